@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { takeRunLock } from '../electron/store/run-lock.ts';
+import { takeRunLock } from '../electron/storage/run-lock.ts';
 import { inProject, projectRoot } from './project.ts';
 import { run } from './run.ts';
 

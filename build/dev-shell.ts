@@ -1,5 +1,5 @@
-import { parseCommandLine, takeKey } from '../electron/command-line.ts';
 import { runBrowserShell } from '../electron/shell/browser/run-browser-shell.ts';
+import { parseCommandLine, takeKey } from '../electron/shell/command-line.ts';
 import { placeAt } from '../electron/shell/program-place.ts';
 import type { PageFiles } from '../electron/shell/renderer-files.ts';
 import { contentSecurityPolicy } from '../electron/shell/security-headers.ts';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import react from '@vitejs/plugin-react';
 import { createServer, type ViteDevServer } from 'vite';
-import { type CommandLine, parseCommandLine, takeKey, usage } from '../electron/command-line.ts';
-import { openWindow } from '../electron/shell/browser/window.ts';
+import { openWindow } from '../electron/shell/browser/open-browser-window.ts';
+import { type CommandLine, parseCommandLine, takeKey, usage } from '../electron/shell/command-line.ts';
 import { placeAt } from '../electron/shell/program-place.ts';
 import { inProject, projectRoot } from './project.ts';
 

@@ -32,11 +32,11 @@ export default defineConfig({
         input: {
           main: path.join(root, 'electron/main.ts'),
           browser: path.join(root, 'electron/browser.ts'),
-          'fit-worker': path.join(root, 'electron/inputs/fit-worker.ts'),
-          'care-worker': path.join(root, 'electron/care/care-worker.ts'),
-          'measurement-worker': path.join(root, 'electron/measurement/measurement-worker.ts'),
-          'still-worker': path.join(root, 'electron/library/stills/still-worker.ts'),
-          'render-worker': path.join(root, 'electron/sandbox/render-worker.ts'),
+          'fit-worker': path.join(root, 'electron/workers/resize/resize-worker.ts'),
+          'care-worker': path.join(root, 'electron/storage/database-worker.ts'),
+          'measurement-worker': path.join(root, 'electron/workers/measurement/measurement-worker.ts'),
+          'still-worker': path.join(root, 'electron/workers/thumbnails/thumbnail-worker.ts'),
+          'render-worker': path.join(root, 'electron/sandbox/render/render-worker.ts'),
         },
         output: {
           format: 'es',

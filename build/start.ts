@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
-import { type CommandLine, parseCommandLine, takeKey, usage } from '../electron/command-line.ts';
+import { type CommandLine, parseCommandLine, takeKey, usage } from '../electron/shell/command-line.ts';
 import { placeAt } from '../electron/shell/program-place.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { messageOf } from '../shared/message-of.ts';
+import { messageOf } from '../shared/util/error-message.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { getElectron } from './electron-binary.ts';
 import { inProject, projectRoot } from './project.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { messageOf } from '../shared/message-of.ts';
+import { messageOf } from '../shared/util/error-message.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { installedElectron } from './electron-binary.ts';
 import { browserPath } from './find-browser.ts';

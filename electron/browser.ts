@@ -1,7 +1,7 @@
 import path from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
-import { parseCommandLine, takeKey, usage } from './command-line.ts';
 import { runBrowserShell } from './shell/browser/run-browser-shell.ts';
+import { parseCommandLine, takeKey, usage } from './shell/command-line.ts';
 import { placeAt } from './shell/program-place.ts';
 import { rendererFiles } from './shell/renderer-files.ts';
 

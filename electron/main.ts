@@ -20,7 +20,7 @@ import {
   Tray,
 } from 'electron';
 import packageJson from '../package.json' with { type: 'json' };
-import { parseCommandLine, takeKey, usage } from './command-line.ts';
+import { parseCommandLine, takeKey, usage } from './shell/command-line.ts';
 import type { AppWindow, ElectronApi } from './shell/electron/electron-api.ts';
 import { ownArguments } from './shell/electron/own-arguments.ts';
 import { runElectronShell } from './shell/electron/run-electron-shell.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { createAnswerShelf } from './conversations/files/answer-shelf.ts';
-import { createInputShelf } from './inputs/input-shelf.ts';
-import { createSoundShelf } from './inputs/sound-shelf.ts';
-import { createStillThread } from './library/stills/still-thread.ts';
-import { createMeasurements } from './measurement/measurements.ts';
-import type { Stores } from './store/stores.ts';
+import { createAnswerShelf } from './conversations/files/answer-file-store.ts';
+import { createInputShelf } from './inputs/input-store.ts';
+import { createSoundShelf } from './inputs/sound-store.ts';
+import type { Stores } from './storage/stores.ts';
+import { createMeasurements } from './workers/measurement/measurements.ts';
+import { createStillThread } from './workers/thumbnails/thumbnail-pool.ts';
 
 /** Opens the stores of files outside the library: inputs, sounds and answers, with the workers that read media. */
 export function openFileStores(

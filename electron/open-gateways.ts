@@ -1,8 +1,8 @@
-import type { Destination } from '../shared/task.ts';
-import type { ConnectionsOptions } from './connection/connections.ts';
-import { createConnections } from './connection/create-connections.ts';
-import { createSandboxGateway } from './connection/sandbox-gateway.ts';
-import type { PushHub } from './pushes/push-hub.ts';
+import type { Destination } from '../shared/tasks/task.ts';
+import type { ConnectionsOptions } from './connections/connections.ts';
+import { createConnections } from './connections/create-connections.ts';
+import { createSandboxGateway } from './connections/sandbox-gateway.ts';
+import type { PushHub } from './sync/event-hub.ts';
 import { openRateLimits } from './tasks/open-rate-limits.ts';
 
 interface GatewaysOptions extends Omit<ConnectionsOptions, 'sandbox' | 'onChange'> {

@@ -1,6 +1,6 @@
 import { ipcRenderer, webUtils } from 'electron';
-import { handOutPorts, type PageWindow } from './shell/electron/hand-out-ports.ts';
-import { handOverFiles } from './shell/electron/hand-over-files.ts';
+import { handOverFiles } from './shell/electron/preload-file-paths.ts';
+import { handOutPorts, type PageWindow } from './shell/electron/preload-ports.ts';
 
 // Runs in a world of its own beside the page, in a sandboxed process. It hands over one kind of port and the paths of files
 // that the person gave, and nothing else.

@@ -1,9 +1,9 @@
-import './trusted-types.ts';
-import './no-eval.ts';
+import './ui/security/trusted-types.ts';
+import './ui/security/no-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
-import { BridgeProvider, openBridge } from './bridge/bridge-provider.tsx';
+import { BridgeProvider, openBridge } from './api/api-provider.tsx';
+import { App } from './app/app.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');

@@ -1,6 +1,6 @@
-import { fieldDefault, fieldLimits, fieldWire } from '../../shared/field-words.ts';
-import { type Field, isExperimental, isUntested, type Model, type ModelPath } from '../../shared/model.ts';
-import { models } from '../../shared/models/index.ts';
+import { models } from '../../shared/models/all-models.ts';
+import { fieldDefault, fieldLimits, fieldWire } from '../../shared/models/field-descriptions.ts';
+import { type Field, isExperimental, isUntested, type Model, type ModelPath } from '../../shared/models/model.ts';
 
 /** The page docs/models.md: every model with its paths, notes and fields, from the data that draws the forms. */
 export function modelDocs(): string {

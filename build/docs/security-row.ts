@@ -36,20 +36,17 @@ export const testsOf =
   (...names: readonly string[]): TestName[] =>
     names.map((name) => ({ file, name }));
 
-const unitShell = (name: string) => testsOf(`test/unit/shell/${name}.test.ts`);
-const gatewayCore = (name: string) => testsOf(`test/gateway/core/${name}.test.ts`);
-
-export const lockDownTests = unitShell('electron-lock-down');
-export const electronCallsTests = unitShell('electron-calls');
-export const givenFileTests = unitShell('given-files');
-export const pageProtocolTests = unitShell('page-protocol');
-export const openLinkTests = unitShell('open-link');
-export const guardTests = unitShell('guard');
-export const sessionTests = unitShell('session');
+export const lockDownTests = testsOf('test/unit/electron/shell/electron/lock-down.test.ts');
+export const electronCallsTests = testsOf('test/unit/electron/shell/electron/serve-contract-calls.test.ts');
+export const givenFileTests = testsOf('test/unit/electron/shell/electron/file-tickets.test.ts');
+export const pageProtocolTests = testsOf('test/unit/electron/shell/electron/serve-page-protocol.test.ts');
+export const openLinkTests = testsOf('test/unit/electron/host/open-external-link.test.ts');
+export const guardTests = testsOf('test/unit/electron/shell/browser/check-request.test.ts');
+export const sessionTests = testsOf('test/unit/electron/shell/browser/session.test.ts');
 export const certificateTests = testsOf('test/gateway/faults/certificates.test.ts');
 export const proxySignInTests = testsOf('test/gateway/faults/proxy-sign-in.test.ts');
-export const vaultTests = unitShell('key-vault');
-export const protectionTests = unitShell('electron-protection');
+export const vaultTests = testsOf('test/unit/electron/shell/key-vault.test.ts');
+export const protectionTests = testsOf('test/unit/electron/shell/electron/key-encryption.test.ts');
 export const serverTests = testsOf('test/gateway/shell/browser-server.test.ts');
 export const electronShellTests = testsOf('test/gateway/shell/electron-shell.test.ts');
 export const realElectronTests = testsOf('test/e2e/electron.spec.ts');
@@ -60,14 +57,14 @@ export const modelTextTests = testsOf('test/unit/security/model-text.test.ts');
 export const gatewayPathTests = testsOf('test/gateway/security/gateway-paths.test.ts');
 export const hostileTextTests = testsOf('test/e2e/hostile-text.spec.ts');
 export const keyTests = testsOf('test/e2e/key-stays-in-main.spec.ts');
-export const keepingTests = gatewayCore('keeping');
-export const connectionTests = gatewayCore('connection');
-export const manyConnectionTests = gatewayCore('connections');
-export const extraHeaderTests = gatewayCore('extra-headers');
-export const downloadTests = gatewayCore('downloads');
-export const mediaTests = gatewayCore('media');
-export const createTests = gatewayCore('create');
-export const requestTests = gatewayCore('requests');
+export const keepingTests = testsOf('test/gateway/tasks/save-results.test.ts');
+export const connectionTests = testsOf('test/gateway/connections/connection.test.ts');
+export const manyConnectionTests = testsOf('test/gateway/connections/connections.test.ts');
+export const extraHeaderTests = testsOf('test/gateway/connections/extra-headers.test.ts');
+export const downloadTests = testsOf('test/gateway/tasks/downloads.test.ts');
+export const mediaTests = testsOf('test/gateway/api/media-routes.test.ts');
+export const createTests = testsOf('test/gateway/tasks/create.test.ts');
+export const requestTests = testsOf('test/gateway/request-log/request-log.test.ts');
 export const hostilePageTests = testsOf('test/e2e/hostile-page.spec.ts')(
   'no other page, name, origin or user gets anything out of the program, or into it',
 );

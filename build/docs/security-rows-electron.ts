@@ -57,7 +57,9 @@ export const checklist: SecurityPart = {
       [lockDown],
       [
         ...lockDownTests('denies %s', 'denies devices and screen capture', 'lets our own page have %s, and no other'),
-        ...testsOf('test/unit/shell/electron-contract.test.ts')('allows exactly what our page asks for'),
+        ...testsOf('test/unit/electron/shell/electron/electron-contract.test.ts')(
+          'allows exactly what our page asks for',
+        ),
       ],
     ),
     row('6. Do not disable `webSecurity`', 'Never', [mainWindow], [...isolated, ...noSwitch]),
@@ -103,7 +105,7 @@ export const checklist: SecurityPart = {
     row(
       '15. Do not use `shell.openExternal` with untrusted content',
       'One function: parsed, http, https or mail only, no name in front of the host, nothing hidden, at most 2,048 characters; what opens is the parsed form with its host in punycode',
-      ['shared/check-link.ts', 'electron/open-link.ts'],
+      ['shared/util/check-link.ts', 'electron/host/open-external-link.ts'],
       [
         ...openLinkTests('links that are not opened', 'hands over nothing that the check refused'),
         ...sourceTests('one function opens links, and nothing opens files of others'),
@@ -120,7 +122,7 @@ export const checklist: SecurityPart = {
     row(
       '17. Validate the `sender` of all IPC messages',
       'Three channels, one for calls and two for files; a port is taken from the top frame of our own window at our own page, any other is closed',
-      ['electron/shell/electron/calls.ts', 'electron/shell/electron/given-files.ts'],
+      ['electron/shell/electron/serve-contract-calls.ts', 'electron/shell/electron/file-tickets.ts'],
       [
         ...electronCallsTests(
           'is the top frame of our window, showing our page',
@@ -134,7 +136,7 @@ export const checklist: SecurityPart = {
     row(
       '18. Avoid usage of the `file://` protocol and prefer usage of custom protocols',
       'Page and media come by our own scheme, which bypasses no policy; no page comes from a file',
-      [lockDown, 'electron/shell/electron/page-protocol.ts'],
+      [lockDown, 'electron/shell/electron/serve-page-protocol.ts'],
       [
         ...lockDownTests('is a standard, secure one that bypasses nothing'),
         ...pageProtocolTests('serves nothing but the page'),
@@ -152,8 +154,8 @@ export const checklist: SecurityPart = {
       'The page gets one kind of port and no function, object or event of Electron; it hands over files, and is not told their paths',
       [
         'electron/preload.ts',
-        'electron/shell/electron/hand-out-ports.ts',
-        'electron/shell/electron/hand-over-files.ts',
+        'electron/shell/electron/preload-ports.ts',
+        'electron/shell/electron/preload-file-paths.ts',
       ],
       [
         ...preloadTests('a port for calls reaches the page, and nothing of the preload does'),

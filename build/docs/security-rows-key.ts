@@ -33,7 +33,7 @@ export const theKey: SecurityPart = {
     row(
       'It reaches the page',
       'No call and no push has it; the page learns only whether there is one',
-      ['shared/contract.ts', 'electron/connection/create-connections.ts'],
+      ['shared/contract/contract.ts', 'electron/connections/create-connections.ts'],
       [
         ...nowhere,
         ...canaryTests,
@@ -43,7 +43,7 @@ export const theKey: SecurityPart = {
     row(
       'It goes to another host',
       'It belongs to one origin: another base address asks for a key of its own, redirects are refused, and no id or path moves a request',
-      ['electron/gateway/client.ts', 'electron/connection/create-connections.ts'],
+      ['electron/http/gateway/gateway-client.ts', 'electron/connections/create-connections.ts'],
       [
         ...connectionTests('a key is never used at another address than its own'),
         ...createTests('a redirect is refused, and the place it leads to hears nothing'),
@@ -53,7 +53,7 @@ export const theKey: SecurityPart = {
     row(
       'A secret extra header of a connection takes another way than the key',
       'Its value lies in the key vault under the address it was entered for; the settings hold its name, and the log of requests hides the values of all extra headers',
-      ['electron/connection/extra-headers.ts', 'electron/inspector/request-log.ts'],
+      ['electron/connections/extra-headers.ts', 'electron/request-log/request-log.ts'],
       [
         ...extraHeaderTests(
           'they go with creates and polls, and what is secret is in no settings, on no screen and in no log',
@@ -64,7 +64,7 @@ export const theKey: SecurityPart = {
     row(
       'It goes over another connection',
       'Each connection has a key of its own, also of two at one address; a task is asked for over the one that it was started with',
-      ['electron/connection/connection-key.ts', 'electron/connection/gateway-list.ts'],
+      ['electron/connections/key-names.ts', 'electron/connections/gateway-list.ts'],
       [
         ...manyConnectionTests(
           'each run goes over its own connection, with its own key, whichever is in use meanwhile',
@@ -75,7 +75,7 @@ export const theKey: SecurityPart = {
     row(
       'It goes along with a download',
       'The downloader has no key within reach and follows at most five redirects, to the web alone',
-      ['electron/downloads/follow-link.ts'],
+      ['electron/http/download/follow-link.ts'],
       [
         ...downloadTests('F42: at most five redirects, only to the web, and never with anything secret'),
         ...sourceTests('the key is handed out by one room, and to the gateway client alone'),
@@ -84,7 +84,11 @@ export const theKey: SecurityPart = {
     row(
       'Somebody in between reads it',
       'TLS by the issuers that Node, the system and one file of the person name, with no way to go on without; what was taken out is not believed by the memory of a connection; no worker connects',
-      ['electron/network/trusted-issuers.ts', 'electron/network/read-certificates.ts', 'electron/network/connector.ts'],
+      [
+        'electron/http/certificates/trust-certificates.ts',
+        'electron/http/certificates/read-certificates.ts',
+        'electron/http/proxies/proxy-connector.ts',
+      ],
       [
         ...certificateTests(
           'F9: an issuer that the system believes is believed',
@@ -98,7 +102,11 @@ export const theKey: SecurityPart = {
     row(
       'A proxy sees it, or is sent the password of another',
       'A tunnel for each connection, with TLS inside; user name and password lie in the key vault under the proxy that asked for them, go to it alone, are never sent again once refused, and stand in no log, file or bundle',
-      ['electron/network/proxy-logins.ts', 'electron/network/http-tunnel.ts', 'electron/network/socks-tunnel.ts'],
+      [
+        'electron/http/proxies/proxy-logins.ts',
+        'electron/http/proxies/http-tunnel.ts',
+        'electron/http/proxies/socks-tunnel.ts',
+      ],
       [
         ...testsOf('test/gateway/faults/proxy.test.ts')(
           'F60: behind a proxy everything goes through tunnels, a create through its own, and the key is in none of what the proxy sees',
@@ -114,8 +122,8 @@ export const theKey: SecurityPart = {
     row(
       'A result link leads into this computer or its network',
       'Refused where the gateway is elsewhere, by the address that is really connected to',
-      ['electron/downloads/address-guard.ts'],
-      testsOf('test/unit/core/addresses.test.ts')(
+      ['electron/http/download/block-private-addresses.ts'],
+      testsOf('test/unit/electron/http/download/addresses.test.ts')(
         'addresses of this computer, of its network and of nowhere are not public',
         'F42: from a gateway elsewhere, no link leads into this computer, also not by a name or a redirect',
       ).concat(reboundNameTests),
@@ -123,14 +131,14 @@ export const theKey: SecurityPart = {
     row(
       'It is in a log, an export or an error',
       'Taken out by its value, in every form it may travel in, from logs, answers, streams and copies',
-      ['electron/gateway/redact.ts', 'electron/log/log.ts', 'electron/inspector/request-log.ts'],
+      ['electron/util/redact.ts', 'electron/log/open-log.ts', 'electron/request-log/request-log.ts'],
       [
         ...redactTests('each form of a key is taken out by itself', 'ordinary words stay'),
         ...requestTests('the log survives a restart, gives way to newer requests, and never holds a key'),
-        ...testsOf('test/unit/talk/answer-reader.test.ts')(
+        ...testsOf('test/unit/electron/conversations/stream/answer-reader.test.ts')(
           'in chunks of %s a key never gets through, wherever it stands',
         ),
-        ...testsOf('test/e2e/inspector.spec.ts')(
+        ...testsOf('test/e2e/request-log.spec.ts')(
           'a create of 5 MB and a stream of thousands open at once in the inspector, and the key is in no export',
         ),
       ],
@@ -139,7 +147,7 @@ export const theKey: SecurityPart = {
     row(
       'It is on the disk',
       'Protected by the system; without that in memory only, or in a private file where a person insists',
-      ['electron/shell/key-vault.ts', 'electron/shell/electron/protection.ts'],
+      ['electron/shell/key-vault.ts', 'electron/shell/electron/key-encryption.ts'],
       [
         ...vaultTests(
           'holds a key in memory and writes nothing',
@@ -160,9 +168,9 @@ export const theKey: SecurityPart = {
     row(
       'It is in the environment of programs that are started',
       'Taken out of the environment before anything else happens; never on a command line',
-      ['electron/command-line.ts'],
+      ['electron/shell/command-line.ts'],
       [
-        ...testsOf('test/unit/shell/command-line.test.ts')(
+        ...testsOf('test/unit/electron/shell/command-line.test.ts')(
           'is taken out, so that programs started later do not inherit it',
         ),
         ...canaryTests,
@@ -225,7 +233,7 @@ export const supplyChain: SecurityPart = {
     row(
       'A feed of updates that lies, or tells who asks',
       'Off until a person names one; asked once a day without anything about us, at its own host alone, for 16 KB; what it names must be newer, and opens by the check of every link',
-      ['electron/updates/updates.ts', 'electron/updates/ask-feed.ts', 'shared/update.ts'],
+      ['electron/updates/update-service.ts', 'electron/updates/fetch-update-feed.ts', 'shared/settings/update.ts'],
       testsOf('test/gateway/updates/updates.test.ts')(
         'nobody is asked, by time or by hand',
         'is asked by a press for a version, and told nothing about who asks',

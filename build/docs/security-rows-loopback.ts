@@ -9,8 +9,8 @@ import {
 } from './security-row.ts';
 
 const headers = 'electron/shell/security-headers.ts';
-const guard = 'electron/shell/browser/guard.ts';
-const server = 'electron/shell/browser/server.ts';
+const guard = 'electron/shell/browser/check-request.ts';
+const server = 'electron/shell/browser/shell-server.ts';
 const session = 'electron/shell/browser/session.ts';
 const keptOut = serverTests('%s %s %j has the headers that keep others out');
 
@@ -56,7 +56,11 @@ export const loopback: SecurityPart = {
     row(
       'Another user of this computer',
       'Where the system has file modes, a data folder that the program makes is 0700, and what it writes there is 0600 in folders of 0700, also in a folder that was there before; such a folder keeps its own mode, the person is told once that others can open it, and a button closes it. On Linux, where everybody sees command lines, the exchange of the token also asks the system whose connection it is',
-      ['electron/shell/browser/peer-user.ts', 'electron/shell/data-folder.ts', 'electron/store/private-files.ts'],
+      [
+        'electron/shell/browser/same-user-connection.ts',
+        'electron/shell/data-folder.ts',
+        'electron/files/private-files.ts',
+      ],
       [
         ...guardTests('is told apart by the system'),
         ...hostilePageTests,
@@ -72,19 +76,19 @@ export const loopback: SecurityPart = {
     row(
       'Another user, or another local server, that has the session cookie',
       'The cookie is all that a request needs: whoever has it can do what the page can, from any user account of this computer; whose connection it is, is asked at the exchange of the token alone. So the cookie is kept from others: its secret lies in a file of 0600, scripts cannot read it, and the window of the program has a browser profile of its own',
-      [session, 'electron/shell/browser/window.ts'],
+      [session, 'electron/shell/browser/open-browser-window.ts'],
       [...sessionTests('trades a token once for a cookie that scripts cannot read')],
       'Cookies do not tell ports apart: opened in the default browser, the page shares its cookie with every other server on 127.0.0.1 that is visited there. docs/decisions says why this stays.',
     ),
     row(
       'A folder for our data that another user put beside the program',
       'It is not taken for ours: who made it is asked of the system, and the start ends with its reason',
-      ['electron/shell/program-place.ts', 'electron/command-line.ts'],
+      ['electron/shell/program-place.ts', 'electron/shell/command-line.ts'],
       [
-        ...testsOf('test/unit/shell/program-place.test.ts')(
+        ...testsOf('test/unit/electron/shell/program-place.test.ts')(
           'a folder that another user made is told apart, where users have numbers',
         ),
-        ...testsOf('test/unit/shell/command-line.test.ts')(
+        ...testsOf('test/unit/electron/shell/command-line.test.ts')(
           'keeps nothing in a folder that another user made, and says so',
         ),
       ],

@@ -1,9 +1,9 @@
 import { row, type SecurityPart, testsOf } from './security-row.ts';
 
-const openings = 'electron/shell/electron/openings.ts';
-const openedArguments = 'electron/shell/electron/opened-arguments.ts';
-const openingTests = testsOf('test/gateway/shell/electron-openings.test.ts');
-const argumentTests = testsOf('test/unit/shell/opened-arguments.test.ts');
+const openings = 'electron/shell/electron/open-from-outside.ts';
+const openedArguments = 'electron/shell/electron/links-and-files-in-arguments.ts';
+const openingTests = testsOf('test/gateway/shell/electron-open-from-outside.test.ts');
+const argumentTests = testsOf('test/unit/electron/shell/electron/links-and-files-in-arguments.test.ts');
 
 export const outside: SecurityPart = {
   title: 'What is opened from outside',
@@ -11,9 +11,9 @@ export const outside: SecurityPart = {
     row(
       'A link on any web page or in any mail',
       'It turns to a page of the program and does nothing else: no question mark, no fragment, at most two steps below a page that is named in one list. The scheme of the page itself is never registered',
-      ['shared/deep-link.ts', openings],
+      ['shared/sync/deep-link.ts', openings],
       [
-        ...testsOf('test/unit/shared/deep-link.test.ts')('opens nothing for %j'),
+        ...testsOf('test/unit/shared/sync/deep-link.test.ts')('opens nothing for %j'),
         ...openingTests(
           'of a second start turns the page of the first, and sends nothing',
           'that names no page is ignored and logged, and the window comes forward all the same',
@@ -47,13 +47,13 @@ export const outside: SecurityPart = {
     row(
       'The content of an opened file',
       'It is read by what reads a dropped or a chosen one. The page gets its name, its size and an id, for which main gives tickets for one request each; never the path',
-      ['electron/shell/electron/given-files.ts', 'electron/shell/electron/page-protocol.ts'],
+      ['electron/shell/electron/file-tickets.ts', 'electron/shell/electron/serve-page-protocol.ts'],
       [
         ...openingTests(
           'of the first start wait until the page asks, and are answered once',
           'reads a file of presets, again where it has to, and nothing else by a ticket of its own making',
         ),
-        ...testsOf('test/unit/shell/given-files.test.ts')(
+        ...testsOf('test/unit/electron/shell/electron/file-tickets.test.ts')(
           'the id of a file that was opened from outside becomes a ticket too, another id none',
         ),
       ],

@@ -18,8 +18,8 @@ import {
 } from './security-row.ts';
 
 const headers = 'electron/shell/security-headers.ts';
-const server = 'electron/shell/browser/server.ts';
-const inline = 'renderer/parts/markdown/inline.ts';
+const server = 'electron/shell/browser/shell-server.ts';
+const inline = 'renderer/ui/markdown/inline.ts';
 
 export const pagePolicy: SecurityPart = {
   title: 'The page, its policy and its network',
@@ -40,9 +40,12 @@ export const pagePolicy: SecurityPart = {
     row(
       'Text that becomes HTML or a script',
       "`require-trusted-types-for 'script'` with one policy: HTML only where no element can begin, a worker only at an address of ours, a script never",
-      [headers, 'renderer/trusted-types.ts'],
+      [headers, 'renderer/ui/security/trusted-types.ts'],
       [
-        ...testsOf('test/unit/renderer/trusted-types.test.ts')('text that could is refused: %j', 'no other does: %j'),
+        ...testsOf('test/unit/renderer/ui/security/trusted-types.test.ts')(
+          'text that could is refused: %j',
+          'no other does: %j',
+        ),
         ...testsOf('test/e2e/trusted-types.spec.ts')('no text becomes HTML or a script in the page'),
       ],
       'Only in browsers that know of it, as Chromium does; the others have the policy without it.',
@@ -60,9 +63,9 @@ export const pagePolicy: SecurityPart = {
     row(
       'Dictionaries for spell check',
       'In Electron the checker of macOS alone; elsewhere it is off in the window and in the session, from before the window on, whatever the setting',
-      ['electron/shell/electron/spelling.ts', 'shared/spell-check.ts'],
+      ['electron/shell/electron/spell-checker.ts', 'shared/settings/spell-check.ts'],
       [
-        ...testsOf('test/unit/shell/electron-spelling.test.ts')(
+        ...testsOf('test/unit/electron/shell/electron/spell-checker.test.ts')(
           'is off on %s from the start, and no setting turns it on',
         ),
         ...testsOf('test/gateway/shell/electron-spelling.test.ts')(
@@ -91,13 +94,13 @@ export const pagePolicy: SecurityPart = {
     row(
       'Media that are a page',
       'The type is our own measure of the bytes, with `nosniff` and a policy that sandboxes; SVG and HTML are no results',
-      ['electron/media/file-response.ts', 'electron/downloads/measure-media.ts'],
+      ['electron/media/file-response.ts', 'electron/media/measure-media.ts'],
       [
         ...mediaTests(
           'a file is served whole or in part, with headers that let nothing start',
           'nothing but a known id leads to a file',
         ),
-        ...testsOf('test/gateway/core/downloads.test.ts')('what is no picture or video is not kept'),
+        ...testsOf('test/gateway/tasks/downloads.test.ts')('what is no picture or video is not kept'),
       ],
     ),
   ],
@@ -109,14 +112,14 @@ export const calls: SecurityPart = {
     row(
       'A call from anything but our page',
       'In Electron the port, in a browser the origin and the session; nothing else is listened to',
-      ['electron/shell/electron/calls.ts', server],
+      ['electron/shell/electron/serve-contract-calls.ts', server],
       [...electronCallsTests('is not %s'), ...serverTests('are refused %s')],
     ),
     row(
       'A path, an address to fetch or a body from the screen',
       'The contract has ids and intents; files come as bodies, exports have names below one folder',
-      ['shared/contract.ts', 'shared/parcel.ts'],
-      testsOf('test/gateway/core/parcels.test.ts')(
+      ['shared/contract/contract.ts', 'shared/library/zip-download.ts'],
+      testsOf('test/gateway/library/zip-downloads.test.ts')(
         'names that would lead out of the folder, and anything else that is no list of files, are refused',
       ),
       'The address of a sound file is fetched on a press, without any key and from public places only: a model needs to be told its length.',
@@ -125,8 +128,8 @@ export const calls: SecurityPart = {
       'A page that reads a file which nobody gave it',
       'Electron reads an upload by its path. The page hands over a `File`; only the browser makes one with a path, of what a person chose, dropped or pasted. The preload tells main the path, and the page gets a ticket for one request',
       [
-        'electron/shell/electron/hand-over-files.ts',
-        'electron/shell/electron/given-files.ts',
+        'electron/shell/electron/preload-file-paths.ts',
+        'electron/shell/electron/file-tickets.ts',
         'electron/shell/electron/upload-body.ts',
       ],
       [
@@ -146,15 +149,15 @@ export const calls: SecurityPart = {
     row(
       'An input of another type, of 10 MB, of any depth',
       'Every input is parsed before a handler sees it; whatever comes is malformed or a problem, and main goes on',
-      ['electron/calls/base.ts', 'shared/contract.ts'],
+      ['electron/api/implement-contract.ts', 'shared/contract/contract.ts'],
       contractInputTests,
     ),
     row(
       'An error that tells too much',
       'One `Problem` with a sentence; the rest of a defect is in the log, under its id',
-      ['electron/calls/base.ts'],
+      ['electron/api/implement-contract.ts'],
       [
-        ...testsOf('test/gateway/core/keeping.test.ts')(
+        ...testsOf('test/gateway/tasks/save-results.test.ts')(
           'a defect arrives as a sentence with an id, and the log has the rest under it',
         ),
         ...serverTests('tells nothing of a defect'),
@@ -169,7 +172,7 @@ export const modelOutput: SecurityPart = {
     row(
       'HTML, SVG, event handlers, addresses that run',
       'Parsed to a tree and drawn from a list of elements; no element and no attribute comes from the text',
-      [inline, 'renderer/parts/markdown/block-view.tsx'],
+      [inline, 'renderer/ui/markdown/block-view.tsx'],
       [
         ...modelTextTests('no element and no attribute of what is drawn comes from the text'),
         ...hostileTextTests('no text runs a script or reaches the network, whole or piece by piece'),
@@ -179,10 +182,10 @@ export const modelOutput: SecurityPart = {
     row(
       'A text that is safe whole and not while it streams',
       'One way to draw both, tried whole and piece by piece',
-      ['renderer/parts/markdown/block-tail.ts'],
+      ['renderer/ui/markdown/block-tail.ts'],
       [
         ...hostileTextTests('no text runs a script or reaches the network, whole or piece by piece'),
-        ...testsOf('test/unit/renderer/streamed-markdown.test.ts')(
+        ...testsOf('test/unit/renderer/ui/markdown/streamed-markdown.test.ts')(
           'a text that came %i characters at a time looks as if it had come whole',
         ),
       ],
@@ -202,7 +205,7 @@ export const modelOutput: SecurityPart = {
     row(
       'A link that leads elsewhere than it says',
       'It has no address that a browser follows; its host stands beside it, and one that differs is asked about',
-      [inline, 'renderer/parts/markdown/address.ts'],
+      [inline, 'renderer/ui/markdown/safe-link.ts'],
       [
         ...modelTextTests('words, links and images are there all the same'),
         ...openLinkTests('has the host in punycode, where look-alikes differ'),
@@ -223,9 +226,9 @@ export const modelOutput: SecurityPart = {
       'A media file that takes all time or memory of whoever reads it',
       'Workers read them, with limits; a file that reached one is kept and not read again automatically; counts in a header are checked against its size',
       [
-        'electron/measurement/worker-pool.ts',
-        'electron/measurement/measurement-marks.ts',
-        'electron/measurement/mp4-tables.ts',
+        'electron/workers/worker-pool.ts',
+        'electron/workers/measurement/crash-marks.ts',
+        'electron/media/mp4-tables.ts',
       ],
       [
         ...testsOf('test/gateway/faults/hostile-media.test.ts')(
@@ -233,7 +236,7 @@ export const modelOutput: SecurityPart = {
           'a result that ends its worker is kept as it came, is not measured again at a start, and is when a person asks',
           'a result that is measured when the program is killed is measured once more, and then kept as it came',
         ),
-        ...testsOf('test/unit/core/worker-pool.test.ts')(
+        ...testsOf('test/unit/electron/workers/worker-pool.test.ts')(
           'a job without end is stopped, while others go on beside it and after it',
         ),
       ],
@@ -243,8 +246,10 @@ export const modelOutput: SecurityPart = {
       'Files are named by this program; what stands in a file beside one is parsed and its paths are looked at',
       ['shared/library/name-template.ts'],
       [
-        ...testsOf('test/unit/core/addresses.test.ts')('names are made of our own parts, whatever a model is called'),
-        ...testsOf('test/gateway/care/hostile.test.ts')(
+        ...testsOf('test/unit/electron/http/download/addresses.test.ts')(
+          'names are made of our own parts, whatever a model is called',
+        ),
+        ...testsOf('test/gateway/maintenance/hostile-library.test.ts')(
           'F51: hostile names and sidecars: nothing is written outside the library, and nothing outside is served',
         ),
         ...testsOf('test/gateway/library/import.test.ts')(

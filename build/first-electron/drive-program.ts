@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readMark } from '../../electron/care/care-mark.ts';
-import { deepLinkTo } from '../../shared/deep-link.ts';
-import { presetsEnding } from '../../shared/file-endings.ts';
-import { writePresets } from '../../shared/preset-file.ts';
+import { readMark } from '../../electron/storage/maintenance-state-file.ts';
+import { writePresets } from '../../shared/models/preset-file.ts';
+import { deepLinkTo } from '../../shared/sync/deep-link.ts';
+import { presetsEnding } from '../../shared/sync/opened-file-types.ts';
 import { finished, run } from '../run.ts';
 import { type DebuggedProgram, startDebugged } from './debugged-program.ts';
 import { pageChecks } from './page-checks.ts';

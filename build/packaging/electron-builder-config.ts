@@ -1,8 +1,8 @@
 import type { Configuration } from 'electron-builder';
 import { appId } from '../../electron/shell/electron/app-id.ts';
 import { firstPages } from '../../electron/shell/electron/recent-pages.ts';
-import { deepLinkScheme, deepLinkTo } from '../../shared/deep-link.ts';
-import { conversationEnding, imageEndings, presetsEnding, videoEndings } from '../../shared/file-endings.ts';
+import { deepLinkScheme, deepLinkTo } from '../../shared/sync/deep-link.ts';
+import { conversationEnding, imageEndings, presetsEnding, videoEndings } from '../../shared/sync/opened-file-types.ts';
 import { setFuses } from './fuses.ts';
 import { filesBesideArchive, packedFiles } from './packed-files.ts';
 
@@ -40,7 +40,7 @@ export function builderConfig(): Configuration {
     // Publishing is the business of the release workflow.
     publish: null,
 
-    // A link opens a page; see electron/shell/electron/openings.ts. On Windows installer.nsh registers it.
+    // A link opens a page; see electron/shell/electron/open-from-outside.ts. On Windows installer.nsh registers it.
     protocols: [{ name: 'Link to Triptych', schemes: [deepLinkScheme] }],
     fileAssociations: [
       {

@@ -1,5 +1,5 @@
-import type { PlannedRun } from '../../shared/comparison/planned-run.ts';
-import { modelById } from '../../shared/models/index.ts';
+import type { PlannedRun } from '../../shared/comparisons/run-plan/planned-run.ts';
+import { modelById } from '../../shared/models/all-models.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Intent } from '../tasks/start-task.ts';
 

@@ -1,11 +1,11 @@
-import type { Comparison } from '../../shared/comparison/comparison.ts';
+import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { PushHub } from '../pushes/push-hub.ts';
-import type { ComparisonStore } from '../store/comparison-store.ts';
-import type { ItemStore } from '../store/item-store.ts';
-import { sqliteSentence } from '../store/sqlite-problem.ts';
-import { comparisonWords } from './comparison-words.ts';
-import { chosenIds } from './summaries.ts';
+import type { ComparisonStore } from '../storage/comparison-store.ts';
+import type { ItemStore } from '../storage/item-store.ts';
+import { sqliteSentence } from '../storage/sqlite-problem.ts';
+import type { PushHub } from '../sync/event-hub.ts';
+import { comparisonWords } from './comparison-search-text.ts';
+import { chosenIds } from './comparison-summaries.ts';
 
 /** A comparison as it is written down; whatever changes it tells the screens. */
 export interface ComparisonRow {

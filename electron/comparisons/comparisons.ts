@@ -1,21 +1,21 @@
-import type { Comparison, ComparisonSummary } from '../../shared/comparison/comparison.ts';
-import type { Vote } from '../../shared/comparison/vote.ts';
-import type { Item } from '../../shared/item.ts';
+import type { Comparison, ComparisonSummary } from '../../shared/comparisons/comparison.ts';
+import type { Vote } from '../../shared/comparisons/review/vote.ts';
+import type { Item } from '../../shared/library/item.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
-import type { Task } from '../../shared/task.ts';
-import type { Clock } from '../host.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+import type { Clock } from '../host/host.ts';
 import type { Library } from '../library/library.ts';
-import type { PushHub } from '../pushes/push-hub.ts';
-import type { ComparisonQuery, ComparisonStore } from '../store/comparison-store.ts';
-import type { ItemStore } from '../store/item-store.ts';
-import type { VoteQuery, VoteStore } from '../store/vote-store.ts';
+import type { ComparisonQuery, ComparisonStore } from '../storage/comparison-store.ts';
+import type { ItemStore } from '../storage/item-store.ts';
+import type { VoteQuery, VoteStore } from '../storage/vote-store.ts';
+import type { PushHub } from '../sync/event-hub.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
-import type { Tasks } from '../tasks/tasks.ts';
-import { type ComparisonChange, changedComparison } from './changed-comparison.ts';
-import { addedItems, openedComparison } from './chosen-results.ts';
+import type { Tasks } from '../tasks/task-service.ts';
+import { addedItems, openedComparison } from './add-results.ts';
+import { type ComparisonChange, changedComparison } from './apply-comparison-change.ts';
 import { createComparisonRow } from './comparison-row.ts';
+import { chosenIds, summariesOf } from './comparison-summaries.ts';
 import { createRunStarter, type Plan, type RunWish } from './start-runs.ts';
-import { chosenIds, summariesOf } from './summaries.ts';
 
 /** The only writer of comparisons and votes. Each of these throws a `ProblemError` where it cannot do what it says. */
 export interface Comparisons {

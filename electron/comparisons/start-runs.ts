@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
-import type { Comparison } from '../../shared/comparison/comparison.ts';
-import { panesOfRuns, resultCount, sentRuns } from '../../shared/comparison/panes.ts';
-import type { PlannedRun } from '../../shared/comparison/planned-run.ts';
-import { firstStageState, mostPanes } from '../../shared/comparison/stage-state.ts';
-import { promptOf } from '../../shared/model.ts';
-import { modelById } from '../../shared/models/index.ts';
+import type { Comparison } from '../../shared/comparisons/comparison.ts';
+import { panesOfRuns, resultCount, sentRuns } from '../../shared/comparisons/panes-of-runs.ts';
+import type { PlannedRun } from '../../shared/comparisons/run-plan/planned-run.ts';
+import { firstStageState, mostPanes } from '../../shared/comparisons/view-state.ts';
+import { modelById } from '../../shared/models/all-models.ts';
+import { promptOf } from '../../shared/models/model.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
-import type { Clock } from '../host.ts';
-import type { ItemStore } from '../store/item-store.ts';
+import type { Clock } from '../host/host.ts';
+import type { ItemStore } from '../storage/item-store.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
-import type { Tasks } from '../tasks/tasks.ts';
+import type { Tasks } from '../tasks/task-service.ts';
 import { checkRuns } from './check-runs.ts';
 import type { ComparisonRow } from './comparison-row.ts';
-import { firstTitle } from './comparison-words.ts';
-import { createRunQueue, type Press } from './run-queue.ts';
+import { firstTitle } from './comparison-search-text.ts';
+import { createRunQueue, type Press } from './start-queue.ts';
 
 /** What one press of many runs is made of. */
 export type Plan = Pick<Comparison, 'id' | 'title' | 'runs'> & {

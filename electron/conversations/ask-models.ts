@@ -1,17 +1,17 @@
+import type { Column, Conversation } from '../../shared/conversations/conversation.ts';
+import type { Answer, Message } from '../../shared/conversations/message.ts';
+import type { Part } from '../../shared/conversations/message-part.ts';
+import type { PersonRole, TalkQuestion } from '../../shared/conversations/question.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { Column, Conversation } from '../../shared/talk/conversation.ts';
-import type { Answer, Message } from '../../shared/talk/message.ts';
-import type { Part } from '../../shared/talk/part.ts';
-import type { PersonRole, TalkQuestion } from '../../shared/talk/talk-question.ts';
-import type { Destination } from '../../shared/task.ts';
-import type { Connections } from '../connection/connections.ts';
-import type { Clock } from '../host.ts';
-import { sqliteSentence } from '../store/sqlite-problem.ts';
-import type { LiveAnswer } from './live-answers.ts';
+import type { Destination } from '../../shared/tasks/task.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Clock } from '../host/host.ts';
+import { sqliteSentence } from '../storage/sqlite-problem.ts';
+import type { ConversationRoom } from './conversation-service.ts';
+import { versionHeader } from './conversation-settings.ts';
 import { encoderOf, type Prepared, prepareAll, type QuestionRooms, questionOf } from './prepare-question.ts';
-import type { ConversationRoom } from './room.ts';
 import { type RunOptions, runAnswers } from './run-answers.ts';
-import { versionHeader } from './talk-settings.ts';
+import type { LiveAnswer } from './streaming-answers.ts';
 import { type TurnStores, writeTurn } from './write-turn.ts';
 
 export interface Question {

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../shared/problem.ts';
-import type { GatewayClient } from '../gateway/client.ts';
-import { readModelIds } from '../gateway/model-list.ts';
+import type { GatewayClient } from '../http/gateway/gateway-client.ts';
+import { readModelIds } from '../http/gateway/model-list.ts';
 
 /** Ids that the gateway lists. Free. Throws a `ProblemError`. */
 export async function listModels(client: GatewayClient): Promise<string[]> {

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import type { JsonObject } from '../../shared/json.ts';
+import type { Column, Conversation } from '../../shared/conversations/conversation.ts';
+import { type TalkSettings, talkPath } from '../../shared/conversations/conversation-settings.ts';
+import type { Answer, Message } from '../../shared/conversations/message.ts';
+import type { Part } from '../../shared/conversations/message-part.ts';
+import { filesOfTalk, prepareTalk, requestText } from '../../shared/conversations/prepare-request.ts';
+import type { EncodeFile, PersonRole, TalkQuestion } from '../../shared/conversations/question.ts';
 import { ProblemError, problem, type Reason } from '../../shared/problem.ts';
-import type { Column, Conversation } from '../../shared/talk/conversation.ts';
-import type { Answer, Message } from '../../shared/talk/message.ts';
-import type { Part } from '../../shared/talk/part.ts';
-import { filesOfTalk, prepareTalk, requestText } from '../../shared/talk/prepare-talk.ts';
-import type { EncodeFile, PersonRole, TalkQuestion } from '../../shared/talk/talk-question.ts';
-import { type TalkSettings, talkPath } from '../../shared/talk/talk-settings.ts';
-import type { InputShelf } from '../inputs/input-shelf.ts';
-import type { SoundShelf } from '../inputs/sound-shelf.ts';
-import type { MessageStore } from '../store/message-store.ts';
-import type { AnswerShelf } from './files/answer-shelf.ts';
+import type { JsonObject } from '../../shared/util/json.ts';
+import type { InputShelf } from '../inputs/input-store.ts';
+import type { SoundShelf } from '../inputs/sound-store.ts';
+import type { MessageStore } from '../storage/message-store.ts';
+import type { AnswerShelf } from './files/answer-file-store.ts';
 import { encodeAsWritten } from './files/decode-base64.ts';
-import type { LiveAnswers } from './live-answers.ts';
+import type { LiveAnswers } from './streaming-answers.ts';
 
 export interface QuestionRooms {
   readonly messages: MessageStore;

@@ -1,18 +1,18 @@
-import { formatBytes } from '../../shared/numbers.ts';
+import { grow } from '../../shared/conversations/answer-growth.ts';
+import { talkPath } from '../../shared/conversations/conversation-settings.ts';
+import type { Answer } from '../../shared/conversations/message.ts';
+import type { Part } from '../../shared/conversations/message-part.ts';
+import { describeFile, prepareTalk } from '../../shared/conversations/prepare-request.ts';
+import type { PersonRole } from '../../shared/conversations/question.ts';
+import { type TalkWeight, weighTalk } from '../../shared/conversations/request-size.ts';
+import { missingLength, shortenMessage, withCutMarks } from '../../shared/conversations/shorten-long-text.ts';
+import { placeAt } from '../../shared/conversations/verbatim-blocks.ts';
 import type { Reason } from '../../shared/problem.ts';
-import { grow } from '../../shared/talk/growth.ts';
-import { missingLength, shortenMessage, withCutMarks } from '../../shared/talk/long-text.ts';
-import type { Answer } from '../../shared/talk/message.ts';
-import type { Part } from '../../shared/talk/part.ts';
-import { describeFile, prepareTalk } from '../../shared/talk/prepare-talk.ts';
-import type { PersonRole } from '../../shared/talk/talk-question.ts';
-import { talkPath } from '../../shared/talk/talk-settings.ts';
-import { placeAt } from '../../shared/talk/verbatim.ts';
-import { type TalkWeight, weighTalk } from '../../shared/talk/weigh-talk.ts';
-import { shortenBase64 } from '../inspector/shorten-body.ts';
+import { formatBytes } from '../../shared/util/numbers.ts';
+import { shortenBase64 } from '../request-log/shorten-body.ts';
 import { columnOf } from './ask-models.ts';
+import type { ConversationRoom } from './conversation-service.ts';
 import { type QuestionRooms, questionOf } from './prepare-question.ts';
-import type { ConversationRoom } from './room.ts';
 
 export interface Preview extends TalkWeight {
   readonly path: string;

@@ -1,11 +1,11 @@
+import type { Answer } from '../../shared/conversations/message.ts';
+import { describeFile, writeTalk } from '../../shared/conversations/prepare-request.ts';
+import { withCutMarks } from '../../shared/conversations/shorten-long-text.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { withCutMarks } from '../../shared/talk/long-text.ts';
-import type { Answer } from '../../shared/talk/message.ts';
-import { describeFile, writeTalk } from '../../shared/talk/prepare-talk.ts';
-import type { RequestLog } from '../inspector/request-log.ts';
+import type { RequestLog } from '../request-log/request-log.ts';
+import type { ConversationRoom } from './conversation-service.ts';
 import type { QuestionRooms } from './prepare-question.ts';
 import { readable, responseOf, withShownTexts } from './preview-question.ts';
-import type { ConversationRoom } from './room.ts';
 
 export interface RawAnswer {
   readonly request?: string;

@@ -1,15 +1,15 @@
+import { withAnswer } from '../../shared/conversations/apply-growth.ts';
+import type { Answer, Message } from '../../shared/conversations/message.ts';
 import { problem } from '../../shared/problem.ts';
-import { withAnswer } from '../../shared/talk/grown.ts';
-import type { Answer, Message } from '../../shared/talk/message.ts';
-import type { GatewayClient, StreamOptions } from '../gateway/client.ts';
-import type { Clock } from '../host.ts';
-import type { Followers } from './followers.ts';
-import type { KeepAnswers } from './keep-answers.ts';
-import { leftBehind } from './left-behind.ts';
-import type { LiveAnswer, LiveAnswers } from './live-answers.ts';
-import { createShownSteps } from './shown-steps.ts';
+import type { Clock } from '../host/host.ts';
+import type { GatewayClient, StreamOptions } from '../http/gateway/gateway-client.ts';
+import { leftBehind } from './interrupted-answer.ts';
+import type { KeepAnswers } from './save-answers.ts';
+import { createShownSteps } from './shorten-growth-steps.ts';
 import { startAnswer } from './stream/start-answer.ts';
-import type { OnGrowth } from './stream/teller.ts';
+import type { OnGrowth } from './stream/throttled-growth.ts';
+import type { LiveAnswer, LiveAnswers } from './streaming-answers.ts';
+import type { Followers } from './subscribers.ts';
 
 /** One request, all of it written down already. */
 export interface Running {

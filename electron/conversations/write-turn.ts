@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Conversation } from '../../shared/conversations/conversation.ts';
+import type { Answer, Message } from '../../shared/conversations/message.ts';
+import type { Part } from '../../shared/conversations/message-part.ts';
+import type { PersonRole } from '../../shared/conversations/question.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { Conversation } from '../../shared/talk/conversation.ts';
-import type { Answer, Message } from '../../shared/talk/message.ts';
-import type { Part } from '../../shared/talk/part.ts';
-import type { PersonRole } from '../../shared/talk/talk-question.ts';
-import type { ConversationStore } from '../store/conversation-store.ts';
-import type { Database } from '../store/database.ts';
-import type { MessageStore } from '../store/message-store.ts';
+import type { ConversationStore } from '../storage/conversation-store.ts';
+import type { Database } from '../storage/database.ts';
+import type { MessageStore } from '../storage/message-store.ts';
 
 /** One column of a turn. */
 export interface TurnColumn {

@@ -1,16 +1,16 @@
 import type { Dispatcher } from 'undici';
-import type { AudioMeasure } from '../../shared/audio.ts';
+import type { AudioMeasure } from '../../shared/fields/audio-limits.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
-import type { Connections } from '../connection/connections.ts';
-import { createDownloadAgents } from '../downloads/address-guard.ts';
-import { createLinkOpener, type LinkOpener } from '../downloads/follow-link.ts';
-import { lengthOf } from '../downloads/validator.ts';
-import { problemOfTransport } from '../gateway/transport-problem.ts';
-import type { Clock } from '../host.ts';
-import type { Measurements } from '../measurement/measurements.ts';
-import { dropBody } from '../network/drop-body.ts';
-import type { Proxies } from '../network/proxies.ts';
-import type { RateLimits } from '../waiting/rate-limits.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Clock } from '../host/host.ts';
+import { dropBody } from '../http/discard-body.ts';
+import { createDownloadAgents } from '../http/download/block-private-addresses.ts';
+import { createLinkOpener, type LinkOpener } from '../http/download/follow-link.ts';
+import { lengthOf } from '../http/download/resume-validator.ts';
+import { problemOfTransport } from '../http/gateway/transport-problem.ts';
+import type { RateLimits } from '../http/pacing/rate-limits.ts';
+import type { Proxies } from '../http/proxies/proxy-types.ts';
+import type { Measurements } from '../workers/measurement/measurements.ts';
 
 /** Looks at sound files that the gateway will fetch, without any key. */
 export interface AudioMeter {

@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Collection, collectionsFileSchema } from '../../shared/library/collection.ts';
-import { writeWhole } from '../store/write-whole.ts';
-import { resultMode } from './result-mode.ts';
+import { resultMode } from '../files/result-file-mode.ts';
+import { writeWhole } from '../files/write-file-atomically.ts';
 
 export const collectionsFileIn = (folder: string) => join(folder, 'collections.json');
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Item, mostTags } from '../../shared/item.ts';
+import { type Item, mostTags } from '../../shared/library/item.ts';
 import {
   cleanNote,
   type Edit,
@@ -9,12 +9,12 @@ import {
   type Order,
   orderOf,
   withOrder,
-} from '../../shared/library/edit.ts';
+} from '../../shared/library/item-edit.ts';
 import { tagProblem } from '../../shared/library/tag.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { Database } from '../store/database.ts';
-import { itemIn } from '../store/item-row.ts';
-import type { AffectedItems } from './affected-items.ts';
+import type { AffectedItems } from '../storage/affected-items.ts';
+import type { Database } from '../storage/database.ts';
+import { itemIn } from '../storage/item-row.ts';
 
 /** Throws a `ProblemError` of kind `input` for an edit that no result can take. */
 export function checkEdit({ addTags = [], note }: Edit): void {

@@ -2,15 +2,15 @@ import { realpath, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { sql } from 'kysely';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { Database } from '../store/database.ts';
-import { asDiskProblem } from '../store/disk-problem.ts';
-import { isBelow } from '../store/is-below.ts';
-import { makeFolder } from '../store/make-folder.ts';
-import { renamePatiently } from '../store/rename-patiently.ts';
-import { syncFolder } from '../store/sync-folder.ts';
+import { asDiskProblem } from '../files/disk-problem.ts';
+import { isSurelyThere } from '../files/file-exists.ts';
+import { isBelow } from '../files/is-below.ts';
+import { inTrash, trashFolder } from '../files/item-path.ts';
+import { makeFolder } from '../files/make-folder.ts';
+import { renamePatiently } from '../files/rename-with-retries.ts';
+import { syncFolder } from '../files/sync-folder.ts';
+import type { Database } from '../storage/database.ts';
 import { sidecarName } from './file-name.ts';
-import { isSurelyThere } from './is-there.ts';
-import { inTrash, trashFolder } from './item-place.ts';
 import type { SidecarWriter } from './sidecar-writer.ts';
 
 /** Names below the library folder. `target` is `null` for a file that goes for good. */

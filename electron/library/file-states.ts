@@ -1,17 +1,17 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import type { Item } from '../../shared/item.ts';
-import type { PartFile } from '../downloads/part-file.ts';
-import type { Clock } from '../host.ts';
-import type { PushHub } from '../pushes/push-hub.ts';
-import type { Database } from '../store/database.ts';
-import type { ItemStore } from '../store/item-store.ts';
-import { makeFolder } from '../store/make-folder.ts';
-import { renamePatiently } from '../store/rename-patiently.ts';
-import { isAbsent } from '../store/system-error.ts';
-import { hashOfFile } from './hash-of-file.ts';
-import { placeOf } from './item-place.ts';
+import type { Item } from '../../shared/library/item.ts';
+import { hashOfFile } from '../files/hash-file.ts';
+import { placeOf } from '../files/item-path.ts';
+import { makeFolder } from '../files/make-folder.ts';
+import type { PartFile } from '../files/partial-file.ts';
+import { renamePatiently } from '../files/rename-with-retries.ts';
+import { isAbsent } from '../files/system-error.ts';
+import type { Clock } from '../host/host.ts';
+import type { Database } from '../storage/database.ts';
+import type { ItemStore } from '../storage/item-store.ts';
+import type { PushHub } from '../sync/event-hub.ts';
 import type { Library } from './library.ts';
 
 export type FileState = NonNullable<Item['fileState']>;

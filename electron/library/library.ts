@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { Item } from '../../shared/item.ts';
+import type { Item } from '../../shared/library/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { PushHub } from '../pushes/push-hub.ts';
-import type { ItemStore } from '../store/item-store.ts';
-import { placeOf } from './item-place.ts';
-import type { Asking } from './stills/asked-work.ts';
-import type { Thumbnails } from './stills/thumbnails.ts';
+import { placeOf } from '../files/item-path.ts';
+import type { ItemStore } from '../storage/item-store.ts';
+import type { PushHub } from '../sync/event-hub.ts';
+import type { Asking } from './thumbnails/priority-queue.ts';
+import type { Thumbnails } from './thumbnails/thumbnails.ts';
 
 export interface Library {
   readonly folder: string;

@@ -1,6 +1,6 @@
-import type { Task } from '../../shared/task.ts';
-import type { ItemStore } from '../store/item-store.ts';
-import { isThere } from './is-there.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+import { isThere } from '../files/file-exists.ts';
+import type { ItemStore } from '../storage/item-store.ts';
 import type { Library } from './library.ts';
 
 /**

@@ -1,16 +1,16 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
-import type { Item } from '../../shared/item.ts';
+import type { Item } from '../../shared/library/item.ts';
 import { problem } from '../../shared/problem.ts';
-import type { Clock } from '../host.ts';
-import { diskSentence } from '../store/disk-problem.ts';
-import type { SidecarDue, SidecarsDueStore } from '../store/sidecars-due-store.ts';
-import { isDiskFull } from '../store/system-error.ts';
+import { diskSentence } from '../files/disk-problem.ts';
+import { isThere } from '../files/file-exists.ts';
+import { isDiskFull } from '../files/system-error.ts';
+import type { Clock } from '../host/host.ts';
+import type { SidecarDue, SidecarsDueStore } from '../storage/sidecars-due-store.ts';
 import { sidecarName } from './file-name.ts';
-import { isThere } from './is-there.ts';
-import type { LibraryGate } from './library-gate.ts';
 import { rewriteSidecar, type Sidecar, writeSidecar } from './sidecar.ts';
+import type { LibraryGate } from './storage-guard.ts';
 
 /** Brings what the database says of items into the files beside them, in the background and across runs. */
 export interface SidecarWriter {

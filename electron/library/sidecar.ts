@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { type Item, itemSchema } from '../../shared/item.ts';
-import { type Json, jsonOf } from '../../shared/json.ts';
-import { modelById } from '../../shared/models/index.ts';
-import { endpoints } from '../../shared/talk/endpoint.ts';
-import { destinationSchema, type Task } from '../../shared/task.ts';
-import { draftSchema } from '../../shared/values.ts';
-import { itemOfSidecar } from '../store/sidecars-due-store.ts';
-import { isAbsent } from '../store/system-error.ts';
-import { writeWhole } from '../store/write-whole.ts';
-import { resultMode } from './result-mode.ts';
+import { endpoints } from '../../shared/conversations/endpoint.ts';
+import { draftSchema } from '../../shared/fields/values.ts';
+import { type Item, itemSchema } from '../../shared/library/item.ts';
+import { modelById } from '../../shared/models/all-models.ts';
+import { destinationSchema, type Task } from '../../shared/tasks/task.ts';
+import { type Json, jsonOf } from '../../shared/util/json.ts';
+import { resultMode } from '../files/result-file-mode.ts';
+import { isAbsent } from '../files/system-error.ts';
+import { writeWhole } from '../files/write-file-atomically.ts';
+import { itemOfSidecar } from '../storage/sidecars-due-store.ts';
 
 const head = { format: z.literal('triptych-sidecar'), version: z.literal(1), item: itemSchema };
 

@@ -1,6 +1,6 @@
-import type { Database } from '../store/database.ts';
-import { itemsWithTag } from './affected-items.ts';
-import type { Done, Edits } from './edits.ts';
+import { itemsWithTag } from '../storage/affected-items.ts';
+import type { Database } from '../storage/database.ts';
+import type { Done, Edits } from './edit-service.ts';
 
 /** Tags as such, whichever results have them. */
 export interface Tags {

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import PQueue from 'p-queue';
 import type { BulkJobKind, Stopped } from '../../shared/library/bulk-job.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { Clock } from '../host.ts';
-import type { PushHub } from '../pushes/push-hub.ts';
-import type { Database } from '../store/database.ts';
-import { itemNumbers } from '../store/item-numbers.ts';
-import type { ItemStore } from '../store/item-store.ts';
-import { type BulkJobs, sliceSize } from './bulk-jobs.ts';
+import { inTrash } from '../files/item-path.ts';
+import type { Clock } from '../host/host.ts';
+import type { Database } from '../storage/database.ts';
+import { itemNumbers } from '../storage/item-numbers.ts';
+import type { ItemStore } from '../storage/item-store.ts';
+import type { PushHub } from '../sync/event-hub.ts';
+import { type BulkJobs, sliceSize } from './bulk-edits.ts';
 import { createFileMoves, type FileMove, type FileMovesOptions, type MovingDisk } from './file-moves.ts';
 import { type ItemNumberSlices, sliceItemNumbers } from './item-number-slices.ts';
-import { inTrash } from './item-place.ts';
 import type { Library } from './library.ts';
-import type { LibraryGate } from './library-gate.ts';
-import type { Thumbnails } from './stills/thumbnails.ts';
-import { createTrashFolder } from './trash-folder.ts';
+import type { LibraryGate } from './storage-guard.ts';
+import type { Thumbnails } from './thumbnails/thumbnails.ts';
+import { createTrashFolder } from './trash-files.ts';
 
 /** Items thrown away: kept with all that is known of them until they are restored, purged, or old enough. */
 export interface Trash {

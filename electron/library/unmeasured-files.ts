@@ -1,12 +1,12 @@
 import { open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Task } from '../../shared/task.ts';
-import type { PartFile } from '../downloads/part-file.ts';
-import { onDisk } from '../store/disk-problem.ts';
-import { makeFolder } from '../store/make-folder.ts';
-import { renamePatiently } from '../store/rename-patiently.ts';
-import { syncFolder } from '../store/sync-folder.ts';
-import { hashOfFile } from './hash-of-file.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+import { onDisk } from '../files/disk-problem.ts';
+import { hashOfFile } from '../files/hash-file.ts';
+import { makeFolder } from '../files/make-folder.ts';
+import type { PartFile } from '../files/partial-file.ts';
+import { renamePatiently } from '../files/rename-with-retries.ts';
+import { syncFolder } from '../files/sync-folder.ts';
 
 /** Results that could not be measured, kept as they came: they were paid for, and their links end within the hour. */
 export interface UnmeasuredFiles {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isBelow } from '../store/is-below.ts';
+import { isBelow } from '../files/is-below.ts';
 import { parseRange } from './byte-range.ts';
 
 export interface ServedFile {

@@ -1,6 +1,6 @@
-import { models } from '../../shared/models/index.ts';
+import { models } from '../../shared/models/all-models.ts';
+import { type FieldError, invalidBody } from './server/error-responses.ts';
 import type { GatewayApp } from './server/gateway-app.ts';
-import { type FieldError, invalidBody } from './server/refusal.ts';
 
 /** Models of the sandbox that are talked to. The mini ones give short answers. */
 export const chatModels: readonly string[] = ['sandbox-chat', 'sandbox-chat-mini'];

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { addChatRoutes } from './chat/chat-routes.ts';
 import { createMediaLinks, type MediaLinks } from './media/links.ts';
 import { createMediaApp } from './media/media-app.ts';
-import { createRenderer } from './media/renderer.ts';
+import { createRenderer } from './media/render-queue.ts';
 import { addMessagesRoutes } from './messages/messages-routes.ts';
 import { addModelsRoute } from './models-route.ts';
 import { createGatewayApp } from './server/gateway-app.ts';
-import { createLedger, type LedgerEntry } from './server/ledger.ts';
-import { listen } from './server/listen.ts';
+import { createLedger, type LedgerEntry } from './server/request-ledger.ts';
+import { listen } from './server/start-listening.ts';
 import type { Pace } from './tasks/task.ts';
-import { openTaskDesk } from './tasks/task-desk.ts';
 import { openTaskFiles } from './tasks/task-files.ts';
 import { addTaskRoutes } from './tasks/task-routes.ts';
+import { openTaskDesk } from './tasks/task-service.ts';
 
 export interface SandboxOptions {
   /** The one key that is right; random when left out. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { diskReason } from '../store/disk-reason.ts';
-import { makeRoomToStart } from '../store/disk-reserve.ts';
-import { makeFolderSync } from '../store/make-folder.ts';
-import { makeContentPrivate } from '../store/private-files.ts';
+import { diskReason } from '../files/disk-reason.ts';
+import { makeRoomToStart } from '../files/disk-reserve.ts';
+import { makeFolderSync } from '../files/make-folder.ts';
+import { makeContentPrivate } from '../files/private-files.ts';
 
 /**
  * Makes the data folder and proves that it can be written, before anything depends on it. Answers the sentence to say

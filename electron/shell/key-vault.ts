@@ -1,10 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
-import { messageOf } from '../../shared/message-of.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { KeyVault } from '../host.ts';
-import { codeOf } from '../store/system-error.ts';
+import { messageOf } from '../../shared/util/error-message.ts';
+import { codeOf } from '../files/system-error.ts';
+import type { KeyVault } from '../host/host.ts';
 
 /** What the system offers to make a key unreadable outside this program. */
 export interface Protection {

@@ -15,7 +15,7 @@ export const contentSecurityPolicy: Readonly<Record<string, string>> = {
   'base-uri': "'none'",
   'form-action': "'none'",
   'frame-ancestors': "'none'",
-  // No text becomes HTML or a script but by the rules of renderer/trusted-types.ts.
+  // No text becomes HTML or a script but by the rules of renderer/ui/security/trusted-types.ts.
   'require-trusted-types-for': "'script'",
   'trusted-types': 'default',
 };

@@ -1,16 +1,16 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { ExchangeDetail } from '../../shared/exchange.ts';
-import type { Task } from '../../shared/task.ts';
-import type { Connections } from '../connection/connections.ts';
-import type { Redactor } from '../gateway/redact.ts';
-import type { RequestLog } from '../inspector/request-log.ts';
-import type { SettingsStore } from '../store/settings-store.ts';
-import type { Stores } from '../store/stores.ts';
-import type { StudioOptions } from '../studio.ts';
+import type { ExchangeDetail } from '../../shared/request-log/recorded-request.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+import type { StudioOptions } from '../app-core.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { RequestLog } from '../request-log/request-log.ts';
+import type { SettingsStore } from '../settings/settings-service.ts';
+import type { Stores } from '../storage/stores.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
-import { marksOf } from '../tasks/task-marks.ts';
-import { createSupport, type Support, type SupportOptions } from './support.ts';
+import { marksOf } from '../tasks/task-trace-ids.ts';
+import type { Redactor } from '../util/redact.ts';
+import { createSupport, type Support, type SupportOptions } from './support-bundle.ts';
 
 interface Rooms extends Pick<Stores, 'prompts' | 'drafts' | 'presets' | 'talkPresets'> {
   readonly studio: Pick<StudioOptions, 'dataFolder' | 'homeFolder' | 'licencesFile'>;

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import os from 'node:os';
-import { formatBytes } from '../../shared/numbers.ts';
+import { formatBytes } from '../../shared/util/numbers.ts';
 
 /** Of the parts that it runs on, those that a report of a defect asks for. */
 export function partVersions(): Record<string, string> {

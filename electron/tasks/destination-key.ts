@@ -1,5 +1,5 @@
-import type { Destination } from '../../shared/task.ts';
-import type { SendPlace } from '../waiting/rate-limits.ts';
+import type { Destination } from '../../shared/tasks/task.ts';
+import type { SendPlace } from '../http/pacing/rate-limits.ts';
 
 /** One text for each gateway: what is remembered of its host, whoever asks. */
 export function destinationKey(destination: Destination): string {

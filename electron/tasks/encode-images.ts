@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { EncodeImage } from '../../shared/fields/field.ts';
-import { formatBytes } from '../../shared/numbers.ts';
+import { type Draft, imagesOf } from '../../shared/fields/values.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { type Draft, imagesOf } from '../../shared/values.ts';
+import { formatBytes } from '../../shared/util/numbers.ts';
 
 /** Reads the files of a draft; answers the function that writes them into a body. */
 export async function encoderFor(draft: Draft, pathOf: (hash: string) => string): Promise<EncodeImage> {

@@ -1,5 +1,5 @@
-import { linkDeadline } from '../../shared/link-deadline.ts';
-import type { Task } from '../../shared/task.ts';
+import { linkDeadline } from '../../shared/tasks/link-expiry.ts';
+import type { Task } from '../../shared/tasks/task.ts';
 
 /** Origins of the links whose results are not saved yet, each once. */
 export function hostsOfUnsaved(task: Task): string[] {

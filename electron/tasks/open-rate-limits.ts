@@ -1,8 +1,8 @@
-import type { GatewayPause } from '../../shared/gateway-pause.ts';
-import type { Connections } from '../connection/connections.ts';
-import type { Clock } from '../host.ts';
-import type { PushHub } from '../pushes/push-hub.ts';
-import { createRateLimits, type RateLimits } from '../waiting/rate-limits.ts';
+import type { GatewayPause } from '../../shared/connections/gateway-pause.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Clock } from '../host/host.ts';
+import { createRateLimits, type RateLimits } from '../http/pacing/rate-limits.ts';
+import type { PushHub } from '../sync/event-hub.ts';
 import { accountKey, destinationKey } from './destination-key.ts';
 
 interface RateLimitsInUse {

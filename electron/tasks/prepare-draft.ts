@@ -1,12 +1,12 @@
-import { type AudioMeasure, reasonsAgainstAudio } from '../../shared/audio.ts';
+import { type AudioMeasure, reasonsAgainstAudio } from '../../shared/fields/audio-limits.ts';
 import type { EncodeImage } from '../../shared/fields/field.ts';
-import type { Model } from '../../shared/model.ts';
-import { modelById } from '../../shared/models/index.ts';
-import { withOwnPaths } from '../../shared/own-path.ts';
+import type { Draft } from '../../shared/fields/values.ts';
+import { modelById } from '../../shared/models/all-models.ts';
+import { withOwnPaths } from '../../shared/models/custom-path.ts';
+import type { Model } from '../../shared/models/model.ts';
+import { type CreateRequest, prepare } from '../../shared/models/prepare-request.ts';
 import { ProblemError, problem, type Reason } from '../../shared/problem.ts';
-import { type CreateRequest, prepare } from '../../shared/request.ts';
-import type { Settings } from '../../shared/settings.ts';
-import type { Draft } from '../../shared/values.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
 
 /** The model a screen names, as it is asked with the person's own `paths`. Throws a `ProblemError`. */
 export function knownModel(modelId: string, paths: Settings['paths'] = {}): Model {

@@ -1,20 +1,20 @@
-import type { Item } from '../../shared/item.ts';
-import { modelById } from '../../shared/models/index.ts';
-import { formatBytes } from '../../shared/numbers.ts';
+import type { Item } from '../../shared/library/item.ts';
+import { modelById } from '../../shared/models/all-models.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
-import type { Task } from '../../shared/task.ts';
-import { downloadFile, TooLargeError } from '../downloads/download-file.ts';
-import type { LinkOpener } from '../downloads/follow-link.ts';
-import type { Lane } from '../downloads/speed-limit.ts';
-import type { Clock } from '../host.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+import { formatBytes } from '../../shared/util/numbers.ts';
+import { diskSentence } from '../files/disk-problem.ts';
+import { isFromSystem } from '../files/system-error.ts';
+import type { Clock } from '../host/host.ts';
+import { downloadFile, TooLargeError } from '../http/download/download-file.ts';
+import type { LinkOpener } from '../http/download/follow-link.ts';
+import type { Lane } from '../http/download/speed-limit.ts';
 import type { Library } from '../library/library.ts';
-import type { LibraryGate } from '../library/library-gate.ts';
-import type { ResultShelf } from '../library/result-shelf.ts';
-import { PoolClosedError } from '../measurement/worker-pool.ts';
-import { diskSentence } from '../store/disk-problem.ts';
-import type { ItemStore } from '../store/item-store.ts';
-import { sqliteSentence } from '../store/sqlite-problem.ts';
-import { isFromSystem } from '../store/system-error.ts';
+import type { ResultShelf } from '../library/result-store.ts';
+import type { LibraryGate } from '../library/storage-guard.ts';
+import type { ItemStore } from '../storage/item-store.ts';
+import { sqliteSentence } from '../storage/sqlite-problem.ts';
+import { PoolClosedError } from '../workers/worker-pool.ts';
 import type { TaskLedger } from './task-ledger.ts';
 
 export interface ResultSaverOptions {

@@ -1,18 +1,18 @@
-import { messageOf } from '../../shared/message-of.ts';
-import type { Model } from '../../shared/model.ts';
+import type { Model } from '../../shared/models/model.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
-import type { Task } from '../../shared/task.ts';
-import type { TaskEvent } from '../../shared/task-event.ts';
-import type { Connections } from '../connection/connections.ts';
-import type { PostOutcome } from '../gateway/client.ts';
-import type { JsonAnswer } from '../gateway/judge-answer.ts';
-import { readAccepted } from '../gateway/task-answers.ts';
-import { createTraceparent, readTraceId } from '../gateway/traceparent.ts';
-import type { Clock } from '../host.ts';
-import type { RateLimits } from '../waiting/rate-limits.ts';
-import { firstLookAfter, resendAfter } from '../waiting/wait-times.ts';
-import { askedToWait } from './asked-to-wait.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+import type { TaskEvent } from '../../shared/tasks/task-event.ts';
+import { messageOf } from '../../shared/util/error-message.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Clock } from '../host/host.ts';
+import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
+import type { PostOutcome } from '../http/gateway/gateway-client.ts';
+import { readAccepted } from '../http/gateway/task-answers.ts';
+import { createTraceparent, readTraceId } from '../http/gateway/traceparent.ts';
+import type { RateLimits } from '../http/pacing/rate-limits.ts';
 import { createPlace } from './destination-key.ts';
+import { firstLookAfter, resendAfter } from './poll-intervals.ts';
+import { askedToWait } from './rate-limit-problem.ts';
 import type { TaskLedger } from './task-ledger.ts';
 
 export interface SendOptions {

@@ -1,19 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { AudioMeasure } from '../../shared/audio.ts';
-import type { Model } from '../../shared/model.ts';
+import type { AudioMeasure } from '../../shared/fields/audio-limits.ts';
+import type { Draft } from '../../shared/fields/values.ts';
+import type { Model } from '../../shared/models/model.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { Settings } from '../../shared/settings.ts';
-import type { Destination, Task } from '../../shared/task.ts';
-import type { Draft } from '../../shared/values.ts';
-import { createTraceparent, readTraceId } from '../gateway/traceparent.ts';
-import type { InputShelf } from '../inputs/input-shelf.ts';
-import type { LibraryGate } from '../library/library-gate.ts';
-import { sqliteSentence } from '../store/sqlite-problem.ts';
-import { askedToWait } from './asked-to-wait.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
+import type { Destination, Task } from '../../shared/tasks/task.ts';
+import { createTraceparent, readTraceId } from '../http/gateway/traceparent.ts';
+import type { InputShelf } from '../inputs/input-store.ts';
+import type { LibraryGate } from '../library/storage-guard.ts';
+import { sqliteSentence } from '../storage/sqlite-problem.ts';
 import { createPlace } from './destination-key.ts';
 import { describeImage, encoderFor } from './encode-images.ts';
-import { measuredDraft } from './measured-draft.ts';
+import { measuredDraft } from './measure-draft-images.ts';
 import { knownModel, prepareDraft, refuseAudio } from './prepare-draft.ts';
+import { askedToWait } from './rate-limit-problem.ts';
 import { type Create, type SendOptions, type Sent, sendCreate } from './send-create.ts';
 
 export interface StartOptions extends SendOptions {

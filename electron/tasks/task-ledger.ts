@@ -1,14 +1,14 @@
-import type { EvidenceLine } from '../../shared/evidence.ts';
-import { isFinal, next, type Task } from '../../shared/task.ts';
-import type { TaskEvent } from '../../shared/task-event.ts';
-import type { JsonAnswer } from '../gateway/judge-answer.ts';
-import type { Clock } from '../host.ts';
-import type { PushHub } from '../pushes/push-hub.ts';
-import type { Database } from '../store/database.ts';
-import type { RunTimeStore } from '../store/run-time-store.ts';
-import type { TaskListStore } from '../store/task-list-store.ts';
-import type { Evidence, TaskStore } from '../store/task-store.ts';
-import { countedBy, type Glance, glanceAt, type QuietEvent } from './glance.ts';
+import { isFinal, next, type Task } from '../../shared/tasks/task.ts';
+import type { TaskEvent } from '../../shared/tasks/task-event.ts';
+import type { EvidenceLine } from '../../shared/tasks/task-history.ts';
+import type { Clock } from '../host/host.ts';
+import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
+import type { Database } from '../storage/database.ts';
+import type { RunTimeStore } from '../storage/run-time-store.ts';
+import type { TaskListStore } from '../storage/task-list-store.ts';
+import type { Evidence, TaskStore } from '../storage/task-store.ts';
+import type { PushHub } from '../sync/event-hub.ts';
+import { countedBy, type Glance, glanceAt, type QuietEvent } from './poll-summary.ts';
 
 export interface ApplyOptions {
   /** The answer that told of the event. */

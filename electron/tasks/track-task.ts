@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { models } from '../../shared/models/index.ts';
-import { withOwnPaths } from '../../shared/own-path.ts';
+import { models } from '../../shared/models/all-models.ts';
+import { withOwnPaths } from '../../shared/models/custom-path.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { Settings } from '../../shared/settings.ts';
-import type { Destination, Task } from '../../shared/task.ts';
-import { readTrackText } from '../../shared/track-text.ts';
-import type { Connections } from '../connection/connections.ts';
-import type { Clock } from '../host.ts';
-import type { TaskStore } from '../store/task-store.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
+import type { Destination, Task } from '../../shared/tasks/task.ts';
+import { readTrackText } from '../../shared/tasks/track/read-track-text.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Clock } from '../host/host.ts';
+import type { TaskStore } from '../storage/task-store.ts';
 import { destinationKey } from './destination-key.ts';
+import type { Watcher } from './poller.ts';
 import { knownModel } from './prepare-draft.ts';
 import type { TaskLedger } from './task-ledger.ts';
-import type { Watcher } from './watcher.ts';
 
 export interface TrackWish {
   readonly modelId: string;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { problemSchema } from '../../shared/problem.ts';
-import { releaseSchema } from '../../shared/update.ts';
+import { releaseSchema } from '../../shared/settings/update.ts';
 
 const recordSchema = z.object({
   /** Of which it tells; for another address it counts for nothing. */

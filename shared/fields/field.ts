@@ -1,5 +1,5 @@
-import type { Json } from '../json.ts';
-import type { FieldValue, ImageInput } from '../values.ts';
+import type { Json } from '../util/json.ts';
+import type { FieldValue, ImageInput } from './values.ts';
 
 /** Where a fact comes from: written in the gateway's interface, or our best guess (shown as "assumed"). */
 export type Evidence = 'documented' | 'assumed';

@@ -1,7 +1,5 @@
-import { type ImageType, imageTypes, type Pixels, typeName } from '../image-type.ts';
-import type { Json } from '../json.ts';
-import { counted, formatBytesBeside, formatPixels, formatRatio, formatRatioBeside } from '../numbers.ts';
-import { type FieldValue, type ImageFile, type ImageInput, imageInputSchema, type Values } from '../values.ts';
+import type { Json } from '../util/json.ts';
+import { counted, formatBytesBeside, formatPixels, formatRatio, formatRatioBeside } from '../util/numbers.ts';
 import {
   checkMissing,
   type EncodeImage,
@@ -10,7 +8,9 @@ import {
   type ImageEncoding,
   wrongKind,
 } from './field.ts';
+import { type ImageType, imageTypes, type Pixels, typeName } from './image-type.ts';
 import { parseSize } from './size.ts';
+import { type FieldValue, type ImageFile, type ImageInput, imageInputSchema, type Values } from './values.ts';
 
 /** What an image must be. Every limit includes its own value. */
 export interface ImageLimits {

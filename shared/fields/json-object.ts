@@ -1,4 +1,4 @@
-import { isJsonObject, parseJsonObject } from '../json.ts';
+import { isJsonObject, parseJsonObject } from '../util/json.ts';
 import { checkMissing, type FieldFacts, type FieldMethods, wrongKind } from './field.ts';
 
 export interface JsonObjectField extends FieldFacts, FieldMethods {

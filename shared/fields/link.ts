@@ -1,4 +1,4 @@
-import type { AudioLimits } from '../audio.ts';
+import type { AudioLimits } from './audio-limits.ts';
 import { checkMissing, type FieldFacts, type FieldMethods, wrongKind } from './field.ts';
 
 interface LinkFacts extends FieldFacts {

@@ -1,7 +1,7 @@
-import { isJsonObject, type Json } from '../json.ts';
-import { formatPixels } from '../numbers.ts';
-import { type FieldValue, type ImageInput, type MotionGroup, motionGroupSchema } from '../values.ts';
+import { isJsonObject, type Json } from '../util/json.ts';
+import { formatPixels } from '../util/numbers.ts';
 import { checkMissing, type FieldFacts, type FieldMethods, type ImageEncoding, wrongKind } from './field.ts';
+import { type FieldValue, type ImageInput, type MotionGroup, motionGroupSchema } from './values.ts';
 
 interface MotionFacts extends FieldFacts {
   readonly maxGroups: number;

@@ -1,5 +1,5 @@
-import type { FieldValue } from '../values.ts';
 import { checkMissing, type FieldFacts, type FieldMethods, wrongKind } from './field.ts';
+import type { FieldValue } from './values.ts';
 
 interface NumberFacts extends FieldFacts {
   /** Both ends are allowed. */

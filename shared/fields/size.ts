@@ -1,7 +1,7 @@
-import { clamp } from '../arithmetic.ts';
-import type { Pixels } from '../image-type.ts';
-import { formatCount, formatPixels, formatRatio, formatRatioBeside } from '../numbers.ts';
+import { clamp } from '../util/arithmetic.ts';
+import { formatCount, formatPixels, formatRatio, formatRatioBeside } from '../util/numbers.ts';
 import { checkMissing, type FieldFacts, type FieldMethods, wrongKind } from './field.ts';
+import type { Pixels } from './image-type.ts';
 
 interface SizeFacts extends FieldFacts {
   /** Stands between width and height on the wire. */

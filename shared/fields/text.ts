@@ -1,4 +1,4 @@
-import { countCharacters } from '../numbers.ts';
+import { countCharacters } from '../util/numbers.ts';
 import { checkMissing, type FieldFacts, type FieldMethods, wrongKind } from './field.ts';
 
 interface TextFacts extends FieldFacts {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { foldText } from '../fold-text.ts';
+import { foldText } from '../util/normalize-for-search.ts';
 import { cleanTag, nameProblem } from './tag.ts';
 
 /** A named set of results. A result can be in many; a collection can lie in another one. */

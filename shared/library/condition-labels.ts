@@ -1,5 +1,5 @@
-import { modelById } from '../models/index.ts';
-import type { Condition, ConditionName } from './query.ts';
+import { modelById } from '../models/all-models.ts';
+import type { Condition, ConditionName } from './library-query.ts';
 
 /** A condition in the two parts that a chip shows: `not model` and `video-d-pro`. */
 export interface ConditionLabel {

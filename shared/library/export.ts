@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { targetSchema } from './edit-target.ts';
 import { longestTemplate, templateProblem } from './name-template.ts';
-import { targetSchema } from './target.ts';
 
 /** `files`: the media alone. `data`: with what is known of each, beside it and as a table. `page`: and a page to look at them. */
 export const exportContents = ['files', 'data', 'page'] as const;

@@ -1,16 +1,16 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
-import { filmSchema } from '../film.ts';
-import { itemSchema, markSchema } from '../item.ts';
+import { draftSchema } from '../fields/values.ts';
 import { problemSchema } from '../problem.ts';
-import { draftSchema } from '../values.ts';
 import { exportStepSchema, exportWishSchema } from './export.ts';
 import { libraryFacetsSchema } from './facets.ts';
+import { itemSchema, markSchema } from './item.ts';
+import { conditionNames, libraryQuerySchema } from './library-query.ts';
 import { deepestLineage, lineageSchema } from './lineage.ts';
 import { mergeContract } from './merge-contract.ts';
-import { orderContract } from './order-contract.ts';
-import { conditionNames, libraryQuerySchema } from './query.ts';
+import { orderContract } from './organize-contract.ts';
 import { savedSearchSchema } from './saved-search.ts';
+import { filmSchema } from './video-frames.ts';
 
 // The calls of the library. The index of a query, with its thousands of rows, comes by address: `libraryIndexRoute`.
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { itemSchema } from '../item.ts';
-import { hashSchema } from '../values.ts';
+import { hashSchema } from '../fields/values.ts';
+import { itemSchema } from './item.ts';
 
 /** Steps from the item that is asked for: negative for what it was made from, positive for what was made from it. */
 const layer = z.number().int();

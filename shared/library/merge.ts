@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reportLineSchema } from '../care/care.ts';
+import { reportLineSchema } from '../maintenance/maintenance.ts';
 
 /**
  * What becomes of a result that is here and there under the same id, and of which something else is said, or whose file

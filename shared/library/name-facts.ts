@@ -1,4 +1,4 @@
-import type { Item } from '../item.ts';
+import type { Item } from './item.ts';
 import type { NameFacts } from './name-template.ts';
 
 /** What the name of an item's file is made of where it is named anew. */

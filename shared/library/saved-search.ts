@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { countCharacters } from '../numbers.ts';
-import { libraryQuerySchema } from './query.ts';
+import { countCharacters } from '../util/numbers.ts';
+import { libraryQuerySchema } from './library-query.ts';
 
 /** Characters as people count them. */
 export const longestSearchName = 100;

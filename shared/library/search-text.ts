@@ -1,4 +1,4 @@
-import { type Condition, conditionNames } from './query.ts';
+import { type Condition, conditionNames } from './library-query.ts';
 
 /** What stands in a search bar: words, and the conditions among them. */
 export interface SearchText {

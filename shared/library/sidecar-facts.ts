@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, parseJsonObject } from '../json.ts';
+import { isJsonObject, type Json, parseJsonObject } from '../util/json.ts';
 
 /** What the JSON beside a file says of how it came here, as far as it is there to be read. */
 export interface SidecarFacts {

@@ -1,7 +1,13 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { problemSchema } from '../problem.ts';
-import { checkEventSchema, duplicatesSchema, mostListed, storageSummarySchema, weightSchema } from './storage.ts';
+import {
+  checkEventSchema,
+  duplicatesSchema,
+  mostListed,
+  storageSummarySchema,
+  weightSchema,
+} from './storage-summary.ts';
 
 const call = oc.errors({ PROBLEM: { data: problemSchema } });
 const strays = z.object({ ids: z.array(z.uuid()).min(1).max(mostListed) });

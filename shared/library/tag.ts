@@ -1,4 +1,4 @@
-import { foldText } from '../fold-text.ts';
+import { foldText } from '../util/normalize-for-search.ts';
 
 /** Letters as people count them (code points). */
 export const longestTag = 100;

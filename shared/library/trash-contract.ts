@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { problemSchema } from '../problem.ts';
 import { stoppedSchema } from './bulk-job.ts';
-import { targetSchema } from './target.ts';
+import { targetSchema } from './edit-target.ts';
 
 const call = oc.errors({ PROBLEM: { data: problemSchema } });
 const ids = z.array(z.uuid()).min(1).max(100_000);

@@ -1,6 +1,6 @@
 import { images } from '../fields/images.ts';
-import { defineModel } from '../model.ts';
-import { guessed, guessedNegativePrompt, guessedPrompt, guessedSeed } from './guessed-fields.ts';
+import { guessed, guessedNegativePrompt, guessedPrompt, guessedSeed } from './assumed-fields.ts';
+import { defineModel } from './model.ts';
 import { anyImage, MB } from './shared-fields.ts';
 
 export const imageC25I2iPreview = defineModel({

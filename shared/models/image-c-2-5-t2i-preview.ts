@@ -1,5 +1,5 @@
-import { defineModel } from '../model.ts';
-import { guessed, guessedNegativePrompt, guessedPrompt, guessedSeed } from './guessed-fields.ts';
+import { guessed, guessedNegativePrompt, guessedPrompt, guessedSeed } from './assumed-fields.ts';
+import { defineModel } from './model.ts';
 
 export const imageC25T2iPreview = defineModel({
   id: 'image-c-2.5-t2i-preview',

@@ -1,7 +1,7 @@
 import { images } from '../fields/images.ts';
 import { integer } from '../fields/number.ts';
 import { size } from '../fields/size.ts';
-import { defineModel } from '../model.ts';
+import { defineModel } from './model.ts';
 import { anyImage, MB, negativePrompt, prompt, promptExtend, seed } from './shared-fields.ts';
 
 export const imageC26Image = defineModel({

@@ -1,7 +1,7 @@
 import { choice, plain } from '../fields/choice.ts';
 import { images } from '../fields/images.ts';
 import { text } from '../fields/text.ts';
-import { defineModel } from '../model.ts';
+import { defineModel } from './model.ts';
 import { anyImage, MB } from './shared-fields.ts';
 
 export const imageE2 = defineModel({

@@ -1,7 +1,7 @@
+import type { ImageType } from '../fields/image-type.ts';
 import { integer } from '../fields/number.ts';
 import { text } from '../fields/text.ts';
 import { toggle } from '../fields/toggle.ts';
-import type { ImageType } from '../image-type.ts';
 
 // Fields that several models state in the very same words. A model that differs writes its own.
 

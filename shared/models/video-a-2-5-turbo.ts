@@ -2,9 +2,9 @@ import { choice, seconds } from '../fields/choice.ts';
 import { images } from '../fields/images.ts';
 import { motion } from '../fields/motion.ts';
 import { text } from '../fields/text.ts';
-import { defineModel } from '../model.ts';
+import type { Values } from '../fields/values.ts';
 import type { Reason } from '../problem.ts';
-import type { Values } from '../values.ts';
+import { defineModel } from './model.ts';
 import { jpegPng, MB, negativePrompt } from './shared-fields.ts';
 
 const frame = { wire: 'one', encoding: 'base64', max: 1, types: jpegPng, maxBytes: 10 * MB, minSide: 300 } as const;

@@ -1,7 +1,7 @@
 import { choice, plain, seconds } from '../fields/choice.ts';
 import { jsonObject } from '../fields/json-object.ts';
 import { decimal } from '../fields/number.ts';
-import { defineModel } from '../model.ts';
+import { defineModel } from './model.ts';
 import { negativePrompt, prompt } from './shared-fields.ts';
 
 export const videoB = defineModel({

@@ -1,5 +1,5 @@
-import { defineModel } from '../model.ts';
-import { guessed, guessedImage, guessedNegativePrompt, guessedPrompt, guessedSeed } from './guessed-fields.ts';
+import { guessed, guessedImage, guessedNegativePrompt, guessedPrompt, guessedSeed } from './assumed-fields.ts';
+import { defineModel } from './model.ts';
 
 export const videoC21Kf2vPlus = defineModel({
   id: 'video-c-2.1-kf2v-plus',

@@ -1,5 +1,5 @@
-import { defineModel } from '../model.ts';
-import { guessed, guessedImage, guessedNegativePrompt, guessedPrompt, guessedSeed } from './guessed-fields.ts';
+import { guessed, guessedImage, guessedNegativePrompt, guessedPrompt, guessedSeed } from './assumed-fields.ts';
+import { defineModel } from './model.ts';
 
 export const videoC22I2vFlash = defineModel({
   id: 'video-c-2.2-i2v-flash',

@@ -1,5 +1,5 @@
 import { choice, seconds, sizes } from '../fields/choice.ts';
-import { defineModel } from '../model.ts';
+import { defineModel } from './model.ts';
 import { negativePrompt, prompt, promptExtend, seed } from './shared-fields.ts';
 
 export const videoC22T2vPlus = defineModel({

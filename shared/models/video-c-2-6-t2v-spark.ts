@@ -1,8 +1,8 @@
 import { choice, seconds, sizes } from '../fields/choice.ts';
 import { link } from '../fields/link.ts';
 import { toggle } from '../fields/toggle.ts';
-import { defineModel } from '../model.ts';
-import type { Values } from '../values.ts';
+import type { Values } from '../fields/values.ts';
+import { defineModel } from './model.ts';
 import { MB, negativePrompt, prompt, promptExtend, seed } from './shared-fields.ts';
 
 export const videoC26T2vSpark = defineModel({

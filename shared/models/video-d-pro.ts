@@ -1,6 +1,6 @@
 import { choice, seconds, sizes } from '../fields/choice.ts';
 import { images } from '../fields/images.ts';
-import { defineModel } from '../model.ts';
+import { defineModel } from './model.ts';
 import { jpegPngWebp, MB, prompt } from './shared-fields.ts';
 
 export const videoDPro = defineModel({

@@ -1,8 +1,8 @@
 import { createRouterClient } from '@orpc/server';
-import type { createRouter } from '../../electron/calls/router.ts';
-import { openMemoryVault } from '../../electron/store/memory-vault.ts';
-import { openStudio } from '../../electron/studio.ts';
-import { wholeLibrary } from '../../shared/library/query.ts';
+import type { createRouter } from '../../electron/api/contract-router.ts';
+import { openStudio } from '../../electron/app-core.ts';
+import { openMemoryVault } from '../../electron/connections/memory-key-vault.ts';
+import { wholeLibrary } from '../../shared/library/library-query.ts';
 
 // The core over a data folder, in a process of its own: `bulk-edit-process.ts DATA_FOLDER`. It edits all results in several
 // ways and says, as one line of JSON, how long main was kept from anything else and what is held for undoing.

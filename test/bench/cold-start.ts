@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { makeBigLibrary } from '../support/big-library.ts';
-import { startLineProcess } from '../support/line-process.ts';
+import { startLineProcess } from '../support/json-line-process.ts';
+import { makeBigLibrary } from '../support/large-library.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { compare, type Row } from './harness.ts';
 import { launchBrowser, ourProgram, peerProgram } from './in-browser.ts';

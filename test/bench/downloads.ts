@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import PQueue from 'p-queue';
-import { createDownloadAgents } from '../../electron/downloads/address-guard.ts';
-import { downloadFile } from '../../electron/downloads/download-file.ts';
-import { createLinkOpener } from '../../electron/downloads/follow-link.ts';
-import { createPartFile } from '../../electron/downloads/part-file.ts';
-import { systemClock } from '../../electron/host.ts';
-import { startLineProcess } from '../support/line-process.ts';
+import { createPartFile } from '../../electron/files/partial-file.ts';
+import { systemClock } from '../../electron/host/host.ts';
+import { createDownloadAgents } from '../../electron/http/download/block-private-addresses.ts';
+import { downloadFile } from '../../electron/http/download/download-file.ts';
+import { createLinkOpener } from '../../electron/http/download/follow-link.ts';
+import { startLineProcess } from '../support/json-line-process.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { compare, type Row } from './harness.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { bigItem, makeBigLibrary } from '../support/big-library.ts';
-import { picture } from '../support/pictures.ts';
+import { bigItem, makeBigLibrary } from '../support/large-library.ts';
+import { picture } from '../support/make-images.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { fixed, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';

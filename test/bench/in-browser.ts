@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { browserPath } from '../../build/find-browser.ts';
-import { startLineProcess } from '../support/line-process.ts';
+import { startLineProcess } from '../support/json-line-process.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
-import { startLineProcess } from '../support/line-process.ts';
+import { startLineProcess } from '../support/json-line-process.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { compare, fixed, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';

@@ -1,6 +1,6 @@
-import { openMemoryVault } from '../../electron/store/memory-vault.ts';
-import { openStudio } from '../../electron/studio.ts';
-import { fastClock } from '../gateway/core/fast-clock.ts';
+import { openStudio } from '../../electron/app-core.ts';
+import { openMemoryVault } from '../../electron/connections/memory-key-vault.ts';
+import { fastClock } from '../gateway/support/fast-clock.ts';
 import { answerUsage } from './usage.ts';
 
 // The core over a data folder, in a process that tells what it uses: `live-studio.ts DATA_FOLDER BASE_URL SPEED`.

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { createConversationStore } from '../../electron/store/conversation-store.ts';
-import { openDatabase } from '../../electron/store/database.ts';
-import { createMessageStore } from '../../electron/store/message-store.ts';
-import type { Conversation } from '../../shared/talk/conversation.ts';
-import type { Message } from '../../shared/talk/message.ts';
+import { createConversationStore } from '../../electron/storage/conversation-store.ts';
+import { openDatabase } from '../../electron/storage/database.ts';
+import { createMessageStore } from '../../electron/storage/message-store.ts';
+import type { Conversation } from '../../shared/conversations/conversation.ts';
+import type { Message } from '../../shared/conversations/message.ts';
 
 /** Writes a conversation of so many messages into the database of a data folder; its id. */
 export async function writeConversation(folder: string, count: number): Promise<string> {

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
-import type { createRouter } from '../../electron/calls/router.ts';
-import { openMemoryVault } from '../../electron/store/memory-vault.ts';
-import { openStudio } from '../../electron/studio.ts';
+import type { createRouter } from '../../electron/api/contract-router.ts';
+import { openStudio } from '../../electron/app-core.ts';
+import { openMemoryVault } from '../../electron/connections/memory-key-vault.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { compare, type Row } from './harness.ts';
 import { writeConversation } from './long-conversation.ts';

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { request } from 'undici';
 import { startAnswer } from '../../electron/conversations/stream/start-answer.ts';
-import { createGatewayClient } from '../../electron/gateway/client.ts';
-import { createRedactor } from '../../electron/gateway/redact.ts';
-import { systemClock } from '../../electron/host.ts';
-import { openExchangeStore } from '../../electron/inspector/exchange-store.ts';
-import { recordExchanges } from '../../electron/inspector/record-exchanges.ts';
-import { createRequestLog } from '../../electron/inspector/request-log.ts';
+import { systemClock } from '../../electron/host/host.ts';
+import { createGatewayClient } from '../../electron/http/gateway/gateway-client.ts';
+import { recordExchanges } from '../../electron/request-log/record-requests.ts';
+import { createRequestLog } from '../../electron/request-log/request-log.ts';
+import { openExchangeStore } from '../../electron/storage/request-log-database.ts';
+import { createRedactor } from '../../electron/util/redact.ts';
+import { waitingAnswer } from '../support/pending-answer.ts';
 import { scratchFolder } from '../support/scratch.ts';
-import { waitingAnswer } from '../support/waiting-answer.ts';
 
 // Receives one streamed picture and says in a line what that took: `picture-receiver.ts ORIGIN ours|dropped`.
 

@@ -1,4 +1,4 @@
-import { makeBigLibrary } from '../support/big-library.ts';
+import { makeBigLibrary } from '../support/large-library.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { fixed, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createAnswerReader } from '../../electron/conversations/stream/answer-reader.ts';
-import { createTakenOut } from '../../electron/conversations/stream/taken-out.ts';
-import { createRedactor } from '../../electron/gateway/redact.ts';
-import { startLineProcess } from '../support/line-process.ts';
+import { createTakenOut } from '../../electron/conversations/stream/extracted-base64.ts';
+import { createRedactor } from '../../electron/util/redact.ts';
+import { startLineProcess } from '../support/json-line-process.ts';
 import { base64Of, chunk, done } from '../support/streams/byte-stream.ts';
 import { compare, fixed, type Row } from './harness.ts';
 

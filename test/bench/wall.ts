@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';
-import { makeBigLibrary } from '../support/big-library.ts';
+import { makeBigLibrary } from '../support/large-library.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { compare, fixed, type Row } from './harness.ts';
 import { onPage, ourProgram, peerProgram } from './in-browser.ts';

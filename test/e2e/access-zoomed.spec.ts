@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeSomeRuns } from '../pictures/studio-window.ts';
 import { wearTheme } from '../pictures/wear-theme.ts';
 import { makeScene } from '../support/scene/scene.ts';
-import { workOfAnHour } from '../support/scene/work-of-days.ts';
+import { workOfAnHour } from '../support/scene/week-of-work.ts';
 import { expect, test } from './support/app.ts';
 import { findUnreadableOverPictures } from './support/contrast.ts';
 import { findFaintFocus } from './support/focus-marks.ts';

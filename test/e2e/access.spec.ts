@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { makeSomeRuns } from '../pictures/studio-window.ts';
 import { wearTheme } from '../pictures/wear-theme.ts';
 import { makeScene } from '../support/scene/scene.ts';
-import { workOfAnHour } from '../support/scene/work-of-days.ts';
+import { workOfAnHour } from '../support/scene/week-of-work.ts';
 import { expect, test } from './support/app.ts';
 import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
 import { findMoving, watchForMotion } from './support/moving.ts';

@@ -1,6 +1,16 @@
-import { picture } from '../support/pictures.ts';
+import { picture } from '../support/make-images.ts';
 import { expect, test } from './support/app.ts';
-import { answers, ask, bodiesAt, newest, openTalk, question, send, sendButton, settled } from './support/talk.ts';
+import {
+  answers,
+  ask,
+  bodiesAt,
+  newest,
+  openTalk,
+  question,
+  send,
+  sendButton,
+  settled,
+} from './support/conversation-page.ts';
 
 // Chat with one model, in a real browser against a sandbox of its own: streaming and every way that it can end, what
 // stands in answers, alternatives, and that nothing is lost.

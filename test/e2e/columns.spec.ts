@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/app.ts';
-import { findAxeFaults } from './support/find-axe-faults.ts';
 import {
   addTool,
   answers,
@@ -15,7 +14,8 @@ import {
   question,
   send,
   settled,
-} from './support/talk.ts';
+} from './support/conversation-page.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
 
 // Several models side by side, every kind of content of a chat answer, and the list of conversations.
 

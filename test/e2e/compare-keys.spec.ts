@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { seedPictures } from '../support/block-pictures.ts';
+import { seedPictures } from '../support/block-images.ts';
 import { addComparison } from '../support/seed-comparison.ts';
 import { seedLibrary } from '../support/seed-library.ts';
 import { expect, test } from './support/app.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { countedFilm } from '../support/counted-film.ts';
 import { encodeVp9 } from '../support/encode-vp9.ts';
 import { cutWithoutEncoding, fragmented, webmWithOpus, withEmptyEdit, withoutEditList } from '../support/late-clips.ts';
-import { openGroupFilm } from '../support/open-group-film.ts';
+import { countedFilm } from '../support/numbered-video.ts';
+import { openGroupFilm } from '../support/open-gop-video.ts';
 import { brightnessOfFilms, countersOf, lookAtFilms } from '../support/read-counters.ts';
 import { say } from '../support/seed.ts';
 import { seedComparison } from '../support/seed-comparison.ts';

@@ -1,7 +1,7 @@
 import { unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type BlockPicture, type Colour, seedPictures } from '../support/block-pictures.ts';
+import { type BlockPicture, type Colour, seedPictures } from '../support/block-images.ts';
 import { addComparison } from '../support/seed-comparison.ts';
 import { seedLibrary } from '../support/seed-library.ts';
 import { expect, test } from './support/app.ts';

@@ -2,7 +2,7 @@ import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { wearTheme } from '../pictures/wear-theme.ts';
-import { keepResults } from '../support/kept-library.ts';
+import { keepResults } from '../support/stored-library.ts';
 import { expect, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
 import { fillDisk, mountSmallDisk } from './support/full-disk.ts';

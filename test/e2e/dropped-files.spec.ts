@@ -1,4 +1,4 @@
-import { picture } from '../support/pictures.ts';
+import { picture } from '../support/make-images.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 
 /** A PNG whose header promises a side of 40,000 pixels; its content is that of a small one. */

@@ -4,7 +4,7 @@ import { searchFor } from '../support/canary.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { say } from '../support/seed.ts';
 import { expect, openModel, test } from './support/app.ts';
-import { ask, chooseModel } from './support/talk.ts';
+import { ask, chooseModel } from './support/conversation-page.ts';
 
 // A key that exists nowhere else is worked with; then it is looked for in the memory of the page, in what was taken out
 // of the program, and in every program that runs or was started. Files and storage: key-stays-in-main.spec.ts.

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { carriersTo } from '../support/carriers.ts';
-import { picture } from '../support/pictures.ts';
+import { picture } from '../support/make-images.ts';
 import { say } from '../support/seed.ts';
 import { expect, openModel, test } from './support/app.ts';
+import { answers, openTalk, send } from './support/conversation-page.ts';
 import { openHostileGateway, openTrap } from './support/hostile-gateway.ts';
-import { answers, openTalk, send } from './support/talk.ts';
 
 // Words that would carry something out if anything in the program fetched for them: in answers, questions, prompts,
 // errors, names of models and of files. Seen by the browser and by a socket that waits where they lead.

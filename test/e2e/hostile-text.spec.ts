@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, test } from '@playwright/test';
 import { peerProgram } from '../bench/in-browser.ts';
 import { type HostileText, hostileTexts } from '../support/hostile-texts.ts';
-import { type LineProcess, startLineProcess } from '../support/line-process.ts';
+import { type LineProcess, startLineProcess } from '../support/json-line-process.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../support/seed.ts';
 

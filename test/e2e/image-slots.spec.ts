@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { picture } from '../support/pictures.ts';
+import { picture } from '../support/make-images.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, exploreSandbox, test } from './support/app.ts';
-import { openTalk, question, sendButton } from './support/talk.ts';
+import { openTalk, question, sendButton } from './support/conversation-page.ts';
 
 // A text that is larger than a field or a call may be: the program stays, says so, and nothing is lost.
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { openDatabase } from '../../electron/store/database.ts';
-import { createItemStore } from '../../electron/store/item-store.ts';
-import type { Item } from '../../shared/item.ts';
-import { idOf } from '../support/kept-library.ts';
-import { picture } from '../support/pictures.ts';
+import { openDatabase } from '../../electron/storage/database.ts';
+import { createItemStore } from '../../electron/storage/item-store.ts';
+import type { Item } from '../../shared/library/item.ts';
+import { picture } from '../support/make-images.ts';
 import { seedLibrary } from '../support/seed-library.ts';
+import { idOf } from '../support/stored-library.ts';
 import { expect, test } from './support/app.ts';
 
 const lineage = (page: Page) => page.getByRole('region', { name: 'Lineage' });

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { keepResults } from '../support/kept-library.ts';
 import { scratchFolder } from '../support/scratch.ts';
+import { keepResults } from '../support/stored-library.ts';
 import { expect, exploreSandbox, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
 

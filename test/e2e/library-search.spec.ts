@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Item } from '../../shared/item.ts';
-import { bigItem, makeBigLibrary } from '../support/big-library.ts';
+import type { Item } from '../../shared/library/item.ts';
+import { bigItem, makeBigLibrary } from '../support/large-library.ts';
 import { expect, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
 

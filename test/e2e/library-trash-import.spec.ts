@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { picture } from '../support/pictures.ts';
+import { picture } from '../support/make-images.ts';
 import { type App, expect, exploreSandbox, test } from './support/app.ts';
-import { takeBack } from './support/take-back.ts';
+import { takeBack } from './support/undo.ts';
 
 interface GivenFile {
   readonly name: string;

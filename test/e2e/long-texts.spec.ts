@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { wearTheme } from '../pictures/wear-theme.ts';
-import { type LineProcess, startLineProcess } from '../support/line-process.ts';
+import { type LineProcess, startLineProcess } from '../support/json-line-process.ts';
 import { type App, expect, test } from './support/app.ts';
+import { ask, newest, openTalk } from './support/conversation-page.ts';
 import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
-import { ask, newest, openTalk } from './support/talk.ts';
 
 // An answer of any length: plain and in sight only, all of it at hand, and as Markdown where a person wants that.
 

@@ -1,4 +1,4 @@
-import { picture } from '../support/pictures.ts';
+import { picture } from '../support/make-images.ts';
 import { expect, test } from './support/app.ts';
 import {
   addTool,
@@ -12,7 +12,7 @@ import {
   question,
   send,
   settled,
-} from './support/talk.ts';
+} from './support/conversation-page.ts';
 
 // Messages block by block, in a real browser against a sandbox of its own.
 

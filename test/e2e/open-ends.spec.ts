@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { picture } from '../support/pictures.ts';
-import { wav } from '../support/sounds.ts';
+import { wav } from '../support/make-audio.ts';
+import { picture } from '../support/make-images.ts';
 import { type App, expect, openModel, type SandboxProcess, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
 

@@ -1,5 +1,5 @@
 import { themes, wearTheme } from '../pictures/wear-theme.ts';
-import { picture } from '../support/pictures.ts';
+import { picture } from '../support/make-images.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
 

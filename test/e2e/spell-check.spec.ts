@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { seedLibrary } from '../support/seed-library.ts';
 import { expect, openModel, test } from './support/app.ts';
-import { question } from './support/talk.ts';
+import { question } from './support/conversation-page.ts';
 
 /** Whether the browser checks what is written there; a field inherits that from what is around it. */
 const checks = (field: Locator) => field.evaluate((element: HTMLElement) => element.spellcheck);

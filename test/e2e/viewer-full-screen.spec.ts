@@ -1,4 +1,4 @@
-import { seedPictures } from '../support/block-pictures.ts';
+import { seedPictures } from '../support/block-images.ts';
 import { seedLibrary } from '../support/seed-library.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';

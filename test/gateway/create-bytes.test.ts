@@ -3,15 +3,15 @@ import { createServer, type Server } from 'node:net';
 import type { ContractRouterClient } from '@orpc/contract';
 import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openMemoryVault } from '../../electron/store/memory-vault.ts';
-import { openStudio, type Studio } from '../../electron/studio.ts';
-import type { contract } from '../../shared/contract.ts';
-import { models } from '../../shared/models/index.ts';
-import { inputsRoute } from '../../shared/routes.ts';
-import type { ImageFile } from '../../shared/values.ts';
+import { openStudio, type Studio } from '../../electron/app-core.ts';
+import { openMemoryVault } from '../../electron/connections/memory-key-vault.ts';
+import type { contract } from '../../shared/contract/contract.ts';
+import { inputsRoute } from '../../shared/contract/routes.ts';
+import type { ImageFile } from '../../shared/fields/values.ts';
+import { models } from '../../shared/models/all-models.ts';
+import { memorySettings, silentHost } from '../support/app-core-parts.ts';
 import { fullBody, fullForms, square, wide } from '../support/full-forms.ts';
 import { scratchFolder } from '../support/scratch.ts';
-import { memorySettings, silentHost } from '../support/studio-parts.ts';
 
 // The exact bytes of each model's create request for a full form, as a plain socket sees them arrive.
 

@@ -1,19 +1,19 @@
 import { ORPCError } from '@orpc/server';
 import { expect, test } from 'vitest';
-import { modelById } from '../../shared/models/index.ts';
+import { inputsRoute } from '../../shared/contract/routes.ts';
+import type { ImageFile } from '../../shared/fields/values.ts';
+import { modelById } from '../../shared/models/all-models.ts';
+import { reasonsAgainst } from '../../shared/models/prepare-request.ts';
 import { type Problem, problemSchema } from '../../shared/problem.ts';
-import { reasonsAgainst } from '../../shared/request.ts';
-import { inputsRoute } from '../../shared/routes.ts';
-import type { ImageFile } from '../../shared/values.ts';
 import type { EdgeFile } from '../support/edges/edge.ts';
 import { edgeDraft, filesOf, nameOf } from '../support/edges/edge-draft.ts';
-import { edgePicture } from '../support/edges/edge-pictures.ts';
+import { edgePicture } from '../support/edges/edge-images.ts';
 import { edgeTable } from '../support/edges/edge-table.ts';
-import { openAtGateway } from './core/at-gateway.ts';
-import type { TestStudio } from './core/open-test-studio.ts';
+import { openAtGateway } from './support/app-at-gateway.ts';
+import type { TestStudio } from './support/open-test-app.ts';
 
 // Main's side of the edge table: real files of the stated facts are given to it, and it measures and judges anew,
-// whatever the screen says. The form's side is test/unit/models/edges.test.ts.
+// whatever the screen says. The form's side is test/unit/shared/models/edge-values.test.ts.
 
 test.each(Object.entries(edgeTable))('%s', async (modelId, edges) => {
   const model = modelById(modelId);

@@ -1,13 +1,13 @@
 import type { Mutation } from './mutation.ts';
 
-const guard = 'electron/shell/browser/guard.ts';
-const guardTest = 'test/unit/shell/guard.test.ts';
-const server = 'electron/shell/browser/server.ts';
+const guard = 'electron/shell/browser/check-request.ts';
+const guardTest = 'test/unit/electron/shell/browser/check-request.test.ts';
+const server = 'electron/shell/browser/shell-server.ts';
 const session = 'electron/shell/browser/session.ts';
 const routes = 'electron/shell/browser/routes.ts';
 const headers = 'electron/shell/security-headers.ts';
 const serverTest = 'test/gateway/shell/browser-server.test.ts';
-const sessionTest = 'test/unit/shell/session.test.ts';
+const sessionTest = 'test/unit/electron/shell/browser/session.test.ts';
 
 /** What keeps other pages, programs and users out of the loopback shell. */
 export const browserShellMutations: readonly Mutation[] = [
@@ -112,7 +112,7 @@ export const browserShellMutations: readonly Mutation[] = [
   },
   {
     guard: 'another user of the computer is told apart',
-    file: 'electron/shell/browser/peer-user.ts',
+    file: 'electron/shell/browser/same-user-connection.ts',
     from: 'return user === undefined || user === 0 || user === ownUser;',
     to: 'return true;',
     tests: [guardTest],
@@ -122,21 +122,21 @@ export const browserShellMutations: readonly Mutation[] = [
     file: headers,
     from: `'default-src': "'none'"`,
     to: `'default-src': '*'`,
-    tests: ['test/unit/shell/page-protocol.test.ts'],
+    tests: ['test/unit/electron/shell/electron/serve-page-protocol.test.ts'],
   },
   {
     guard: 'pictures come from our own origin',
     file: headers,
     from: `'img-src': "'self' blob:"`,
     to: `'img-src': '* blob:'`,
-    tests: ['test/unit/shell/page-protocol.test.ts'],
+    tests: ['test/unit/electron/shell/electron/serve-page-protocol.test.ts'],
   },
   {
     guard: 'no text becomes HTML or a script unless the rules let it',
     file: headers,
     from: `'require-trusted-types-for': "'script'",`,
     to: '',
-    tests: ['test/unit/shell/page-protocol.test.ts'],
+    tests: ['test/unit/electron/shell/electron/serve-page-protocol.test.ts'],
   },
   {
     guard: 'no other page frames ours',
@@ -157,6 +157,6 @@ export const browserShellMutations: readonly Mutation[] = [
     file: 'electron/shell/renderer-files.ts',
     from: ' && lstatSync(file).isFile()',
     to: '',
-    tests: ['test/unit/shell/page-protocol.test.ts'],
+    tests: ['test/unit/electron/shell/electron/serve-page-protocol.test.ts'],
   },
 ];

@@ -1,14 +1,14 @@
 import type { Mutation } from './mutation.ts';
 
-const link = 'shared/check-link.ts';
-const linkTest = 'test/unit/shell/open-link.test.ts';
-const follow = 'electron/downloads/follow-link.ts';
-const keeping = 'test/gateway/core/keeping.test.ts';
-const connection = 'test/gateway/core/connection.test.ts';
-const addresses = 'test/unit/core/addresses.test.ts';
-const downloads = 'test/gateway/core/downloads.test.ts';
-const requests = 'test/gateway/core/requests.test.ts';
-const media = 'test/gateway/core/media.test.ts';
+const link = 'shared/util/check-link.ts';
+const linkTest = 'test/unit/electron/host/open-external-link.test.ts';
+const follow = 'electron/http/download/follow-link.ts';
+const keeping = 'test/gateway/tasks/save-results.test.ts';
+const connection = 'test/gateway/connections/connection.test.ts';
+const addresses = 'test/unit/electron/http/download/addresses.test.ts';
+const downloads = 'test/gateway/tasks/downloads.test.ts';
+const requests = 'test/gateway/request-log/request-log.test.ts';
+const media = 'test/gateway/api/media-routes.test.ts';
 const updates = 'test/gateway/updates/updates.test.ts';
 const redactTest = 'test/unit/security/redact.test.ts';
 
@@ -44,56 +44,56 @@ export const coreMutations: readonly Mutation[] = [
   },
   {
     guard: 'what the check refused never reaches the system',
-    file: 'electron/open-link.ts',
+    file: 'electron/host/open-external-link.ts',
     from: 'if (!checked.ok) throw new ProblemError(checked.problem);',
     to: 'if (!checked.ok) return host.openLink(typed);',
     tests: [linkTest],
   },
   {
     guard: 'the key leaves the environment',
-    file: 'electron/command-line.ts',
+    file: 'electron/shell/command-line.ts',
     from: "delete environment['TRIPTYCH_API_KEY'];",
     to: '',
-    tests: ['test/unit/shell/command-line.test.ts'],
+    tests: ['test/unit/electron/shell/command-line.test.ts'],
   },
   {
     guard: 'a key belongs to one origin',
-    file: 'electron/connection/create-connections.ts',
+    file: 'electron/connections/create-connections.ts',
     from: 'isTemporary(destination) ? temporaryKey : await vault.read(nameOf(destination))',
     to: 'temporaryKey ?? (await vault.read(settings.current().baseUrl))',
     tests: [connection],
   },
   {
     guard: 'an id or path of others never moves a request to another host',
-    file: 'electron/gateway/client.ts',
+    file: 'electron/http/gateway/gateway-client.ts',
     from: 'if (/^\\/(?!\\/)[\\x21-\\x5b\\x5d-\\x7e]*$/.test(path)) return path;',
     to: 'if (path) return path;',
     tests: ['test/gateway/security/gateway-paths.test.ts'],
   },
   {
     guard: 'a key in an answer does not come back into our files',
-    file: 'electron/gateway/client.ts',
+    file: 'electron/http/gateway/gateway-client.ts',
     from: 'return { ...answer, text: redactor.redact(answer.text) };',
     to: 'return answer;',
     tests: [keeping],
   },
   {
     guard: 'a key is taken out in its encodings as well',
-    file: 'electron/gateway/redact.ts',
+    file: 'electron/util/redact.ts',
     from: 'JSON.stringify(secret).slice(1, -1), ...encoded]',
     to: 'JSON.stringify(secret).slice(1, -1)]',
     tests: [redactTest],
   },
   {
     guard: 'the log of requests holds no key of a header',
-    file: 'electron/inspector/request-log.ts',
+    file: 'electron/request-log/request-log.ts',
     from: 'secretHeaders.has(name) ? hide(value) : redactor.redact(value)',
     to: 'value',
     tests: [requests],
   },
   {
     guard: 'the log of requests holds no key of a body',
-    file: 'electron/inspector/request-log.ts',
+    file: 'electron/request-log/request-log.ts',
     from: 'const short = redactor.redact(shortenBase64(text));',
     to: 'const short = shortenBase64(text);',
     tests: [requests],
@@ -103,21 +103,21 @@ export const coreMutations: readonly Mutation[] = [
     file: 'electron/conversations/stream/answer-reader.ts',
     from: 'const redacted = holdsSecret ? redact(raw) : raw;',
     to: 'const redacted = raw;',
-    tests: ['test/unit/talk/answer-reader.test.ts'],
+    tests: ['test/unit/electron/conversations/stream/answer-reader.test.ts'],
   },
   {
     guard: 'the key file is private',
     file: 'electron/shell/key-vault.ts',
     from: '{ mode: 0o600 }',
     to: '{ mode: 0o644 }',
-    tests: ['test/unit/shell/key-vault.test.ts'],
+    tests: ['test/unit/electron/shell/key-vault.test.ts'],
   },
   {
     guard: 'a key is written without protection only when a person insists',
     file: 'electron/shell/key-vault.ts',
     from: 'if (options?.unprotected) {',
     to: 'if (protection === undefined) {',
-    tests: ['test/unit/shell/key-vault.test.ts'],
+    tests: ['test/unit/electron/shell/key-vault.test.ts'],
   },
   {
     guard: 'result links lead to the web alone',
@@ -149,21 +149,21 @@ export const coreMutations: readonly Mutation[] = [
   },
   {
     guard: 'nor does a name',
-    file: 'electron/downloads/address-guard.ts',
+    file: 'electron/http/download/block-private-addresses.ts',
     from: 'const allowed = addresses.filter((each) => isAllowed(each.address));',
     to: 'const allowed = addresses;',
     tests: ['test/gateway/security/rebound-names.test.ts'],
   },
   {
     guard: 'a file that ended its worker is not measured again by itself',
-    file: 'electron/measurement/measurements.ts',
+    file: 'electron/workers/measurement/measurements.ts',
     from: 'if (isGivenUp && !isAsked) throw',
     to: 'if (false) throw',
-    tests: ['test/unit/core/measurements.test.ts'],
+    tests: ['test/unit/electron/workers/measurement/measurements.test.ts'],
   },
   {
     guard: 'IPv4 in the spelling of IPv6 is no way round',
-    file: 'electron/downloads/address-guard.ts',
+    file: 'electron/http/download/block-private-addresses.ts',
     from: "['::ffff:0:0', 96],",
     to: '',
     tests: [addresses],
@@ -184,11 +184,11 @@ export const coreMutations: readonly Mutation[] = [
   },
   {
     guard: 'an export has only names below its own folder',
-    file: 'shared/parcel.ts',
+    file: 'shared/library/zip-download.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source
     from: 'const name = z.string().regex(new RegExp(`^(${part}/){0,3}${part}\\\\.[a-z0-9]{1,5}$`));',
     to: 'const name = z.string();',
-    tests: ['test/gateway/core/parcels.test.ts'],
+    tests: ['test/gateway/library/zip-downloads.test.ts'],
   },
   {
     guard: 'no separator of folders is part of a name',
@@ -206,49 +206,49 @@ export const coreMutations: readonly Mutation[] = [
   },
   {
     guard: 'without an update feed nobody is asked',
-    file: 'electron/updates/updates.ts',
+    file: 'electron/updates/update-service.ts',
     from: "if (isClosed || feed() === '') return;",
     to: 'if (isClosed) return;',
     tests: [updates],
   },
   {
     guard: 'an update feed is asked once a day at most',
-    file: 'electron/updates/updates.ts',
+    file: 'electron/updates/update-service.ts',
     from: 'return sinceLast < 0 ? 0 : Math.max(0, day - sinceLast);',
     to: 'return sinceLast < 0 ? 0 : 0;',
     tests: [updates],
   },
   {
     guard: 'an older version is no update',
-    file: 'electron/updates/updates.ts',
+    file: 'electron/updates/update-service.ts',
     from: 'compareVersions(named.version, version) > 0',
     to: 'compareVersions(named.version, version) !== 0',
     tests: [updates],
   },
   {
     guard: 'an update feed is asked at its own host alone',
-    file: 'electron/updates/ask-feed.ts',
+    file: 'electron/updates/fetch-update-feed.ts',
     from: 'staysAtOrigin: true,',
     to: '',
     tests: [updates],
   },
   {
     guard: 'an update feed has an end',
-    file: 'electron/updates/ask-feed.ts',
+    file: 'electron/updates/fetch-update-feed.ts',
     from: 'const mostBytes = 16_384;',
     to: 'const mostBytes = 200_000_000;',
     tests: [updates],
   },
   {
     guard: 'the page of an update is a page of the web',
-    file: 'shared/update.ts',
+    file: 'shared/settings/update.ts',
     from: ".refine((page) => page.startsWith('https://') && checkLink(page).ok)",
     to: '',
     tests: [updates],
   },
   {
     guard: 'an update feed cannot be asked where anybody on the way could answer',
-    file: 'shared/update.ts',
+    file: 'shared/settings/update.ts',
     from: "if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return undefined;",
     to: 'return undefined;',
     tests: [updates],

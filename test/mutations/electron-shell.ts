@@ -1,13 +1,13 @@
 import type { Mutation } from './mutation.ts';
 
 const lockDown = 'electron/shell/electron/lock-down.ts';
-const lockDownTest = 'test/unit/shell/electron-lock-down.test.ts';
-const callsTest = 'test/unit/shell/electron-calls.test.ts';
+const lockDownTest = 'test/unit/electron/shell/electron/lock-down.test.ts';
+const callsTest = 'test/unit/electron/shell/electron/serve-contract-calls.test.ts';
 const window = 'electron/shell/electron/main-window.ts';
-const calls = 'electron/shell/electron/calls.ts';
-const givenFiles = 'electron/shell/electron/given-files.ts';
-const givenFilesTest = 'test/unit/shell/given-files.test.ts';
-const ports = 'electron/shell/electron/hand-out-ports.ts';
+const calls = 'electron/shell/electron/serve-contract-calls.ts';
+const givenFiles = 'electron/shell/electron/file-tickets.ts';
+const givenFilesTest = 'test/unit/electron/shell/electron/file-tickets.test.ts';
+const ports = 'electron/shell/electron/preload-ports.ts';
 
 /** What keeps a page in Electron where it is, and everything else away from its port. */
 export const electronShellMutations: readonly Mutation[] = [
@@ -27,10 +27,10 @@ export const electronShellMutations: readonly Mutation[] = [
   },
   {
     guard: 'no dictionary is fetched for spell check',
-    file: 'electron/shell/electron/spelling.ts',
+    file: 'electron/shell/electron/spell-checker.ts',
     from: 'if (!canCheck) session.setSpellCheckerEnabled(false);',
     to: '',
-    tests: ['test/unit/shell/electron-spelling.test.ts'],
+    tests: ['test/unit/electron/shell/electron/spell-checker.test.ts'],
   },
   {
     guard: 'devices are denied',
@@ -161,17 +161,17 @@ export const electronShellMutations: readonly Mutation[] = [
   },
   {
     guard: 'the preload asks the path of files alone',
-    file: 'electron/shell/electron/hand-over-files.ts',
+    file: 'electron/shell/electron/preload-file-paths.ts',
     from: "'file' in data && data.file instanceof File ? data.file : undefined",
     to: "'file' in data ? (data.file as File) : undefined",
     tests: [givenFilesTest],
   },
   {
     guard: 'a password that is printed in a source is no protection',
-    file: 'electron/shell/electron/protection.ts',
+    file: 'electron/shell/electron/key-encryption.ts',
     from: "platform !== 'linux' || !(await usesPrintedPassword(safeStorage))",
     to: 'true',
-    tests: ['test/unit/shell/electron-protection.test.ts'],
+    tests: ['test/unit/electron/shell/electron/key-encryption.test.ts'],
   },
   {
     guard: 'the page of another program is opened by the check of every link',
@@ -185,34 +185,34 @@ export const electronShellMutations: readonly Mutation[] = [
     file: 'electron/shell/electron/accelerator.ts',
     from: "if (platform === 'darwin' && !parts.includes('mod') && !/^f\\d/.test(key)) return undefined;",
     to: '',
-    tests: ['test/unit/shell/electron-menu.test.ts'],
+    tests: ['test/unit/electron/shell/electron/application-menu.test.ts'],
   },
   {
     guard: 'elsewhere a menu listens for no keys: the page knows where they are free',
     file: 'electron/shell/electron/command-menus.ts',
     from: '{ accelerator, registerAccelerator: false }',
     to: '{ accelerator }',
-    tests: ['test/unit/shell/electron-menu.test.ts'],
+    tests: ['test/unit/electron/shell/electron/application-menu.test.ts'],
   },
   {
     guard: 'a menu does nothing behind a dialog',
-    file: 'renderer/commands/run-from-menu.ts',
+    file: 'renderer/app/commands/run-menu-command.ts',
     from: 'if (!isBehind) commandsNow()',
     to: 'if (isBehind !== undefined) commandsNow()',
-    tests: ['test/unit/renderer/commands/run-from-menu.test.ts'],
+    tests: ['test/unit/renderer/app/commands/run-menu-command.test.ts'],
   },
   {
     guard: 'a folder of another user beside the program is not taken for ours',
     file: 'electron/shell/program-place.ts',
     from: "user === undefined || found.uid === user ? 'own' : 'foreign'",
     to: "'own'",
-    tests: ['test/unit/shell/program-place.test.ts'],
+    tests: ['test/unit/electron/shell/program-place.test.ts'],
   },
   {
     guard: 'nor are data kept in it',
-    file: 'electron/command-line.ts',
+    file: 'electron/shell/command-line.ts',
     from: "if (place.portable === 'foreign') return wrong(portableIsForeign(place.folder));",
     to: '',
-    tests: ['test/unit/shell/command-line.test.ts'],
+    tests: ['test/unit/electron/shell/command-line.test.ts'],
   },
 ];

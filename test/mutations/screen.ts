@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
-const inline = 'renderer/parts/markdown/inline.ts';
-const blocks = 'renderer/parts/markdown/block-view.tsx';
+const inline = 'renderer/ui/markdown/inline.ts';
+const blocks = 'renderer/ui/markdown/block-view.tsx';
 const shown = 'test/unit/security/model-text.test.ts';
 
 /** What keeps the words of a model words. */
@@ -36,16 +36,16 @@ export const screenMutations: readonly Mutation[] = [
   },
   {
     guard: 'a link of another scheme is no link',
-    file: 'renderer/parts/markdown/address.ts',
+    file: 'renderer/ui/markdown/safe-link.ts',
     from: 'if (!checked.ok) return undefined;',
     to: "if (!checked.ok) return { url: written, host: '' };",
     tests: [shown],
   },
   {
     guard: 'text in which an element could begin is no HTML',
-    file: 'renderer/trusted-types.ts',
+    file: 'renderer/ui/security/trusted-types.ts',
     from: "text.includes('<') ? null : text",
     to: 'text',
-    tests: ['test/unit/renderer/trusted-types.test.ts'],
+    tests: ['test/unit/renderer/ui/security/trusted-types.test.ts'],
   },
 ];

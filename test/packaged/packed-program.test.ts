@@ -2,12 +2,12 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { proposeCrop } from '../../shared/fit.ts';
-import { importedSchema } from '../../shared/library/imported.ts';
-import { initialDraft } from '../../shared/model.ts';
-import { modelById } from '../../shared/models/index.ts';
-import { importRoute, inputRoute, inputsRoute, mediaRoute, thumbRoute } from '../../shared/routes.ts';
-import { picture } from '../support/pictures.ts';
+import { importRoute, inputRoute, inputsRoute, mediaRoute, thumbRoute } from '../../shared/contract/routes.ts';
+import { proposeCrop } from '../../shared/fields/resize.ts';
+import { importedSchema } from '../../shared/library/import-result.ts';
+import { modelById } from '../../shared/models/all-models.ts';
+import { initialDraft } from '../../shared/models/model.ts';
+import { picture } from '../support/make-images.ts';
 import { openPackedProgram, type PackedProgram } from './open-packed-program.ts';
 
 // The program of a package, as it runs on somebody's computer: out of its archive, with nothing beside it that is not packed.

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
 import { browserPath } from '../../build/find-browser.ts';
-import { startLineProcess } from '../support/line-process.ts';
+import { startLineProcess } from '../support/json-line-process.ts';
 import { makeScene, type Scene } from '../support/scene/scene.ts';
-import { workOfDays } from '../support/scene/work-of-days.ts';
+import { workOfDays } from '../support/scene/week-of-work.ts';
 
 const shell = fileURLToPath(new URL('../../out/main/browser.js', import.meta.url));
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Field, Model } from '../../shared/model.ts';
-import type { Draft, FieldValue, ImageFile, ImageInput } from '../../shared/values.ts';
+import type { Draft, FieldValue, ImageFile, ImageInput } from '../../shared/fields/values.ts';
+import type { Field, Model } from '../../shared/models/model.ts';
 
 // Whatever a person may have left in a form, right or wrong.
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import type { CommandLine } from '../../electron/command-line.ts';
+import type { CommandLine } from '../../electron/shell/command-line.ts';
 import { runElectronShell } from '../../electron/shell/electron/run-electron-shell.ts';
 import { type Recording, type RecordingOptions, recordElectron } from '../unit/shell/recorded-electron.ts';
 import { scratchFolder } from './scratch.ts';

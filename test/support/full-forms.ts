@@ -1,5 +1,5 @@
-import type { FieldValue, ImageFile } from '../../shared/values.ts';
-import { picture } from './pictures.ts';
+import type { FieldValue, ImageFile } from '../../shared/fields/values.ts';
+import { picture } from './make-images.ts';
 
 // A full form of each model and the exact body that it becomes. The bodies are written by hand from the interface; `<a>`,
 // `<b>` stand for the Base64 of the two pictures. Together the forms of a model fill every field of it.

@@ -1,5 +1,5 @@
-import type { Model } from '../../shared/model.ts';
-import { modelById } from '../../shared/models/index.ts';
+import { modelById } from '../../shared/models/all-models.ts';
+import type { Model } from '../../shared/models/model.ts';
 
 /** The model of this id; a test that names another one is wrong. */
 export function knownModel(id: string): Model {

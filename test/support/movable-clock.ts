@@ -1,4 +1,4 @@
-import type { Clock } from '../../electron/host.ts';
+import type { Clock } from '../../electron/host/host.ts';
 
 export interface MovableClock extends Clock {
   /** Sets the wall clock, forward or back, as a person or a time server does. */

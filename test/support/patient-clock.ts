@@ -1,4 +1,4 @@
-import type { Clock } from '../../electron/host.ts';
+import type { Clock } from '../../electron/host/host.ts';
 
 const longestStepMs = 20;
 

@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 import { inProject } from '../../build/project.ts';
 
 export interface FoundExpression {
-  /** `shared/dates.ts` */
+  /** `shared/util/dates.ts` */
   readonly file: string;
   /** As it is written: `/a+b/gi`, or `new RegExp(...)` where it is put together. */
   readonly source: string;

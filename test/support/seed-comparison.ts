@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createComparisonStore } from '../../electron/store/comparison-store.ts';
-import { openDatabase } from '../../electron/store/database.ts';
-import type { Comparison } from '../../shared/comparison/comparison.ts';
+import { createComparisonStore } from '../../electron/storage/comparison-store.ts';
+import { openDatabase } from '../../electron/storage/database.ts';
+import type { Comparison } from '../../shared/comparisons/comparison.ts';
 
-import { firstStageState } from '../../shared/comparison/stage-state.ts';
-import type { Item } from '../../shared/item.ts';
+import { firstStageState } from '../../shared/comparisons/view-state.ts';
+import type { Item } from '../../shared/library/item.ts';
 import { type SeedFilm, seedLibrary } from './seed-library.ts';
 
 /** Puts films into a library, and a comparison of them, in a data folder on which no program runs. Its id. */

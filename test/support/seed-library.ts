@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { openDatabase } from '../../electron/store/database.ts';
-import { createItemStore } from '../../electron/store/item-store.ts';
-import type { Item } from '../../shared/item.ts';
-import { type CountedFilm, countedFilm } from './counted-film.ts';
+import { openDatabase } from '../../electron/storage/database.ts';
+import { createItemStore } from '../../electron/storage/item-store.ts';
+import type { Item } from '../../shared/library/item.ts';
+import { type CountedFilm, countedFilm } from './numbered-video.ts';
 
 /** A film to be put into a library. */
 export interface SeedFilm extends CountedFilm {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { browserThatIsThere } from '../../build/find-browser.ts';
 import { inProject } from '../../build/project.ts';
-import { type LineProcess, startLineProcess } from './line-process.ts';
+import { type LineProcess, startLineProcess } from './json-line-process.ts';
 
 // Starts and ends as the packed program does, with a browser for its window: a program for tests of what drives it.
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../electron/host.ts';
+import type { Clock } from '../../electron/host/host.ts';
 
 export interface StepClock extends Clock {
   /** Lets so much time pass; what is due is called in order. */

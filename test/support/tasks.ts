@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Task } from '../../shared/task.ts';
+import type { Task } from '../../shared/tasks/task.ts';
 
 /** A task that waits at a gateway, as the ledger would hold it. */
 export function taskOf(more: Partial<Task> = {}): Task {

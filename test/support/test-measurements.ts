@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import type { MeasurementMarks } from '../../electron/measurement/measurement-marks.ts';
-import { createMeasurements, type Measurements } from '../../electron/measurement/measurements.ts';
+import type { MeasurementMarks } from '../../electron/workers/measurement/crash-marks.ts';
+import { createMeasurements, type Measurements } from '../../electron/workers/measurement/measurements.ts';
 import { scratchFolder } from './scratch.ts';
 
 /** Workers as the program has them, and marks in a folder of their own, until the end of the test. */

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inProject } from '../../build/project.ts';
 import { isCommandName } from '../../shared/commands/command-list.ts';
-import { deepLinkTo } from '../../shared/deep-link.ts';
-import { settingsSchema } from '../../shared/settings.ts';
-import { taskStates } from '../../shared/task.ts';
+import { settingsSchema } from '../../shared/settings/settings.ts';
+import { deepLinkTo } from '../../shared/sync/deep-link.ts';
+import { taskStates } from '../../shared/tasks/task.ts';
 
 // Names that version 0.1 stored in the browser and in settings: whatever the code calls them, these stay.
 
@@ -39,7 +39,7 @@ test('settings and states of tasks have their stored names', () => {
 });
 
 test('the pages have the paths that links outside the program name', () => {
-  const pages = readFileSync(inProject('renderer/frame/pages.ts'), 'utf8');
+  const pages = readFileSync(inProject('renderer/app/layout/pages.ts'), 'utf8');
   expect(names.pagePaths.filter((path) => !pages.includes(`path: '${path}'`))).toEqual([]);
   expect(deepLinkTo('/compare')).toBe(names.deepLink);
 });

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Clock } from '../../host.ts';
-import { atMostEvery } from '../../inspector/at-most-every.ts';
-import { type ConversationFileDue, createConversationFilesDueStore } from '../../store/conversation-files-due-store.ts';
-import { readConversation } from '../../store/conversation-store.ts';
-import type { Database } from '../../store/database.ts';
-import { createMessageTexts } from '../../store/message-texts.ts';
-import { removeUnneeded } from '../../store/remove-unneeded.ts';
-import { renamePatiently } from '../../store/rename-patiently.ts';
-import { isAbsent, isDiskFull } from '../../store/system-error.ts';
+import { removeUnneeded } from '../../files/remove-if-possible.ts';
+import { renamePatiently } from '../../files/rename-with-retries.ts';
+import { isAbsent, isDiskFull } from '../../files/system-error.ts';
+import type { Clock } from '../../host/host.ts';
+import {
+  type ConversationFileDue,
+  createConversationFilesDueStore,
+} from '../../storage/conversation-files-due-store.ts';
+import { readConversation } from '../../storage/conversation-store.ts';
+import type { Database } from '../../storage/database.ts';
+import { createMessageTexts } from '../../storage/search/message-text-index.ts';
+import { atMostEvery } from '../../util/throttle.ts';
 import { conversationLine, isConversationId, journalFile, journalHead, messageLine } from './journal-line.ts';
 
 /**

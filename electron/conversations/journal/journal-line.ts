@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Conversation, conversationSchema } from '../../../shared/talk/conversation.ts';
-import { messageSchema } from '../../../shared/talk/message.ts';
+import { type Conversation, conversationSchema } from '../../../shared/conversations/conversation.ts';
+import { messageSchema } from '../../../shared/conversations/message.ts';
 
 /** Backup files of conversations, one each, below the data folder. */
 export const journalFolder = (dataFolder: string) => join(dataFolder, 'conversations');

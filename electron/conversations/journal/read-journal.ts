@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Conversation } from '../../../shared/talk/conversation.ts';
-import type { Message } from '../../../shared/talk/message.ts';
+import type { Conversation } from '../../../shared/conversations/conversation.ts';
+import type { Message } from '../../../shared/conversations/message.ts';
 import { boundedJson } from '../stream/bounded-json.ts';
 import { journalLineSchema } from './journal-line.ts';
 

@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { Conversation } from '../../../shared/talk/conversation.ts';
-import type { Message } from '../../../shared/talk/message.ts';
-import { createAnswerFileStore } from '../../store/answer-file-store.ts';
-import { createConversationStore } from '../../store/conversation-store.ts';
-import type { Database } from '../../store/database.ts';
-import { createMessageStore, isOpen } from '../../store/message-store.ts';
-import { isDamage } from '../../store/sqlite-damage.ts';
-import { hashesOf } from '../files/answer-files.ts';
-import { leftBehind } from '../left-behind.ts';
+import type { Conversation } from '../../../shared/conversations/conversation.ts';
+import type { Message } from '../../../shared/conversations/message.ts';
+import { createAnswerFileStore } from '../../storage/answer-file-table.ts';
+import { createConversationStore } from '../../storage/conversation-store.ts';
+import type { Database } from '../../storage/database.ts';
+import { createMessageStore, isOpen } from '../../storage/message-store.ts';
+import { isDamage } from '../../storage/sqlite-damage.ts';
+import { hashesOf } from '../files/extract-answer-files.ts';
+import { leftBehind } from '../interrupted-answer.ts';
 import { idOfJournal, journalFile } from './journal-line.ts';
 import { type ReadJournal, readJournal } from './read-journal.ts';
 

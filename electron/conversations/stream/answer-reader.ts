@@ -1,9 +1,9 @@
 import { createParser } from 'eventsource-parser';
-import type { Json } from '../../../shared/json.ts';
-import { createLongStringLifter } from '../../gateway/long-strings.ts';
+import type { Json } from '../../../shared/util/json.ts';
+import { createLongStringLifter } from '../../http/gateway/long-strings.ts';
 import { boundedJson } from './bounded-json.ts';
-import { putBack } from './put-back.ts';
-import type { TakenOut } from './taken-out.ts';
+import type { TakenOut } from './extracted-base64.ts';
+import { putBack } from './restore-long-strings.ts';
 
 /** One server-sent event. */
 export interface StreamEvent {

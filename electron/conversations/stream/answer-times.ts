@@ -1,7 +1,7 @@
-import type { Answer } from '../../../shared/talk/message.ts';
-import type { Clock } from '../../host.ts';
+import type { Answer } from '../../../shared/conversations/message.ts';
+import type { Clock } from '../../host/host.ts';
+import type { GrowingAnswer } from './answer-builder.ts';
 import type { Assembly } from './assembly.ts';
-import type { GrowingAnswer } from './growing-answer.ts';
 
 /** When each answer began and went on, in milliseconds since it was asked for. */
 export interface AnswerTimes {

@@ -1,7 +1,7 @@
-import type { Json } from '../../../shared/json.ts';
 import type { Problem } from '../../../shared/problem.ts';
+import type { Json } from '../../../shared/util/json.ts';
+import type { GrowingAnswer } from './answer-builder.ts';
 import type { StreamEvent } from './answer-reader.ts';
-import type { GrowingAnswer } from './growing-answer.ts';
 
 /** Puts the answers to one request together, of what comes in. */
 export interface Assembly {

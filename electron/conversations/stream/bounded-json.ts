@@ -1,4 +1,4 @@
-import { type Json, jsonOf } from '../../../shared/json.ts';
+import { type Json, jsonOf } from '../../../shared/util/json.ts';
 
 /** No answer is nested as deep; what is would overflow the stack of everybody who reads it. */
 const deepest = 200;

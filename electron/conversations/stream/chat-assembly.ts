@@ -1,13 +1,13 @@
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
+import type { Answer } from '../../../shared/conversations/message.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
-import type { Answer } from '../../../shared/talk/message.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
+import { createGrowingAnswer, type GrowingAnswer } from './answer-builder.ts';
 import type { StreamEvent } from './answer-reader.ts';
 import type { Assembly } from './assembly.ts';
 import { type ChatChoice, createChatChoice } from './chat-choice.ts';
 import { problemOfEvent } from './event-problem.ts';
-import { createGrowingAnswer, type GrowingAnswer } from './growing-answer.ts';
-import type { TakenOut } from './taken-out.ts';
-import { problemOfWhole } from './whole-problem.ts';
+import type { TakenOut } from './extracted-base64.ts';
+import { problemOfWhole } from './problem-of-whole-answer.ts';
 
 /** More choices than any request may ask for. */
 const mostChoices = 128;

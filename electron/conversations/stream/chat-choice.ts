@@ -1,5 +1,5 @@
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
-import type { GrowingAnswer } from './growing-answer.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
+import type { GrowingAnswer } from './answer-builder.ts';
 import { mergeDelta } from './merge-delta.ts';
 
 /** One choice of a chat completion, put together of its chunks. */

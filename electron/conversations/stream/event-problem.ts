@@ -1,7 +1,7 @@
-import { isJsonObject, type Json } from '../../../shared/json.ts';
 import { type Problem, type ProblemKind, problem } from '../../../shared/problem.ts';
-import { readErrorBody } from '../../gateway/error-body.ts';
-import { rawBound } from '../../gateway/http-answer.ts';
+import { isJsonObject, type Json } from '../../../shared/util/json.ts';
+import { readErrorBody } from '../../http/gateway/error-body.ts';
+import { rawBound } from '../../http/gateway/http-answer.ts';
 
 /** What an error inside an answer is about, by the words that gateways use for it. */
 const kinds: readonly (readonly [words: RegExp, kind: ProblemKind])[] = [

@@ -1,6 +1,6 @@
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
-import type { GrowthPath } from '../../../shared/talk/growth.ts';
-import type { GrowingAnswer } from './growing-answer.ts';
+import type { GrowthPath } from '../../../shared/conversations/answer-growth.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
+import type { GrowingAnswer } from './answer-builder.ts';
 
 /** Members that say what something is: they come whole, some gateways repeat them in every chunk, and never go on. */
 const comeWhole = new Set(['role', 'id', 'type', 'object', 'model', 'format', 'status', 'finish_reason', 'index']);

@@ -1,9 +1,9 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
-import type { GrowthPath } from '../../../shared/talk/growth.ts';
-import { pointerTo } from '../../../shared/talk/verbatim.ts';
+import type { GrowthPath } from '../../../shared/conversations/answer-growth.ts';
+import { pointerTo } from '../../../shared/conversations/verbatim-blocks.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
+import type { GrowingAnswer } from './answer-builder.ts';
 import { boundedJson } from './bounded-json.ts';
-import type { GrowingAnswer } from './growing-answer.ts';
-import { sourceOfJson } from './source-of-json.ts';
+import { sourceOfJson } from './json-source-ranges.ts';
 
 /** The content blocks of a message that streams in. Each answers false where it does not understand. */
 export interface MessageBlocks {

@@ -1,15 +1,15 @@
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/json.ts';
+import type { Answer } from '../../../shared/conversations/message.ts';
+import { pointerTo } from '../../../shared/conversations/verbatim-blocks.ts';
 import type { Problem } from '../../../shared/problem.ts';
-import type { Answer } from '../../../shared/talk/message.ts';
-import { pointerTo } from '../../../shared/talk/verbatim.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
+import { createGrowingAnswer } from './answer-builder.ts';
 import type { StreamEvent } from './answer-reader.ts';
 import type { Assembly } from './assembly.ts';
 import { problemOfEvent } from './event-problem.ts';
-import { createGrowingAnswer } from './growing-answer.ts';
+import type { TakenOut } from './extracted-base64.ts';
+import { sourceOfJson, sourcesOfEntries } from './json-source-ranges.ts';
 import { createMessageBlocks } from './message-blocks.ts';
-import { sourceOfJson, sourcesOfEntries } from './source-of-json.ts';
-import type { TakenOut } from './taken-out.ts';
-import { problemOfWhole } from './whole-problem.ts';
+import { problemOfWhole } from './problem-of-whole-answer.ts';
 
 /** Members of a message that other events give. */
 const hasOwnEvents = new Set(['type', 'role', 'content', 'usage']);

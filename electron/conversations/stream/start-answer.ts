@@ -1,17 +1,17 @@
-import type { Json } from '../../../shared/json.ts';
-import type { Answer } from '../../../shared/talk/message.ts';
-import type { GatewayClient, StreamOptions } from '../../gateway/client.ts';
-import { createTraceparent, readTraceId } from '../../gateway/traceparent.ts';
-import type { Clock } from '../../host.ts';
+import type { Answer } from '../../../shared/conversations/message.ts';
+import type { Json } from '../../../shared/util/json.ts';
+import type { Clock } from '../../host/host.ts';
+import type { GatewayClient, StreamOptions } from '../../http/gateway/gateway-client.ts';
+import { createTraceparent, readTraceId } from '../../http/gateway/traceparent.ts';
+import type { GrowingAnswer } from './answer-builder.ts';
+import { endingOf } from './answer-outcome.ts';
 import { createAnswerReader } from './answer-reader.ts';
 import { createAnswerTimes } from './answer-times.ts';
-import { bytesEndOf } from './bytes-end.ts';
 import { createChatAssembly } from './chat-assembly.ts';
-import { endingOf } from './ending.ts';
-import type { GrowingAnswer } from './growing-answer.ts';
+import { createTakenOut, type LongBase64 } from './extracted-base64.ts';
 import { createMessagesAssembly } from './messages-assembly.ts';
-import { createTakenOut, type LongBase64 } from './taken-out.ts';
-import { createTeller, type OnGrowth } from './teller.ts';
+import { bytesEndOf } from './stream-end.ts';
+import { createTeller, type OnGrowth } from './throttled-growth.ts';
 
 export interface AskedAnswer {
   readonly client: GatewayClient;

@@ -1,26 +1,26 @@
 import { join } from 'node:path';
-import { csvText } from '../../../shared/csv.ts';
-import type { Item } from '../../../shared/item.ts';
-import { jsonInHtml } from '../../../shared/json-in-html.ts';
 import type { Collection } from '../../../shared/library/collection.ts';
 import type { ExportWish } from '../../../shared/library/export.ts';
+import type { Item } from '../../../shared/library/item.ts';
 import { nameFactsOf } from '../../../shared/library/name-facts.ts';
 import { nameFrom, plainTemplate, safeName } from '../../../shared/library/name-template.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { extensionOf } from '../../care/media-extensions.ts';
-import type { Clock } from '../../host.ts';
-import type { Measurements } from '../../measurement/measurements.ts';
+import { csvText } from '../../../shared/util/csv.ts';
+import { jsonInHtml } from '../../../shared/util/json-in-html.ts';
+import type { Clock } from '../../host/host.ts';
+import { extensionOf } from '../../media/media-extensions.ts';
 import type { StreamedEntry } from '../../media/zip.ts';
-import { itemOfSidecar } from '../../store/sidecars-due-store.ts';
+import { itemOfSidecar } from '../../storage/sidecars-due-store.ts';
+import type { Measurements } from '../../workers/measurement/measurements.ts';
+import type { PromptsInFiles } from '../embed-prompts.ts';
 import { sidecarName } from '../file-name.ts';
 import type { Library } from '../library.ts';
-import type { PromptsInFiles } from '../prompts-in-files.ts';
 import { readSidecar, type Sidecar } from '../sidecar.ts';
-import { itemWithoutWords, sidecarWithoutWords } from './exported-sidecar.ts';
 import { fileToExport, type WordsInFile } from './file-to-export.ts';
 import { galleryItem } from './gallery-item.ts';
 import { tableColumns, tableRow } from './item-table.ts';
-import { openSpool, type SpooledPart } from './spool.ts';
+import { itemWithoutWords, sidecarWithoutWords } from './sidecar-without-prompts.ts';
+import { openSpool, type SpooledPart } from './temporary-parts.ts';
 import { createUniqueNames } from './unique-names.ts';
 
 export interface ExportFolderOptions {

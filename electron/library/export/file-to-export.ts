@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Item } from '../../../shared/item.ts';
-import { type Measurements, UnmeasuredError } from '../../measurement/measurements.ts';
-import { bytesOf, type Piece, sizeOf } from '../../media/texts/pieces.ts';
-import type { Written } from '../../media/texts/written.ts';
-import { diskReason } from '../../store/disk-reason.ts';
-import type { SpooledPart } from './spool.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { diskReason } from '../../files/disk-reason.ts';
+import { bytesOf, type Piece, sizeOf } from '../../media/metadata/byte-pieces.ts';
+import type { Written } from '../../media/metadata/existing-metadata.ts';
+import { type Measurements, UnmeasuredError } from '../../workers/measurement/measurements.ts';
+import type { SpooledPart } from './temporary-parts.ts';
 
 /**
  * The file of an item as it leaves, and what is true of its bytes; or why it does not, as the end of a line. `remark`: why

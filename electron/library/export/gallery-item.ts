@@ -1,6 +1,6 @@
-import { type Item, importedModelId } from '../../../shared/item.ts';
 import type { GalleryItem } from '../../../shared/library/gallery.ts';
-import { modelById } from '../../../shared/models/index.ts';
+import { type Item, importedModelId } from '../../../shared/library/item.ts';
+import { modelById } from '../../../shared/models/all-models.ts';
 
 /** What the page of an export shows of an item; `file` and `still` lie beside the page. */
 export function galleryItem(item: Item, file: string, still: string | undefined): GalleryItem {

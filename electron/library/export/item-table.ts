@@ -1,5 +1,5 @@
-import type { Item } from '../../../shared/item.ts';
 import { type Collection, collectionPath } from '../../../shared/library/collection.ts';
+import type { Item } from '../../../shared/library/item.ts';
 
 export const tableColumns = [
   'file',

@@ -1,4 +1,4 @@
-import { foldText } from '../../../shared/fold-text.ts';
+import { foldText } from '../../../shared/util/normalize-for-search.ts';
 
 /** Names without endings, each once, also where a disk takes capitals and small letters for the same. */
 export function createUniqueNames(): (name: string) => string {

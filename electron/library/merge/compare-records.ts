@@ -1,5 +1,5 @@
-import type { Item } from '../../../shared/item.ts';
-import type { Edit } from '../../../shared/library/edit.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import type { Edit } from '../../../shared/library/item-edit.ts';
 import type { MergeDifference } from '../../../shared/library/merge.ts';
 import { foldTag } from '../../../shared/library/tag.ts';
 

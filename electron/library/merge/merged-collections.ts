@@ -1,7 +1,7 @@
-import { foldText } from '../../../shared/fold-text.ts';
 import { type Collection, cleanName, collectionPath } from '../../../shared/library/collection.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import type { Collections } from '../collections.ts';
+import { foldText } from '../../../shared/util/normalize-for-search.ts';
+import type { Collections } from '../collection-service.ts';
 
 /** Collections of another library as those of this one that have the same names on the way to them. */
 export interface MergedCollections {

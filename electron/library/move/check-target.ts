@@ -1,10 +1,10 @@
 import { access, constants, readdir, realpath, stat, statfs } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { messageOf } from '../../../shared/message-of.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { makeFolder } from '../../store/make-folder.ts';
-import { codeOf } from '../../store/system-error.ts';
+import { messageOf } from '../../../shared/util/error-message.ts';
+import { makeFolder } from '../../files/make-folder.ts';
+import { codeOf } from '../../files/system-error.ts';
 import { isSystemFolder } from '../system-folder.ts';
 import { filesBelow } from './file-tree.ts';
 

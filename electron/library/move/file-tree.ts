@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
 import { copyFile, link, lstat, mkdir, open, readdir, rm, rmdir, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { makeFolder } from '../../store/make-folder.ts';
-import { renamePatiently } from '../../store/rename-patiently.ts';
-import { codeOf, isAbsent } from '../../store/system-error.ts';
-import { hashOfFile } from '../hash-of-file.ts';
+import { hashOfFile } from '../../files/hash-file.ts';
+import { makeFolder } from '../../files/make-folder.ts';
+import { renamePatiently } from '../../files/rename-with-retries.ts';
+import { codeOf, isAbsent } from '../../files/system-error.ts';
 import { isSystemFolder } from '../system-folder.ts';
 
 /** Folders and files of a library that belong to the program that runs, and stay where it runs. */

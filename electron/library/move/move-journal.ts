@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeWhole } from '../../store/write-whole.ts';
+import { writeWhole } from '../../files/write-file-atomically.ts';
 
 const journalSchema = z.object({
   from: z.string(),

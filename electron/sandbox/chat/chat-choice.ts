@@ -1,14 +1,14 @@
-import { isJsonObject } from '../../../shared/json.ts';
+import { isJsonObject } from '../../../shared/util/json.ts';
 import { hashText } from '../render/seeded-random.ts';
-import { jsonForSchema } from '../talk/json-for-schema.ts';
-import { longMarkdownAnswer, markdownAnswer } from '../talk/markdown-answer.ts';
-import { talkWordsIn, textToSay, withoutTalkWords } from '../talk/talk-words.ts';
-import { limitText } from '../talk/tokens.ts';
+import { jsonForSchema } from '../text/json-for-schema.ts';
+import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
+import { talkWordsIn, textToSay, withoutTalkWords } from '../text/prompt-keywords.ts';
+import { limitText } from '../text/tokens.ts';
 import { type Annotation, cite } from './chat-citations.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { attachmentWords, inputOf, lastMessage, textOf, userText } from './chat-text.ts';
 import { type FunctionCall, functionCallFor, type ToolCall, toolCallsFor } from './chat-tools.ts';
-import { type SpokenAudio, speak } from './spoken-audio.ts';
+import { type SpokenAudio, speak } from './synthesize-audio.ts';
 
 /** What one choice says. Exactly one of the forms; `tokens` counts what was written, thoughts apart. */
 export type Said =

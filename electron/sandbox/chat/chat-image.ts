@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Renderer } from '../media/renderer.ts';
+import type { Renderer } from '../media/render-queue.ts';
 import type { InputPicture } from '../render/render-job.ts';
 import { splitWireImage } from '../tasks/wire-image.ts';
 import type { Choice } from './chat-choice.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countCharacters } from '../../../shared/numbers.ts';
+import { countCharacters } from '../../../shared/util/numbers.ts';
 import { isWireImage } from '../tasks/wire-image.ts';
 
 // The table of the interface for chat completions, field by field. `null` is taken where the table says "or null". Fields

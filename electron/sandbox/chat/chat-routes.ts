@@ -1,12 +1,12 @@
-import type { Renderer } from '../media/renderer.ts';
+import type { Renderer } from '../media/render-queue.ts';
 import { chatModels, checkModel, imageChatModels } from '../models-route.ts';
+import { invalidBody } from '../server/error-responses.ts';
 import type { GatewayApp } from '../server/gateway-app.ts';
 import { readJsonObject } from '../server/read-json.ts';
-import { invalidBody } from '../server/refusal.ts';
-import { parseBody } from '../talk/parse-body.ts';
-import { refuseTalk } from '../talk/refuse-talk.ts';
-import { streamAnswer } from '../talk/stream-answer.ts';
-import { talkWordsIn } from '../talk/talk-words.ts';
+import { parseBody } from '../text/parse-body.ts';
+import { talkWordsIn } from '../text/prompt-keywords.ts';
+import { refuseTalk } from '../text/refuse-request.ts';
+import { streamAnswer } from '../text/stream-answer.ts';
 import { type Choice, composeChoice } from './chat-choice.ts';
 import { chatEvents } from './chat-chunks.ts';
 import { chatCompletion } from './chat-completion.ts';

@@ -1,7 +1,7 @@
 import { imageChatModels } from '../models-route.ts';
-import type { FieldError } from '../server/refusal.ts';
-import { checkTemperatureAndTopP } from '../talk/check-temperature-and-top-p.ts';
+import type { FieldError } from '../server/error-responses.ts';
 import { readWireImage } from '../tasks/wire-image.ts';
+import { checkTemperatureAndTopP } from '../text/check-temperature-and-top-p.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 import { imagesIn, isTooLarge } from './chat-text.ts';
 

@@ -1,4 +1,4 @@
-import { counted } from '../../../shared/numbers.ts';
+import { counted } from '../../../shared/util/numbers.ts';
 import { decodedBytes } from '../tasks/wire-image.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { isJsonObject } from '../../../shared/json.ts';
-import { jsonForSchema } from '../talk/json-for-schema.ts';
-import type { TalkWord } from '../talk/talk-words.ts';
+import { isJsonObject } from '../../../shared/util/json.ts';
+import { jsonForSchema } from '../text/json-for-schema.ts';
+import type { TalkWord } from '../text/prompt-keywords.ts';
 import type { ChatRequest, ChatTool } from './chat-request.ts';
 
 export type ToolCall =

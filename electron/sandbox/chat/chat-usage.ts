@@ -1,4 +1,4 @@
-import { countTokens } from '../talk/tokens.ts';
+import { countTokens } from '../text/tokens.ts';
 import { type Choice, reasoningTokens } from './chat-choice.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { inputOf, textOf } from './chat-text.ts';

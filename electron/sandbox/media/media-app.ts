@@ -1,7 +1,7 @@
 import { type Busy, retryAfter } from '../server/busy-answers.ts';
 import { redactedHeaders } from '../server/check-key.ts';
-import type { Ledger } from '../server/ledger.ts';
-import type { Handle } from '../server/listen.ts';
+import type { Ledger } from '../server/request-ledger.ts';
+import type { Handle } from '../server/start-listening.ts';
 import type { MediaLinks } from './links.ts';
 import { serveFile } from './serve-file.ts';
 

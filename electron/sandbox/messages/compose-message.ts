@@ -1,5 +1,5 @@
-import { longMarkdownAnswer, markdownAnswer } from '../talk/markdown-answer.ts';
-import { type TalkWord, talkWordsIn, textToSay, withoutTalkWords } from '../talk/talk-words.ts';
+import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
+import { type TalkWord, talkWordsIn, textToSay, withoutTalkWords } from '../text/prompt-keywords.ts';
 import { limitBlocks } from './limit-blocks.ts';
 import type { AnswerBlock, MessageAnswer } from './messages-blocks.ts';
 import { citedBlocks } from './messages-citations.ts';

@@ -1,4 +1,4 @@
-import { limitText, tokensOf } from '../talk/tokens.ts';
+import { limitText, tokensOf } from '../text/tokens.ts';
 import type { AnswerBlock, MessageAnswer } from './messages-blocks.ts';
 import type { MessagesRequest } from './messages-request.ts';
 

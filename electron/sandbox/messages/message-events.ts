@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/problem.ts';
-import { tokensOf } from '../talk/tokens.ts';
+import { tokensOf } from '../text/tokens.ts';
 import { outputTokens } from './limit-blocks.ts';
 import { messageId, messageUsage } from './message-response.ts';
 import type { AnswerBlock, MessageAnswer } from './messages-blocks.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { countTokens } from '../talk/tokens.ts';
+import { countTokens } from '../text/tokens.ts';
 import { outputTokens } from './limit-blocks.ts';
 import type { MessageAnswer } from './messages-blocks.ts';
 import { textOf } from './messages-input.ts';

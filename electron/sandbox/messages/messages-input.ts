@@ -1,5 +1,5 @@
-import { isJsonArray, isJsonObject } from '../../../shared/json.ts';
-import { counted } from '../../../shared/numbers.ts';
+import { isJsonArray, isJsonObject } from '../../../shared/util/json.ts';
+import { counted } from '../../../shared/util/numbers.ts';
 import type { InputBlock, MessagesRequest } from './messages-request.ts';
 
 type Message = MessagesRequest['messages'][number];

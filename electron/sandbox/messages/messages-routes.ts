@@ -1,12 +1,12 @@
 import type { TalkParts } from '../chat/chat-routes.ts';
 import { checkModel, messagesModels } from '../models-route.ts';
+import { invalidBody } from '../server/error-responses.ts';
 import type { GatewayApp } from '../server/gateway-app.ts';
 import { readJsonObject } from '../server/read-json.ts';
-import { invalidBody } from '../server/refusal.ts';
-import { parseBody } from '../talk/parse-body.ts';
-import { refuseTalk } from '../talk/refuse-talk.ts';
-import { streamAnswer } from '../talk/stream-answer.ts';
-import { talkWordsIn } from '../talk/talk-words.ts';
+import { parseBody } from '../text/parse-body.ts';
+import { talkWordsIn } from '../text/prompt-keywords.ts';
+import { refuseTalk } from '../text/refuse-request.ts';
+import { streamAnswer } from '../text/stream-answer.ts';
 import { composeMessage } from './compose-message.ts';
 import { event, messageEvents } from './message-events.ts';
 import { messageResponse } from './message-response.ts';

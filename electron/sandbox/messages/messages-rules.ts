@@ -1,5 +1,5 @@
-import type { FieldError } from '../server/refusal.ts';
-import { checkTemperatureAndTopP } from '../talk/check-temperature-and-top-p.ts';
+import type { FieldError } from '../server/error-responses.ts';
+import { checkTemperatureAndTopP } from '../text/check-temperature-and-top-p.ts';
 import { blocksOf } from './messages-input.ts';
 import type { MessagesRequest } from './messages-request.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { jsonForSchema } from '../talk/json-for-schema.ts';
-import type { TalkWord } from '../talk/talk-words.ts';
+import { jsonForSchema } from '../text/json-for-schema.ts';
+import type { TalkWord } from '../text/prompt-keywords.ts';
 import type { AnswerBlock, ToolUse } from './messages-blocks.ts';
 import type { MessagesRequest, MessagesTool } from './messages-request.ts';
 

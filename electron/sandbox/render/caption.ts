@@ -1,5 +1,5 @@
 import { frameCodeCell, frameCodeLength } from './frame-code.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './scene-canvas.ts';
 import { wrapText } from './wrap-text.ts';
 
 /** The words on every result: what was asked, and with which seed. Not of whom: results are judged blind too. */

@@ -1,10 +1,10 @@
+import type { Scene } from './scene-canvas.ts';
 import { drawAurora } from './scenes/aurora.ts';
 import { drawCity } from './scenes/city.ts';
 import { drawDunes } from './scenes/dunes.ts';
 import { drawHills } from './scenes/hills.ts';
 import { drawSea } from './scenes/sea.ts';
 import { hashText } from './seeded-random.ts';
-import type { Scene } from './stage.ts';
 
 interface SceneKind {
   readonly draw: Scene;

@@ -1,12 +1,12 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { drawCaption, drawFrameNumber } from './caption.ts';
 import { chooseScene } from './choose-scene.ts';
+import { drawAsBackground, drawPrints, drawWash, type Picture } from './draw-input-images.ts';
 import { drawFrameCode } from './frame-code.ts';
-import { drawAsBackground, drawPrints, drawWash, type Picture } from './input-pictures.ts';
 import { choosePalette } from './palette.ts';
 import type { RenderJob } from './render-job.ts';
+import type { Stage } from './scene-canvas.ts';
 import { hashText, seededRandom } from './seeded-random.ts';
-import type { Stage } from './stage.ts';
 
 /** The decoded inputs of a job, in the order of the request. */
 export interface Inputs {

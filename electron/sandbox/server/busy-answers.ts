@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from './error-responses.ts';
 
 /**
  * Words in square brackets that ask for an answer of a gateway that is busy, with `Retry-After`:

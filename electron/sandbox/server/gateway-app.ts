@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { type Authorization, checkKey, redactedHeaders } from './check-key.ts';
-import { hashBody, type Ledger, summarise } from './ledger.ts';
-import type { Connection } from './listen.ts';
-import { Refusal, refusalResponse } from './refusal.ts';
+import { Refusal, refusalResponse } from './error-responses.ts';
+import { hashBody, type Ledger, summarise } from './request-ledger.ts';
+import type { Connection } from './start-listening.ts';
 import { createTraceparent } from './traceparent.ts';
 
 interface GatewayEnvironment {

@@ -1,6 +1,6 @@
-import { isJsonObject, type JsonObject } from '../../../shared/json.ts';
+import { isJsonObject, type JsonObject } from '../../../shared/util/json.ts';
+import { invalidBody } from './error-responses.ts';
 import type { GatewayContext } from './gateway-app.ts';
-import { invalidBody } from './refusal.ts';
 
 /** The body as a JSON object; refuses anything else. */
 export function readJsonObject(context: GatewayContext): JsonObject {

@@ -1,8 +1,8 @@
 import { BufferSource, Input, MP3, WAVE } from 'mediabunny';
-import { type AudioFacts, checkAudio } from '../../../shared/audio.ts';
-import type { JsonObject } from '../../../shared/json.ts';
-import type { Model } from '../../../shared/model.ts';
-import type { FieldError } from '../server/refusal.ts';
+import { type AudioFacts, checkAudio } from '../../../shared/fields/audio-limits.ts';
+import type { Model } from '../../../shared/models/model.ts';
+import type { JsonObject } from '../../../shared/util/json.ts';
+import type { FieldError } from '../server/error-responses.ts';
 
 /**
  * What is wrong with the sound files that a create leads to. The sandbox reaches nothing outside this computer: a file

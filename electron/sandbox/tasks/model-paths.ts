@@ -1,4 +1,4 @@
-import type { Model } from '../../../shared/model.ts';
+import type { Model } from '../../../shared/models/model.ts';
 
 /**
  * The result path that the sandbox serves for a model: the stated one, or exactly one of the candidates. For image-e-2

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../../shared/json.ts';
-import type { Model } from '../../../shared/model.ts';
+import type { Model } from '../../../shared/models/model.ts';
+import type { JsonObject } from '../../../shared/util/json.ts';
 import type { InputPicture, RenderJob } from '../render/render-job.ts';
 import { requestedShape, type Shape, sentOrInitial, videoFrame } from './result-shape.ts';
 import { readWireImage, splitWireImage } from './wire-image.ts';

@@ -1,5 +1,5 @@
-import { Refusal } from '../server/refusal.ts';
-import type { BehaviourWord } from './behaviours.ts';
+import { Refusal } from '../server/error-responses.ts';
+import type { BehaviourWord } from './prompt-behaviours.ts';
 
 const refusals: readonly { word: BehaviourWord; refusal: () => Refusal }[] = [
   {

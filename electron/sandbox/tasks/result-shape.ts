@@ -1,6 +1,6 @@
 import { shapeOf } from '../../../shared/fields/choice.ts';
-import type { JsonObject } from '../../../shared/json.ts';
-import { initialValue, type Model } from '../../../shared/model.ts';
+import { initialValue, type Model } from '../../../shared/models/model.ts';
+import type { JsonObject } from '../../../shared/util/json.ts';
 
 export interface Shape {
   readonly width: number;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { models } from '../../../shared/models/index.ts';
+import { models } from '../../../shared/models/all-models.ts';
+import { invalidBody, Refusal } from '../server/error-responses.ts';
 import type { GatewayApp } from '../server/gateway-app.ts';
 import { readJsonObject } from '../server/read-json.ts';
-import { invalidBody, Refusal } from '../server/refusal.ts';
 import { servedResultPath } from './model-paths.ts';
-import type { TaskDesk } from './task-desk.ts';
+import type { TaskDesk } from './task-service.ts';
 
 /** A create and a get for every media model. */
 export function addTaskRoutes(app: GatewayApp, desk: TaskDesk): void {

@@ -1,10 +1,10 @@
-import { messageOf } from '../../../shared/message-of.ts';
-import type { Model } from '../../../shared/model.ts';
-import type { Renderer } from '../media/renderer.ts';
+import type { Model } from '../../../shared/models/model.ts';
+import { messageOf } from '../../../shared/util/error-message.ts';
+import type { Renderer } from '../media/render-queue.ts';
 import type { RenderJob } from '../render/render-job.ts';
-import { type BehaviourWord, behavioursIn, paceFactor } from './behaviours.ts';
-import { judgeCreate } from './judge-create.ts';
+import { judgeCreate } from './check-create.ts';
 import { planRender } from './plan-render.ts';
+import { type BehaviourWord, behavioursIn, paceFactor } from './prompt-behaviours.ts';
 import type { TaskRecord } from './task-files.ts';
 
 export interface Pace {

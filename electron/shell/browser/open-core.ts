@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { RPCHandler } from '@orpc/server/ws';
 import type { WebSocket } from 'ws';
-import type { CommandLine } from '../../command-line.ts';
-import { openStudio, type Studio } from '../../studio.ts';
+import { openStudio, type Studio } from '../../app-core.ts';
+import type { CommandLine } from '../command-line.ts';
 import { openKeyVault } from '../key-vault.ts';
-import { systemHost } from '../system.ts';
+import { systemHost } from '../system-commands.ts';
 import { inhibitCommand, keepAwakeBy } from './keep-awake.ts';
 import { openSettingsFile } from './settings-file.ts';
 

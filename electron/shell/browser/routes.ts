@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { jsonOf } from '../../../shared/json.ts';
-import { sessionPath, signedOutPath } from '../../../shared/shell-protocol.ts';
-import type { Studio } from '../../studio.ts';
+import { sessionPath, signedOutPath } from '../../../shared/contract/shell-protocol.ts';
+import { jsonOf } from '../../../shared/util/json.ts';
+import type { Studio } from '../../app-core.ts';
 import type { PageFiles } from '../renderer-files.ts';
-import { peerIsThisUser } from './peer-user.ts';
 import { controlPath } from './running-program.ts';
-import { plain } from './server.ts';
+import { peerIsThisUser } from './same-user-connection.ts';
 import { type Session, same } from './session.ts';
+import { plain } from './shell-server.ts';
 import { signedOutPage } from './signed-out-page.ts';
 
 export interface RouteOptions {

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
-import { messageOf } from '../../../shared/message-of.ts';
-import { tokenName } from '../../../shared/shell-protocol.ts';
-import type { CommandLine } from '../../command-line.ts';
-import { quitLine } from '../../notices/quitting.ts';
-import { makePrivateFolder } from '../../store/private-files.ts';
-import { takeRunLock } from '../../store/run-lock.ts';
-import { codeOf } from '../../store/system-error.ts';
+import { tokenName } from '../../../shared/contract/shell-protocol.ts';
+import { messageOf } from '../../../shared/util/error-message.ts';
+import { makePrivateFolder } from '../../files/private-files.ts';
+import { codeOf } from '../../files/system-error.ts';
+import { quitLine } from '../../host/quit-question.ts';
+import { takeRunLock } from '../../storage/run-lock.ts';
+import type { CommandLine } from '../command-line.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import type { PageFiles } from '../renderer-files.ts';
+import { type OpenedWindow, openWindow } from './open-browser-window.ts';
 import type { Core } from './open-core.ts';
 import { routes } from './routes.ts';
 import { askOtherProgram, readRunning, writeRunning } from './running-program.ts';
-import { type ServerOptions, type ShellServer, startServer } from './server.ts';
 import { openSession } from './session.ts';
-import { untilStopped } from './until-stopped.ts';
-import { type OpenedWindow, openWindow } from './window.ts';
+import { type ServerOptions, type ShellServer, startServer } from './shell-server.ts';
+import { untilStopped } from './wait-for-stop.ts';
 
 export interface BrowserShellOptions {
   commandLine: CommandLine;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
 import { z } from 'zod';
-import { jsonOf } from '../../../shared/json.ts';
+import { jsonOf } from '../../../shared/util/json.ts';
 import { writePrivateFile } from '../data-folder.ts';
 
 /** Where a second start asks the running program for an address. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import Conf from 'conf';
-import type { SettingsFile } from '../../host.ts';
-import { openOrSetAside } from '../set-aside.ts';
+import { openOrSetAside } from '../../files/open-or-rename-damaged.ts';
+import type { SettingsFile } from '../../host/host.ts';
 
 /** `settings.json` in the data folder, in the format that `electron-store` shares. */
 export function openSettingsFile(dataFolder: string, say: (sentence: string) => void): SettingsFile {

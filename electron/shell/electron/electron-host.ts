@@ -1,5 +1,5 @@
-import type { Host } from '../../host.ts';
-import { waysOfPacAnswer } from '../../network/pac-answer.ts';
+import type { Host } from '../../host/host.ts';
+import { waysOfPacAnswer } from '../../http/proxies/pac-answer.ts';
 import type { ElectronApi, RendererSession } from './electron-api.ts';
 
 /** What the core needs of the system, by Electron's own means. */

@@ -1,7 +1,7 @@
 import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
-import type { Settings } from '../../../shared/settings.ts';
-import { appOrigin } from '../../../shared/shell-protocol.ts';
-import { canCheckSpelling } from '../../../shared/spell-check.ts';
+import { appOrigin } from '../../../shared/contract/shell-protocol.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import { canCheckSpelling } from '../../../shared/settings/spell-check.ts';
 import { keepAltOfPressesFromMenu } from './alt-key.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
 import { readWindowState, writeWindowState } from './window-state.ts';
@@ -85,7 +85,7 @@ export function pageAddress(path: string | undefined): string {
   return path === undefined ? `${appOrigin}/` : `${appOrigin}/#${path}`;
 }
 
-/** `--window` of each theme in renderer/theme/tokens.css; a test compares them. */
+/** `--window` of each theme in renderer/app/theme/tokens.css; a test compares them. */
 export const grounds = { dark: '#141414', light: '#efefef', grey: '#484848' } as const;
 
 function ground(theme: Settings['theme'], systemIsDark: boolean): string {

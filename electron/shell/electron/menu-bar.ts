@@ -1,7 +1,7 @@
-import type { Host } from '../../host.ts';
+import type { Host } from '../../host/host.ts';
+import { applicationMenu, type MenuActions } from './application-menu.ts';
 import { type CommandMenuOptions, commandMenusOf, menuStates } from './command-menus.ts';
 import type { ElectronApi } from './electron-api.ts';
-import { applicationMenu, type MenuActions } from './menu.ts';
 
 export interface MenuBarOptions
   extends MenuActions,

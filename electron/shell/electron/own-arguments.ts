@@ -1,4 +1,4 @@
-import { isKnownOption, takesValue } from '../../command-line.ts';
+import { isKnownOption, takesValue } from '../command-line.ts';
 
 /**
  * The arguments of the command line that are ours. `electron [switches] FOLDER [arguments]` has Chromium's switches

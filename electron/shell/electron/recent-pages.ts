@@ -1,6 +1,6 @@
 import type { JumpListCategory, JumpListItem, MenuItemConstructorOptions } from 'electron';
-import { deepLinkTo } from '../../../shared/deep-link.ts';
-import type { RecentPage } from '../../host.ts';
+import { deepLinkTo } from '../../../shared/sync/deep-link.ts';
+import type { RecentPage } from '../../host/host.ts';
 import type { ElectronApi } from './electron-api.ts';
 
 /** Pages that a person may want before anything else. */

@@ -1,5 +1,5 @@
 import type { ElectronApi } from './electron-api.ts';
-import { withoutOpened } from './opened-arguments.ts';
+import { withoutOpened } from './links-and-files-in-arguments.ts';
 
 /** How the running program was started. */
 export interface Started {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import ElectronStore from 'electron-store';
-import type { SettingsFile } from '../../host.ts';
-import { openOrSetAside } from '../set-aside.ts';
+import { openOrSetAside } from '../../files/open-or-rename-damaged.ts';
+import type { SettingsFile } from '../../host/host.ts';
 import type { ElectronApi } from './electron-api.ts';
 
 /** The same `settings.json` as in the browser shell. */

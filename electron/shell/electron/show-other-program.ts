@@ -1,9 +1,9 @@
 import { ProblemError } from '../../../shared/problem.ts';
-import { openLinkSafely } from '../../open-link.ts';
+import { openLinkSafely } from '../../host/open-external-link.ts';
 import { askOtherProgram } from '../browser/running-program.ts';
 import type { ElectronApi } from './electron-api.ts';
 import { electronHost } from './electron-host.ts';
-import type { OpenRequest } from './opened-arguments.ts';
+import type { OpenRequest } from './links-and-files-in-arguments.ts';
 
 /**
  * Another program has the data folder. The page of the browser shell is opened in place of a window of ours; what this start

@@ -1,7 +1,7 @@
+import { bodyLengthHeader, fileTicketHeader } from '../../../shared/contract/shell-protocol.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { bodyLengthHeader, fileTicketHeader } from '../../../shared/shell-protocol.ts';
-import { streamOf } from '../../media/stream-of.ts';
-import type { GivenFiles } from './given-files.ts';
+import { streamOf } from '../../files/stream-from-iterable.ts';
+import type { GivenFiles } from './file-tickets.ts';
 
 /**
  * The request with the body that the core expects: a stream with its length in `content-length`, as a browser sends it over

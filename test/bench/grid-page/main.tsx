@@ -3,14 +3,14 @@ import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { Virtualizer } from 'virtua';
-import { BridgeProvider } from '../../../renderer/bridge/bridge-provider.tsx';
-import type { Calls } from '../../../renderer/bridge/calls.ts';
-import { GridCell } from '../../../renderer/library/grid/grid-cell.tsx';
-import { createIndexBuilder, idAt, type LibraryIndex } from '../../../renderer/library/grid/library-index.ts';
-import { MediaGrid } from '../../../renderer/library/grid/media-grid.tsx';
-import { ThemeProvider } from '../../../renderer/theme/theme-provider.tsx';
-import type { Item } from '../../../shared/item.ts';
-import { rowsOf } from '../../../shared/library/index-blocks.ts';
+import { BridgeProvider } from '../../../renderer/api/api-provider.tsx';
+import type { Calls } from '../../../renderer/api/calls.ts';
+import { ThemeProvider } from '../../../renderer/app/theme/theme-provider.tsx';
+import { createIndexBuilder, idAt, type LibraryIndex } from '../../../renderer/entities/items/grid-index/grid-index.ts';
+import { GridCell } from '../../../renderer/pages/library/grid/grid-cell.tsx';
+import { MediaGrid } from '../../../renderer/pages/library/grid/library-grid.tsx';
+import { rowsOf } from '../../../shared/library/grid-index-blocks.ts';
+import type { Item } from '../../../shared/library/item.ts';
 
 // A wall of a hundred thousand, ours or a list of as many rows by virtua alone, each with the same cells.
 

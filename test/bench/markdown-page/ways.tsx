@@ -4,7 +4,7 @@ import rehypeKatex from 'rehype-katex';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import { Streamdown } from 'streamdown';
-import { MarkdownText } from '../../../renderer/parts/markdown/markdown-text.tsx';
+import { MarkdownText } from '../../../renderer/ui/markdown/markdown-text.tsx';
 
 export interface WayProps {
   text: string;

@@ -1,4 +1,4 @@
-import { type Question, questionsOf } from '../../../electron/library/search/word-questions.ts';
+import { type Question, questionsOf } from '../../../electron/storage/search/text-queries.ts';
 import { termsOf } from '../../../shared/library/search-text.ts';
 
 const newest = 'ORDER BY created_at DESC, items.id DESC LIMIT 50';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { type LineProcess, startLineProcess } from '../../support/line-process.ts';
+import { type LineProcess, startLineProcess } from '../../support/json-line-process.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 
 const shell = fileURLToPath(new URL('../../../out/main/browser.js', import.meta.url));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { picture } from '../../support/pictures.ts';
+import { picture } from '../../support/make-images.ts';
 
 /**
  * A gateway that treats a task as the first word of its prompt says:

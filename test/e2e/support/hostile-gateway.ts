@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createListener } from 'node:net';
-import { picture } from '../../support/pictures.ts';
+import { picture } from '../../support/make-images.ts';
 
 export interface Trap {
   readonly url: string;

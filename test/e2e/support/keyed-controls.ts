@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ariaKeys } from '../../../renderer/commands/keys.ts';
+import { ariaKeys } from '../../../renderer/ui/commands/keys.ts';
 import { commands } from '../../../shared/commands/command-list.ts';
 
 /** Where one digit stands for each of several panes, it is one command. */

@@ -1,8 +1,8 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Geometry, layOut } from '../../../renderer/library/grid/geometry.ts';
-import { cellsOfRow, rowAt, rowOfPosition } from '../../../renderer/library/grid/geometry-places.ts';
+import { cellsOfRow, rowAt, rowOfPosition } from '../../../renderer/pages/library/grid/geometry-queries.ts';
+import { type Geometry, layOut } from '../../../renderer/pages/library/grid/grid-geometry.ts';
 import { calendarOf } from '../../../shared/library/calendar.ts';
 
 /** What a library has to look like, by the rows of its database: the order of its items, and where each lies. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { picture } from '../../support/pictures.ts';
+import { picture } from '../../support/make-images.ts';
 import { smallVideo } from '../../support/small-video.ts';
 
 export interface RecordedCreate {

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRouterClient } from '@orpc/server';
-import type { createRouter } from '../../../electron/calls/router.ts';
-import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
-import { openStudio } from '../../../electron/studio.ts';
+import type { createRouter } from '../../../electron/api/contract-router.ts';
+import { openStudio } from '../../../electron/app-core.ts';
+import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
 import { knownModel } from '../../../electron/tasks/prepare-draft.ts';
-import { initialDraft } from '../../../shared/model.ts';
-import { fastClock } from '../../gateway/core/fast-clock.ts';
+import { initialDraft } from '../../../shared/models/model.ts';
+import { fastClock } from '../../gateway/support/fast-clock.ts';
 import type { Seeded, SeedOrder } from './seed-by-gateway.ts';
 
 // Fills a data folder as the program itself does, from a gateway that has these files as results, and ends. What it was

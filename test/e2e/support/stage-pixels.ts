@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
-import { type BlockPicture, blockColour, type Colour } from '../../support/block-pictures.ts';
+import { type BlockPicture, blockColour, type Colour } from '../../support/block-images.ts';
 import { seededRandom, testSeed } from '../../support/seed.ts';
 
 export interface Point {

@@ -7,7 +7,7 @@ import { decimal, integer } from '../../../shared/fields/number.ts';
 import { size } from '../../../shared/fields/size.ts';
 import { text } from '../../../shared/fields/text.ts';
 import { toggle } from '../../../shared/fields/toggle.ts';
-import { defineModel } from '../../../shared/model.ts';
+import { defineModel } from '../../../shared/models/model.ts';
 
 /** A model that the program does not have, with a field of each kind. `add-a-model.spec.ts` adds it to a copy. */
 export const twelfthModel = defineModel({

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { comparisonSchema } from '../../../shared/comparison/comparison.ts';
-import type { Item } from '../../../shared/item.ts';
-import { frameRoute } from '../../../shared/routes.ts';
+import { comparisonSchema } from '../../../shared/comparisons/comparison.ts';
+import { frameRoute } from '../../../shared/contract/routes.ts';
+import type { Item } from '../../../shared/library/item.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
-import { picture } from '../../support/pictures.ts';
+import { picture } from '../../support/make-images.ts';
 import { smallVideo } from '../../support/small-video.ts';
-import { type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
 import { completedWith, openAtFaults, says, videoModel } from '../faults/at-faults.ts';
-import { plannedRuns, untilSent } from './at-comparisons.ts';
+import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { plannedRuns, untilSent } from './comparison-test-setup.ts';
 
 const video = smallVideo();
 

@@ -1,8 +1,8 @@
 import { createRouterClient } from '@orpc/server';
-import type { createRouter } from '../../../electron/calls/router.ts';
-import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
-import { openStudio } from '../../../electron/studio.ts';
-import { fastClock } from '../core/fast-clock.ts';
+import type { createRouter } from '../../../electron/api/contract-router.ts';
+import { openStudio } from '../../../electron/app-core.ts';
+import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import { fastClock } from '../support/fast-clock.ts';
 
 // A studio in a process of its own, to be killed: `node run-plan-process.ts DATA_FOLDER BASE_URL KEY`, the plan on stdin.
 

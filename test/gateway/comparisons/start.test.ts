@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { accepted, aWhile, inTurn, openAtFaults } from '../faults/at-faults.ts';
-import { atOnce, plannedRuns, promptsAt, untilAllAreUnderWay, untilSent } from './at-comparisons.ts';
+import { atOnce, plannedRuns, promptsAt, untilAllAreUnderWay, untilSent } from './comparison-test-setup.ts';
 
 const sixPrompts = ['prompt 1', 'prompt 2', 'prompt 3', 'prompt 4', 'prompt 5', 'prompt 6'];
 

@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sidecarName } from '../../../electron/library/file-name.ts';
 import { readSidecar } from '../../../electron/library/sidecar.ts';
-import { type Item, itemSchema } from '../../../shared/item.ts';
-import { isFinal, type Task, taskSchema } from '../../../shared/task.ts';
+import { type Item, itemSchema } from '../../../shared/library/item.ts';
+import { isFinal, type Task, taskSchema } from '../../../shared/tasks/task.ts';
 
 export interface Aftermath {
   dataFolder: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { picture } from '../../support/pictures.ts';
-import { type FakeServer, openFakeServer, report, sendJson, taskId } from '../core/fake-gateway.ts';
+import { picture } from '../../support/make-images.ts';
+import { type FakeServer, openFakeServer, report, sendJson, taskId } from '../support/fake-gateway.ts';
 
 /** Two results; the first is written in more than one batch. What follows the end of a picture is part of its file. */
 const files = [

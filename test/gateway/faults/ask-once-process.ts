@@ -1,5 +1,5 @@
 import { Agent } from 'undici';
-import { createConnector } from '../../../electron/network/connector.ts';
+import { createConnector } from '../../../electron/http/proxies/proxy-connector.ts';
 
 // Asks the address of the first argument as everything of this program does, and says in one line what came of it.
 

@@ -1,11 +1,11 @@
-import type { StudioOptions } from '../../../electron/studio.ts';
-import type { EvidenceLine } from '../../../shared/evidence.ts';
+import type { StudioOptions } from '../../../electron/app-core.ts';
+import type { EvidenceLine } from '../../../shared/tasks/task-history.ts';
 import { type FaultServer, openFaultServer, type Script } from '../../support/fault-server.ts';
+import { picture } from '../../support/make-images.ts';
 import { patientClock } from '../../support/patient-clock.ts';
-import { picture } from '../../support/pictures.ts';
-import { draftOf, testKey } from '../core/at-gateway.ts';
-import { taskId, traceparent } from '../core/fake-gateway.ts';
-import { openTestStudio, type TestStudio } from '../core/open-test-studio.ts';
+import { draftOf, testKey } from '../support/app-at-gateway.ts';
+import { taskId, traceparent } from '../support/fake-gateway.ts';
+import { openTestStudio, type TestStudio } from '../support/open-test-app.ts';
 
 export const videoModel = 'video-d-pro';
 export const imageModel = 'image-c-2.5-t2i-preview';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Exchange, head, openFaultServer, type Script } from '../../support/fault-server.ts';
-import { traceparent } from '../core/fake-gateway.ts';
-import { type RunOptions, runAnswer } from '../talk/run-answer.ts';
+import { type RunOptions, runAnswer } from '../conversations/run-answer.ts';
+import { traceparent } from '../support/fake-gateway.ts';
 
 /** Headers of a stream of events in chunked coding. */
 export const streamHead = (more: Record<string, string> = {}) =>

@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Agent } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createConnector } from '../../../electron/network/connector.ts';
-import { readCertificates } from '../../../electron/network/read-certificates.ts';
-import { trustAlso } from '../../../electron/network/trusted-issuers.ts';
+import { readCertificates } from '../../../electron/http/certificates/read-certificates.ts';
+import { trustAlso } from '../../../electron/http/certificates/trust-certificates.ts';
+import { createConnector } from '../../../electron/http/proxies/proxy-connector.ts';
+import { memorySettings } from '../../support/app-core-parts.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { type Issuer, makeIssuer } from '../../support/make-certificates.ts';
-import { memorySettings } from '../../support/studio-parts.ts';
-import { testKey } from '../core/at-gateway.ts';
-import { openTestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { testKey } from '../support/app-at-gateway.ts';
+import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 // F9: behind the proxy of a company every certificate comes from an issuer that only this company knows.
 

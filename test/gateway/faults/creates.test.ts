@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
-import { testKey } from '../core/at-gateway.ts';
-import { taskId, traceparent } from '../core/fake-gateway.ts';
-import { fastClock } from '../core/fast-clock.ts';
-import { openTestStudio } from '../core/open-test-studio.ts';
+import { testKey } from '../support/app-at-gateway.ts';
+import { taskId, traceparent } from '../support/fake-gateway.ts';
+import { fastClock } from '../support/fast-clock.ts';
+import { openTestStudio } from '../support/open-test-app.ts';
 import { accepted, aWhile, evidenceOf, inTurn, kindsOf, openAtFaults, says, videoIntent } from './at-faults.ts';
 
 describe('the outcome is not known, and one intent is one request', () => {
@@ -250,7 +250,7 @@ test('F18: a redirected create is refused, and where it leads hears nothing', as
 });
 
 test('F2: a start finds what was about to be tried again, and leaves it to the person, unsent', async () => {
-  const { temporaryFolder } = await import('../core/open-test-studio.ts');
+  const { temporaryFolder } = await import('../support/open-test-app.ts');
   const dataFolder = await temporaryFolder();
   const gateway = await openFaultServer(() => {});
   await gateway.close();

@@ -2,8 +2,8 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../electron/store/database.ts';
-import { temporaryFolder } from '../core/open-test-studio.ts';
+import { openDatabase } from '../../../electron/storage/database.ts';
+import { temporaryFolder } from '../support/open-test-app.ts';
 import { accepted, imageIntent, openAtFaults, videoIntent } from './at-faults.ts';
 import { smallDisk, unmount } from './small-disk.ts';
 

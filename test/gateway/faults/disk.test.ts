@@ -3,13 +3,13 @@ import { chmodSync, existsSync, readdirSync, renameSync, rmSync, symlinkSync, wr
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createPartFile } from '../../../electron/downloads/part-file.ts';
+import { createPartFile } from '../../../electron/files/partial-file.ts';
 import { monthFolder, sidecarName } from '../../../electron/library/file-name.ts';
+import { mediaRoute } from '../../../shared/contract/routes.ts';
 import { nameFrom, plainTemplate } from '../../../shared/library/name-template.ts';
-import { mediaRoute } from '../../../shared/routes.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { say } from '../../support/seed.ts';
-import { temporaryFolder } from '../core/open-test-studio.ts';
+import { temporaryFolder } from '../support/open-test-app.ts';
 import { aWhile, completedWith, imageIntent, openAtFaults, says } from './at-faults.ts';
 import { file, fileHash, hashesIn, partsIn, saveFrom } from './results.ts';
 import { smallDisk, unmount } from './small-disk.ts';

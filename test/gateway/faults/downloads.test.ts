@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createDownloadAgents } from '../../../electron/downloads/address-guard.ts';
-import { downloadFile } from '../../../electron/downloads/download-file.ts';
-import { createLinkOpener } from '../../../electron/downloads/follow-link.ts';
-import { measureMedia } from '../../../electron/downloads/measure-media.ts';
-import { createPartFile } from '../../../electron/downloads/part-file.ts';
-import { systemClock } from '../../../electron/host.ts';
+import { createPartFile } from '../../../electron/files/partial-file.ts';
+import { systemClock } from '../../../electron/host/host.ts';
+import { createDownloadAgents } from '../../../electron/http/download/block-private-addresses.ts';
+import { downloadFile } from '../../../electron/http/download/download-file.ts';
+import { createLinkOpener } from '../../../electron/http/download/follow-link.ts';
+import { measureMedia } from '../../../electron/media/measure-media.ts';
 import type { ProblemKind } from '../../../shared/problem.ts';
 import { head, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { smallVideo } from '../../support/small-video.ts';
-import { temporaryFolder } from '../core/open-test-studio.ts';
+import { temporaryFolder } from '../support/open-test-app.ts';
 import { aWhile, completedWith, imageIntent, kindsOf, openAtFaults, videoIntent } from './at-faults.ts';
 import { file, fileHash, half, hashesIn, partsIn, saveFrom } from './results.ts';
 

@@ -1,11 +1,11 @@
 import { cpSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freeBytes, reserveBytes } from '../../../electron/store/disk-reserve.ts';
-import { keepResults } from '../../support/kept-library.ts';
-import { fastClock } from '../core/fast-clock.ts';
-import { openTestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { freeBytes, reserveBytes } from '../../../electron/files/disk-reserve.ts';
+import { keepResults } from '../../support/stored-library.ts';
 import { noneDue, until } from '../library/seed-items.ts';
+import { fastClock } from '../support/fast-clock.ts';
+import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { smallDisk, unmount } from './small-disk.ts';
 
 const megabytes = 80;

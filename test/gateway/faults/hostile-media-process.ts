@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline';
 import { createRouterClient } from '@orpc/server';
-import type { createRouter } from '../../../electron/calls/router.ts';
-import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
-import { openStudio } from '../../../electron/studio.ts';
-import type { Task } from '../../../shared/task.ts';
-import { memorySettings, silentHost } from '../../support/studio-parts.ts';
+import type { createRouter } from '../../../electron/api/contract-router.ts';
+import { openStudio } from '../../../electron/app-core.ts';
+import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import type { Task } from '../../../shared/tasks/task.ts';
+import { memorySettings, silentHost } from '../../support/app-core-parts.ts';
 
 // A studio in a process of its own, since what it is given may hang it: `node hostile-media-process.ts DATA_FOLDER BASE_URL
 // KEY LIMIT_MS`. Each line of its input is a command; ten times a second it writes a line about itself.

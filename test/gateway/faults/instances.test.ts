@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
-import { takeRunLock } from '../../../electron/store/run-lock.ts';
-import { type LineProcess, startLineProcess } from '../../support/line-process.ts';
-import { temporaryFolder } from '../core/open-test-studio.ts';
+import { takeRunLock } from '../../../electron/storage/run-lock.ts';
+import { type LineProcess, startLineProcess } from '../../support/json-line-process.ts';
+import { temporaryFolder } from '../support/open-test-app.ts';
 
 // The real program as processes: two with one data folder, and two with one library.
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
+import { picture } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
-import { picture } from '../../support/pictures.ts';
-import { testKey } from '../core/at-gateway.ts';
-import { taskId } from '../core/fake-gateway.ts';
+import { testKey } from '../support/app-at-gateway.ts';
+import { taskId } from '../support/fake-gateway.ts';
 import {
   aWhile,
   completedWith,
@@ -244,7 +244,7 @@ test('F36: a task that does not finish in a day is still looked at, slowly, unti
 test('F20: more or fewer results than asked for are saved, and the task says so', async () => {
   const link = await resultHost();
   const modelId = 'image-c-2.6-image';
-  const { draftOf } = await import('../core/at-gateway.ts');
+  const { draftOf } = await import('../support/app-at-gateway.ts');
   const draft = draftOf(modelId);
   const image = { from: 'link' as const, url: 'https://example.com/a.png' };
   const asked = { modelId, draft: { ...draft, values: { ...draft.values, images: [image], n: 3 } } };

@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
-import type { StudioOptions } from '../../../electron/studio.ts';
+import type { StudioOptions } from '../../../electron/app-core.ts';
+import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import { silentHost } from '../../support/app-core-parts.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { makeIssuer } from '../../support/make-certificates.ts';
 import { openSocksServer } from '../../support/socks-server.ts';
-import { silentHost } from '../../support/studio-parts.ts';
-import { testKey } from '../core/at-gateway.ts';
-import { fastClock } from '../core/fast-clock.ts';
-import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { testKey } from '../support/app-at-gateway.ts';
+import { fastClock } from '../support/fast-clock.ts';
+import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { accepted, says, videoIntent } from './at-faults.ts';
 import { openProxyServer } from './open-proxy-server.ts';
 

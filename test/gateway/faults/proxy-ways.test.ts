@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { memorySettings, silentHost } from '../../support/app-core-parts.ts';
 import { type FaultServer, openFaultServer } from '../../support/fault-server.ts';
 import { makeIssuer } from '../../support/make-certificates.ts';
 import { openSocksServer, type SocksServerOptions } from '../../support/socks-server.ts';
-import { memorySettings, silentHost } from '../../support/studio-parts.ts';
-import { testKey } from '../core/at-gateway.ts';
-import { fastClock } from '../core/fast-clock.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { testKey } from '../support/app-at-gateway.ts';
+import { fastClock } from '../support/fast-clock.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { accepted, says, videoIntent } from './at-faults.ts';
 import { openProxyServer } from './open-proxy-server.ts';
 

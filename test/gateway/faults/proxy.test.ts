@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { silentHost } from '../../support/app-core-parts.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { say } from '../../support/seed.ts';
-import { silentHost } from '../../support/studio-parts.ts';
-import { testKey } from '../core/at-gateway.ts';
-import { fastClock } from '../core/fast-clock.ts';
-import { openTestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { testKey } from '../support/app-at-gateway.ts';
+import { fastClock } from '../support/fast-clock.ts';
+import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { accepted, openAtFaults, says, videoIntent } from './at-faults.ts';
 import { openProxyServer } from './open-proxy-server.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StudioOptions } from '../../../electron/studio.ts';
+import type { StudioOptions } from '../../../electron/app-core.ts';
 import { type FaultServer, openFaultServer, type Script } from '../../support/fault-server.ts';
-import { picture } from '../../support/pictures.ts';
-import { type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { picture } from '../../support/make-images.ts';
+import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { completedWith, imageIntent, openAtFaults } from './at-faults.ts';
 
 export const file = picture(900, 600);

@@ -1,18 +1,18 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { renamePatientlySync } from '../../../electron/files/rename-with-retries.ts';
+import { writeWhole } from '../../../electron/files/write-file-atomically.ts';
 import { checkTarget } from '../../../electron/library/move/check-target.ts';
 import { createLibraryMover } from '../../../electron/library/move/library-move.ts';
 import { writePrivateFile } from '../../../electron/shell/data-folder.ts';
-import { renamePatientlySync } from '../../../electron/store/rename-patiently.ts';
-import { writeWhole } from '../../../electron/store/write-whole.ts';
-import { importedSchema } from '../../../shared/library/imported.ts';
-import { importRoute, inputsRoute, mediaRoute } from '../../../shared/routes.ts';
-import { imageFileSchema } from '../../../shared/values.ts';
+import { importRoute, inputsRoute, mediaRoute } from '../../../shared/contract/routes.ts';
+import { imageFileSchema } from '../../../shared/fields/values.ts';
+import { importedSchema } from '../../../shared/library/import-result.ts';
+import { picture } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
-import { picture } from '../../support/pictures.ts';
 import { type StickDisk, stickDisk } from '../../support/stick-disk.ts';
-import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 // A FAT stick, a share and the root of a drive, as far as they can be simulated: see test/support/stick-disk.ts.
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { done, ends, messageEnd, messageStart, says, textBlock } from '../../support/streams/byte-stream.ts';
-import { fastClock } from '../core/fast-clock.ts';
+import { fastClock } from '../support/fast-clock.ts';
 import { aWhile } from './at-faults.ts';
 import { askAt, piece, send, streamHead, text } from './at-streams.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Exchange, head, type Script } from '../../support/fault-server.ts';
 import { ends, event, messageEnd, messageStart, says, textBlock } from '../../support/streams/byte-stream.ts';
-import { testKey } from '../core/at-gateway.ts';
-import { traceId, traceparent } from '../core/fake-gateway.ts';
+import { testKey } from '../support/app-at-gateway.ts';
+import { traceId, traceparent } from '../support/fake-gateway.ts';
 import { askAt, lastPiece, send, streamHead, text } from './at-streams.ts';
 
 describe('F76: a stream that breaks off keeps what came, and nothing is sent again', () => {

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { say } from '../../support/seed.ts';
-import { testKey } from '../core/at-gateway.ts';
-import { temporaryFolder } from '../core/open-test-studio.ts';
 import { canTrace } from '../crash/system-calls.ts';
+import { testKey } from '../support/app-at-gateway.ts';
+import { temporaryFolder } from '../support/open-test-app.ts';
 import { accepted, completedWith, imageIntent } from './at-faults.ts';
 import { file, fileHash, hashesIn } from './results.ts';
 
-const program = fileURLToPath(new URL('../core/studio-process.ts', import.meta.url));
+const program = fileURLToPath(new URL('../support/app-process.ts', import.meta.url));
 
 /** Runs a create to its saved result under strace with `rules`, and answers what was written down of its calls. */
 async function traced(rules: readonly string[]): Promise<{ lines: string[]; library: string }> {

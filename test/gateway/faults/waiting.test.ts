@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { patientClock } from '../../support/patient-clock.ts';
-import { testKey } from '../core/at-gateway.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { testKey } from '../support/app-at-gateway.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import {
   type AtFaults,
   accepted,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Condition } from '../../../shared/library/query.ts';
+import type { Condition } from '../../../shared/library/library-query.ts';
 
 /** One that finds something among the made items, or nothing. */
 export const anyCondition: fc.Arbitrary<Condition> = fc

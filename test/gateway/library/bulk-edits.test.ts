@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { BulkJob } from '../../../shared/library/bulk-job.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { itemInSidecar, noneDue, readRows, seedItems, until } from './seed-items.ts';
 
 const count = 1500;

@@ -1,8 +1,8 @@
 import { createRouterClient } from '@orpc/server';
-import type { createRouter } from '../../../electron/calls/router.ts';
-import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
-import { openStudio } from '../../../electron/studio.ts';
-import { wholeLibrary } from '../../../shared/library/query.ts';
+import type { createRouter } from '../../../electron/api/contract-router.ts';
+import { openStudio } from '../../../electron/app-core.ts';
+import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import { wholeLibrary } from '../../../shared/library/library-query.ts';
 
 // A studio in a process of its own, to be killed: `node edit-process.ts DATA_FOLDER [--tell-first]`. It says when everything
 // is edited; with `--tell-first`, as soon as the first results are.

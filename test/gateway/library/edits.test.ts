@@ -2,9 +2,9 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { Item } from '../../../shared/item.ts';
-import { wholeLibrary } from '../../../shared/library/query.ts';
-import { openTestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { wholeLibrary } from '../../../shared/library/library-query.ts';
+import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { itemInSidecar, noneDue, readRows, seedItems, sidecarPath, until } from './seed-items.ts';
 
 async function atLibrary(count: number) {

@@ -1,10 +1,10 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Item } from '../../../shared/item.ts';
-import { mediaRoute } from '../../../shared/routes.ts';
+import { mediaRoute } from '../../../shared/contract/routes.ts';
+import type { Item } from '../../../shared/library/item.ts';
 import { movableClock } from '../../support/movable-clock.ts';
-import { filledLibrary } from './at-library.ts';
+import { filledLibrary } from './library-test-setup.ts';
 
 test('F53: what happened to files while no program ran is noticed after the start, by itself', async () => {
   const { library, items, open } = await filledLibrary(4);

@@ -2,17 +2,17 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { importedModelId } from '../../../shared/item.ts';
-import { type Imported, importedSchema } from '../../../shared/library/imported.ts';
+import { importRoute, mediaRoute } from '../../../shared/contract/routes.ts';
+import { type Imported, importedSchema } from '../../../shared/library/import-result.ts';
+import { importedModelId } from '../../../shared/library/item.ts';
 import { type Problem, problemSchema } from '../../../shared/problem.ts';
-import { importRoute, mediaRoute } from '../../../shared/routes.ts';
-import { hevcFilm } from '../../support/hevc-film.ts';
+import { hevcFilm } from '../../support/hevc-video.ts';
+import { noisyPicture, picture } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
-import { noisyPicture, picture } from '../../support/pictures.ts';
 import { smallVideo } from '../../support/small-video.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
 import { smallDisk, unmount } from '../faults/small-disk.ts';
-import { filledLibrary } from './at-library.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { filledLibrary } from './library-test-setup.ts';
 
 async function send(studio: TestStudio, name: string, body: Buffer): Promise<Response> {
   const init = { method: 'POST', body: new Uint8Array(body), headers: { 'content-length': String(body.length) } };

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../electron/store/database.ts';
-import { createItemStore } from '../../../electron/store/item-store.ts';
-import type { Item } from '../../../shared/item.ts';
+import { openDatabase } from '../../../electron/storage/database.ts';
+import { createItemStore } from '../../../electron/storage/item-store.ts';
+import type { Draft } from '../../../shared/fields/values.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import type { Source } from '../../../shared/library/item-source.ts';
 import type { Lineage } from '../../../shared/library/lineage.ts';
-import type { Source } from '../../../shared/library/source.ts';
-import type { Draft } from '../../../shared/values.ts';
-import { idOf } from '../../support/kept-library.ts';
-import { picture } from '../../support/pictures.ts';
-import { draftOf, openAtGateway } from '../core/at-gateway.ts';
-import { openFakeServer, report, sendJson } from '../core/fake-gateway.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
-import { indexOf } from './index-of-query.ts';
+import { picture } from '../../support/make-images.ts';
+import { idOf } from '../../support/stored-library.ts';
+import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { indexOf } from './grid-index-of-query.ts';
 
 const hashOf = (name: string) => createHash('sha256').update(name).digest('hex');
 

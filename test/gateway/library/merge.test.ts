@@ -13,13 +13,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Item } from '../../../shared/item.ts';
+import { inputRoute, inputsRoute, mediaRoute } from '../../../shared/contract/routes.ts';
+import { imageFileSchema } from '../../../shared/fields/values.ts';
+import type { Item } from '../../../shared/library/item.ts';
 import type { MergeChoice, MergeEvent, MergeReport } from '../../../shared/library/merge.ts';
-import { inputRoute, inputsRoute, mediaRoute } from '../../../shared/routes.ts';
-import { imageFileSchema } from '../../../shared/values.ts';
-import { keepResults } from '../../support/kept-library.ts';
-import { picture } from '../../support/pictures.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { picture } from '../../support/make-images.ts';
+import { keepResults } from '../../support/stored-library.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { noneDue, until } from './seed-items.ts';
 
 type Told = { report: MergeReport; mergeId: string | undefined; events: MergeEvent[] };

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { createItemStore } from '../../../electron/store/item-store.ts';
-import type { Item } from '../../../shared/item.ts';
-import { type Condition, libraryGroups, libraryOrders, wholeLibrary } from '../../../shared/library/query.ts';
+import { createItemStore } from '../../../electron/storage/item-store.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { type Condition, libraryGroups, libraryOrders, wholeLibrary } from '../../../shared/library/library-query.ts';
 import { finds } from '../../support/big-library/search-oracle.ts';
-import { bigItem } from '../../support/big-library.ts';
+import { bigItem } from '../../support/large-library.ts';
 import { anyCondition } from './any-condition.ts';
-import { expected, items, openSearchedLibrary, options, type SearchedLibrary } from './at-search.ts';
+import { expected, items, openSearchedLibrary, options, type SearchedLibrary } from './search-test-setup.ts';
 
 let library: SearchedLibrary;
 const idsOf: SearchedLibrary['idsOf'] = (query, signal) => library.idsOf(query, signal);

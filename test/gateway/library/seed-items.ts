@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describeItem } from '../../../electron/library/sidecar.ts';
-import { openDatabase } from '../../../electron/store/database.ts';
-import { createItemStore } from '../../../electron/store/item-store.ts';
-import type { Item } from '../../../shared/item.ts';
-import type { Task } from '../../../shared/task.ts';
+import { openDatabase } from '../../../electron/storage/database.ts';
+import { createItemStore } from '../../../electron/storage/item-store.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import type { Task } from '../../../shared/tasks/task.ts';
 
 /**
  * Puts this many results with their sidecars into the library of a data folder on which no program runs. Their files hold

@@ -1,12 +1,12 @@
 import { readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Item } from '../../../shared/item.ts';
-import type { CheckReport } from '../../../shared/library/storage.ts';
-import { thumbRoute } from '../../../shared/routes.ts';
-import { picture } from '../../support/pictures.ts';
-import type { TestStudio } from '../core/open-test-studio.ts';
-import { filledLibrary, put } from './at-library.ts';
+import { thumbRoute } from '../../../shared/contract/routes.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import type { CheckReport } from '../../../shared/library/storage-summary.ts';
+import { picture } from '../../support/make-images.ts';
+import type { TestStudio } from '../support/open-test-app.ts';
+import { filledLibrary, put } from './library-test-setup.ts';
 
 async function checked(studio: TestStudio): Promise<CheckReport> {
   for await (const event of await studio.calls.storage.check()) if (event.kind === 'report') return event.report;

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildIfStale } from '../../../build/build-if-stale.ts';
 import { inProject } from '../../../build/project.ts';
 import { handMadeVideo } from '../../support/hostile-videos.ts';
-import { temporaryFolder } from '../core/open-test-studio.ts';
+import { temporaryFolder } from '../support/open-test-app.ts';
 
 test('no built file runs another worker within itself, and media files are measured by the built worker', async () => {
   await buildIfStale(() => undefined);

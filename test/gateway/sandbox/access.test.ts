@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { models } from '../../../shared/models/index.ts';
+import { models } from '../../../shared/models/all-models.ts';
 import { ask, model, rightBody, sandboxForTest, taskInfo } from './test-sandbox.ts';
 
 const traceparent = /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/;

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
 import type { EncodeImage } from '../../../shared/fields/field.ts';
-import { initialDraft, type Model } from '../../../shared/model.ts';
-import { models } from '../../../shared/models/index.ts';
-import { prepare } from '../../../shared/request.ts';
-import type { FieldValue, ImageFile } from '../../../shared/values.ts';
+import type { FieldValue, ImageFile } from '../../../shared/fields/values.ts';
+import { models } from '../../../shared/models/all-models.ts';
+import { initialDraft, type Model } from '../../../shared/models/model.ts';
+import { prepare } from '../../../shared/models/prepare-request.ts';
 import { fullBody, fullForms, square } from '../../support/full-forms.ts';
 import { ask } from './test-sandbox.ts';
 

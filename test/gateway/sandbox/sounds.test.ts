@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { mp3, wav } from '../../support/sounds.ts';
+import { mp3, wav } from '../../support/make-audio.ts';
 import { ask, model, rightBody, sandboxForTest, wrongFields } from './test-sandbox.ts';
 
 const made = model('video-c-2.6-t2v-spark');

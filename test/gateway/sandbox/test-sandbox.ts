@@ -2,9 +2,9 @@ import { createCanvas } from '@napi-rs/canvas';
 import { onTestFinished } from 'vitest';
 import { openSandbox, type Sandbox, type SandboxOptions } from '../../../electron/sandbox/sandbox.ts';
 import { servedResultPath } from '../../../electron/sandbox/tasks/model-paths.ts';
-import { isJsonObject } from '../../../shared/json.ts';
-import type { Model } from '../../../shared/model.ts';
-import { modelById } from '../../../shared/models/index.ts';
+import { modelById } from '../../../shared/models/all-models.ts';
+import type { Model } from '../../../shared/models/model.ts';
+import { isJsonObject } from '../../../shared/util/json.ts';
 
 /** A wall clock that only a test moves. */
 export interface TestClock {

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { searchFor } from '../../support/canary.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
-import { atOnce, plannedRuns } from '../comparisons/at-comparisons.ts';
-import { fastClock } from '../core/fast-clock.ts';
-import { openTestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { atOnce, plannedRuns } from '../comparisons/comparison-test-setup.ts';
 import { says } from '../faults/at-faults.ts';
+import { fastClock } from '../support/fast-clock.ts';
+import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 const key = 'canary-5b0c9e1fd7a24386-unsent';
 const hasKey = searchFor(key);

@@ -2,9 +2,9 @@ import { isContractProcedure } from '@orpc/contract';
 import { ORPCError } from '@orpc/server';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { contract } from '../../../shared/contract.ts';
+import { contract } from '../../../shared/contract/contract.ts';
 import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/seed.ts';
-import { openTestStudio } from '../core/open-test-studio.ts';
+import { openTestStudio } from '../support/open-test-app.ts';
 
 // Every call of the contract with what no screen of ours would ever send: other types, 10 MB, depth, and each of its
 // fields in turn. Whatever comes is refused as malformed or as a problem that says why; no defect, and main goes on.

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createGatewayClient } from '../../../electron/gateway/client.ts';
-import { systemClock } from '../../../electron/host.ts';
-import { openFakeServer, sendJson } from '../core/fake-gateway.ts';
+import { systemClock } from '../../../electron/host/host.ts';
+import { createGatewayClient } from '../../../electron/http/gateway/gateway-client.ts';
+import { openFakeServer, sendJson } from '../support/fake-gateway.ts';
 
 // Paths are made of ids that a gateway gave and of settings that a person typed. Whatever they hold, a request with the
 // key goes to the gateway's own origin, or is not made.

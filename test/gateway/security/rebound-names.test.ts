@@ -3,8 +3,8 @@ import {
   createDownloadAgents,
   type FindAddresses,
   PrivateAddressError,
-} from '../../../electron/downloads/address-guard.ts';
-import { openFakeServer } from '../core/fake-gateway.ts';
+} from '../../../electron/http/download/block-private-addresses.ts';
+import { openFakeServer } from '../support/fake-gateway.ts';
 
 // A name that its owner points at this computer, from the start or a moment after it was looked at.
 

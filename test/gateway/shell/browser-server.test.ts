@@ -7,13 +7,13 @@ import { RPCLink } from '@orpc/client/websocket';
 import { os } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import type { Studio } from '../../../electron/app-core.ts';
 import { callsTo } from '../../../electron/shell/browser/open-core.ts';
 import { routes } from '../../../electron/shell/browser/routes.ts';
-import { type ShellServer, startServer } from '../../../electron/shell/browser/server.ts';
 import { openSession } from '../../../electron/shell/browser/session.ts';
+import { type ShellServer, startServer } from '../../../electron/shell/browser/shell-server.ts';
 import { rendererFiles } from '../../../electron/shell/renderer-files.ts';
-import type { Studio } from '../../../electron/studio.ts';
-import { largestCallBytes } from '../../../shared/largest-call.ts';
+import { largestCallBytes } from '../../../shared/contract/largest-call.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 
 // The shell's own part, on a real socket, with a core of three answers behind it.

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { runElectronShell } from '../../../electron/shell/electron/run-electron-shell.ts';
-import type { Settings } from '../../../shared/settings.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 import { type Recording, type RecordingOptions, recordElectron } from '../../unit/shell/recorded-electron.ts';
-import { testKey } from '../core/at-gateway.ts';
 import { accepted, imageIntent, says } from '../faults/at-faults.ts';
+import { testKey } from '../support/app-at-gateway.ts';
 import { type OpenedPage, openPage } from './electron-page.ts';
 
 interface Start {

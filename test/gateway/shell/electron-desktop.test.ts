@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
-import { picture } from '../../support/pictures.ts';
+import { picture } from '../../support/make-images.ts';
 import { completedWith, imageIntent, says } from '../faults/at-faults.ts';
 import { electronAtGateway, startThree } from './electron-at-gateway.ts';
 

@@ -3,9 +3,9 @@ import { MessageChannel } from 'node:worker_threads';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
-import type { contract } from '../../../shared/contract.ts';
-import type { Push, Snapshot } from '../../../shared/push.ts';
-import { portPlease } from '../../../shared/shell-protocol.ts';
+import type { contract } from '../../../shared/contract/contract.ts';
+import { portPlease } from '../../../shared/contract/shell-protocol.ts';
+import type { Push, Snapshot } from '../../../shared/sync/state-event.ts';
 import type { Recording } from '../../unit/shell/recorded-electron.ts';
 
 export interface OpenedPage {

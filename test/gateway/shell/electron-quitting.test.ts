@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMark } from '../../../electron/care/care-mark.ts';
+import { readMark } from '../../../electron/storage/maintenance-state-file.ts';
 import { electronAtGateway, startThree } from './electron-at-gateway.ts';
 
 const { start, ended, dataFolder } = electronAtGateway();

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeRunning } from '../../../electron/shell/browser/running-program.ts';
-import { takeRunLock } from '../../../electron/store/run-lock.ts';
-import { givenFile, openedFile, portPlease } from '../../../shared/shell-protocol.ts';
+import { takeRunLock } from '../../../electron/storage/run-lock.ts';
+import { givenFile, openedFile, portPlease } from '../../../shared/contract/shell-protocol.ts';
 import { electronShells } from '../../support/electron-shells.ts';
 import { openPage } from './electron-page.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { takeRunLock } from '../../../electron/store/run-lock.ts';
+import { takeRunLock } from '../../../electron/storage/run-lock.ts';
 import { electronShells } from '../../support/electron-shells.ts';
 import type { Recording } from '../../unit/shell/recorded-electron.ts';
 

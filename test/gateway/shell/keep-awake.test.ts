@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { inhibitCommand, keepAwakeBy } from '../../../electron/shell/browser/keep-awake.ts';
-import { startLineProcess } from '../../support/line-process.ts';
-import { temporaryFolder } from '../core/open-test-studio.ts';
+import { startLineProcess } from '../../support/json-line-process.ts';
+import { temporaryFolder } from '../support/open-test-app.ts';
 
 /** Stands in for the system's command: while it runs, `file` is there. */
 const standIn = (file: string): readonly [string, ...string[]] => [

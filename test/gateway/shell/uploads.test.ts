@@ -1,15 +1,15 @@
 import { openAsBlob, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { sendFile } from '../../../renderer/bridge/send-file.ts';
-import { useImportQueue } from '../../../renderer/library/import/import-queue.ts';
-import { importedSchema } from '../../../shared/library/imported.ts';
+import { sendFile } from '../../../renderer/api/send-file.ts';
+import { useImportQueue } from '../../../renderer/pages/library/import/import-queue.ts';
+import { importRoute } from '../../../shared/contract/routes.ts';
+import { importedSchema } from '../../../shared/library/import-result.ts';
 import { problemSchema } from '../../../shared/problem.ts';
-import { importRoute } from '../../../shared/routes.ts';
-import { noisyPicture, picture } from '../../support/pictures.ts';
+import { noisyPicture, picture } from '../../support/make-images.ts';
 import { smallVideo } from '../../support/small-video.ts';
 import { type ElectronRequests, electronRequests, preloadedPage } from '../../unit/shell/electron-uploads.ts';
-import { temporaryFolder } from '../core/open-test-studio.ts';
+import { temporaryFolder } from '../support/open-test-app.ts';
 import { electronAtGateway } from './electron-at-gateway.ts';
 
 // These tests run the page's senders of files, the preload and main, with a stand-in of Electron between them.

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../../../electron/host.ts';
+import type { Clock } from '../../../electron/host/host.ts';
 import { sleep } from '../../support/patient-clock.ts';
 
 /** How a client is usually written: the defaults of the common libraries, two retries for whatever goes wrong. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock } from '../../../electron/host.ts';
+import type { Clock } from '../../../electron/host/host.ts';
 import { hashOf } from './soak-files.ts';
 import type { FileFault } from './soak-plan.ts';
 

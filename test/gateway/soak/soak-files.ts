@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { picture } from '../../support/pictures.ts';
+import { picture } from '../../support/make-images.ts';
 
 const pictures = Array.from({ length: 24 }, (_, index) => picture(48, 32, 'image/png', index * 15));
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Clock } from '../../../electron/host.ts';
+import type { Clock } from '../../../electron/host/host.ts';
 import { sendFile } from './send-file.ts';
 import { fileOf } from './soak-files.ts';
 import { planOf, type SoakPlan } from './soak-plan.ts';

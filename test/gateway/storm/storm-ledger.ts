@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sidecarName } from '../../../electron/library/file-name.ts';
-import type { Item } from '../../../shared/item.ts';
-import type { Task } from '../../../shared/task.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import type { Task } from '../../../shared/tasks/task.ts';
 import type { StormGateway } from './storm-gateway.ts';
 
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

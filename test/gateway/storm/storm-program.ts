@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { WebSocket } from 'ws';
-import type { Snapshot } from '../../../shared/push.ts';
-import { callsPath } from '../../../shared/routes.ts';
-import { type LineProcess, startLineProcess } from '../../support/line-process.ts';
-import type { Calls } from '../core/open-test-studio.ts';
+import { callsPath } from '../../../shared/contract/routes.ts';
+import type { Snapshot } from '../../../shared/sync/state-event.ts';
+import { type LineProcess, startLineProcess } from '../../support/json-line-process.ts';
+import type { Calls } from '../support/open-test-app.ts';
 
 const entry = fileURLToPath(new URL('../../../electron/browser.ts', import.meta.url));
 

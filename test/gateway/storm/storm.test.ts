@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isFullRun, say, testSeed } from '../../support/seed.ts';
-import { temporaryFolder } from '../core/open-test-studio.ts';
 import { smallDisk } from '../faults/small-disk.ts';
+import { temporaryFolder } from '../support/open-test-app.ts';
 import { runStorm } from './storm.ts';
 
 const milliseconds = isFullRun ? 20 * 60_000 : 25_000;

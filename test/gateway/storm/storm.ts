@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { importRoute, talkExportRoute } from '../../../shared/routes.ts';
-import { picture } from '../../support/pictures.ts';
+import { importRoute, talkExportRoute } from '../../../shared/contract/routes.ts';
+import { picture } from '../../support/make-images.ts';
 import { seededRandom } from '../../support/seed.ts';
-import { draftOf } from '../core/at-gateway.ts';
+import { draftOf } from '../support/app-at-gateway.ts';
 import { hostileFiles } from './hostile-files.ts';
 import { type Damage, damageLog, fillDisk } from './storm-damage.ts';
 import { openStormGateway } from './storm-gateway.ts';

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Settings } from '../../../shared/settings.ts';
-import type { Update } from '../../../shared/update.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import type { Update } from '../../../shared/settings/update.ts';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
 import { stepClock } from '../../support/step-clock.ts';
-import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 // The look for a newer version, against feeds on loopback that say anything.
 

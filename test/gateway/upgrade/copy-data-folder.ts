@@ -3,11 +3,11 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import type { Clock } from '../../../electron/host.ts';
+import type { StudioOptions } from '../../../electron/app-core.ts';
+import type { Clock } from '../../../electron/host/host.ts';
 import { openSettingsFile } from '../../../electron/shell/browser/settings-file.ts';
 import { openKeyVault } from '../../../electron/shell/key-vault.ts';
-import type { StudioOptions } from '../../../electron/studio.ts';
-import { openTestStudio, type TestStudio, temporaryFolder } from '../core/open-test-studio.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 const fixtures = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 export const storedFolder = join(fixtures, 'data-folder-0.1');

@@ -2,15 +2,15 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { notesAsData } from '../../../renderer/compare/judge/notes/export-notes.ts';
-import { shownPanes } from '../../../renderer/compare/shown-panes.ts';
-import { readPresets, writePresets } from '../../../shared/preset-file.ts';
-import { parcelRoute, talkExportRoute, talkImportRoute } from '../../../shared/routes.ts';
+import { shownPanes } from '../../../renderer/entities/comparisons/shown-panes.ts';
+import { notesAsData } from '../../../renderer/pages/compare/review/notes/export-notes.ts';
+import { parcelRoute, talkExportRoute, talkImportRoute } from '../../../shared/contract/routes.ts';
+import { readPresets, writePresets } from '../../../shared/models/preset-file.ts';
 import { fixtureOrigin } from '../../fixtures/fixture-gateway.ts';
 import { patientClock } from '../../support/patient-clock.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
-import { openFakeServer, report, sendJson } from '../core/fake-gateway.ts';
-import type { TestStudio } from '../core/open-test-studio.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import type { TestStudio } from '../support/open-test-app.ts';
 import {
   copyDataFolder,
   expectedFile,

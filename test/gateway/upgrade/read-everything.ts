@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { conditionNames, wholeLibrary } from '../../../shared/library/query.ts';
-import type { TestStudio } from '../core/open-test-studio.ts';
-import { follow } from '../talk/at-talk.ts';
+import { conditionNames, wholeLibrary } from '../../../shared/library/library-query.ts';
+import { follow } from '../conversations/conversation-test-setup.ts';
+import type { TestStudio } from '../support/open-test-app.ts';
 import { momentOfOpening } from './copy-data-folder.ts';
 
 /** Everything that a person has in a data folder, as the contract answers it; in an order that stays. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Item } from '../../../shared/item.ts';
-import { models } from '../../../shared/models/index.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { models } from '../../../shared/models/all-models.ts';
 
 export interface MadeItems {
   readonly count: number;

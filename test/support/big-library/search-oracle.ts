@@ -1,6 +1,6 @@
-import { textsOfItem } from '../../../electron/store/item-texts.ts';
-import type { Item } from '../../../shared/item.ts';
-import type { Condition } from '../../../shared/library/query.ts';
+import { textsOfItem } from '../../../electron/storage/search/item-search-text.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import type { Condition } from '../../../shared/library/library-query.ts';
 import { termsOf } from '../../../shared/library/search-text.ts';
 import { foldTag } from '../../../shared/library/tag.ts';
 

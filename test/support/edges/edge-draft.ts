@@ -1,4 +1,4 @@
-import type { Draft, FieldValue, ImageInput } from '../../../shared/values.ts';
+import type { Draft, FieldValue, ImageInput } from '../../../shared/fields/values.ts';
 import type { Edge, EdgeFile, EdgeImage, EdgeMotion, EdgeValue, ModelEdges } from './edge.ts';
 
 /** How a file of a row becomes one of a form: with the facts of the row, or with those that main measured. */

@@ -1,4 +1,4 @@
-import type { ImageType } from '../../../shared/image-type.ts';
+import type { ImageType } from '../../../shared/fields/image-type.ts';
 
 // The words of the edge table. A row is one value of one field: without `refused` it must pass in the form and in main,
 // with it both must refuse it, in a sentence that names what is allowed and what was given.

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../electron/host.ts';
+import type { Clock } from '../../../electron/host/host.ts';
 
 export interface SceneClock extends Clock {
   /** Puts the wall clock to so many milliseconds before the true time. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRouterClient } from '@orpc/server';
-import type { createRouter } from '../../../electron/calls/router.ts';
-import { openMemoryVault } from '../../../electron/store/memory-vault.ts';
-import { openStudio } from '../../../electron/studio.ts';
+import type { createRouter } from '../../../electron/api/contract-router.ts';
+import { openStudio } from '../../../electron/app-core.ts';
+import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
 import { knownModel } from '../../../electron/tasks/prepare-draft.ts';
-import { firstStageState } from '../../../shared/comparison/stage-state.ts';
-import { wholeLibrary } from '../../../shared/library/query.ts';
-import { initialDraft } from '../../../shared/model.ts';
-import type { Task } from '../../../shared/task.ts';
-import type { Draft } from '../../../shared/values.ts';
+import { firstStageState } from '../../../shared/comparisons/view-state.ts';
+import type { Draft } from '../../../shared/fields/values.ts';
+import { wholeLibrary } from '../../../shared/library/library-query.ts';
+import { initialDraft } from '../../../shared/models/model.ts';
+import type { Task } from '../../../shared/tasks/task.ts';
 import type { Scene, SceneOrder, SceneRun } from './scene.ts';
 import { sceneClock } from './scene-clock.ts';
 

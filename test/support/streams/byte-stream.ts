@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../shared/talk/endpoint.ts';
+import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
 
 /** Bytes of an answer as they may come over the wire, and what has to become of them however they are cut. */
 export interface ByteStream {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
+import { endingOf } from '../../../electron/conversations/stream/answer-outcome.ts';
 import { createAnswerReader } from '../../../electron/conversations/stream/answer-reader.ts';
-import { bytesEndOf } from '../../../electron/conversations/stream/bytes-end.ts';
 import { createChatAssembly } from '../../../electron/conversations/stream/chat-assembly.ts';
-import { endingOf } from '../../../electron/conversations/stream/ending.ts';
+import { createTakenOut, type LongBase64 } from '../../../electron/conversations/stream/extracted-base64.ts';
 import { createMessagesAssembly } from '../../../electron/conversations/stream/messages-assembly.ts';
-import { createTakenOut, type LongBase64 } from '../../../electron/conversations/stream/taken-out.ts';
-import type { JsonObject } from '../../../shared/json.ts';
+import { bytesEndOf } from '../../../electron/conversations/stream/stream-end.ts';
+import { type GrowthStep, grow } from '../../../shared/conversations/answer-growth.ts';
+import { addStep } from '../../../shared/conversations/join-growth-steps.ts';
+import type { Answer } from '../../../shared/conversations/message.ts';
 import { problem } from '../../../shared/problem.ts';
-import { type GrowthStep, grow } from '../../../shared/talk/growth.ts';
-import { addStep } from '../../../shared/talk/join-steps.ts';
-import type { Answer } from '../../../shared/talk/message.ts';
-import { waitingAnswer } from '../waiting-answer.ts';
+import type { JsonObject } from '../../../shared/util/json.ts';
+import { waitingAnswer } from '../pending-answer.ts';
 import type { ByteStream } from './byte-stream.ts';
 
 export interface Replayed {

@@ -14,9 +14,9 @@ describe('the content of a package', () => {
 
   it.each([
     'electron/main.ts',
-    'shared/contract.ts',
+    'shared/contract/contract.ts',
     'renderer/main.tsx',
-    'test/unit/shell/guard.test.ts',
+    'test/unit/electron/shell/browser/check-request.test.ts',
     'docs/security.md',
     'package-lock.json',
     '.npmrc',

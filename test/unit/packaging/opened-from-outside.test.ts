@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { builderConfig } from '../../../build/packaging/electron-builder-config.ts';
 import { inProject } from '../../../build/project.ts';
-import { deepLinkScheme } from '../../../shared/deep-link.ts';
-import { kindOfFile } from '../../../shared/file-endings.ts';
-import { appScheme } from '../../../shared/shell-protocol.ts';
+import { appScheme } from '../../../shared/contract/shell-protocol.ts';
+import { deepLinkScheme } from '../../../shared/sync/deep-link.ts';
+import { kindOfFile } from '../../../shared/sync/opened-file-types.ts';
 
 // What each system is told that the program opens.
 

@@ -58,8 +58,8 @@ test('the search finds the sheets, their classes and where these are used', () =
   ]).toEqual(['a', 'b-c', 'd', 'f']);
   expect(used.length).toBeGreaterThan(800);
   expect(used).toContainEqual({
-    by: 'compare/pane/pane.module.css',
-    sheet: 'parts/picture-stage/seen.module.css',
+    by: 'pages/compare/pane/pane.module.css',
+    sheet: 'ui/zoom-pan/minimap.module.css',
     name: 'picture',
   });
 });

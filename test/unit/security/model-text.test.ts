@@ -2,8 +2,8 @@
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, test } from 'vitest';
-import { loadKatex } from '../../../renderer/parts/markdown/katex-loader.ts';
-import { MarkdownText } from '../../../renderer/parts/markdown/markdown-text.tsx';
+import { loadKatex } from '../../../renderer/ui/markdown/katex-loader.ts';
+import { MarkdownText } from '../../../renderer/ui/markdown/markdown-text.tsx';
 import { hostileTexts } from '../../support/hostile-texts.ts';
 import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/seed.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRedactor } from '../../../electron/gateway/redact.ts';
+import { createRedactor } from '../../../electron/util/redact.ts';
 
 const key = 'sk-7Qx9_vT2+m/4ZpLw83';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isRestFrom, lengthOf, strongValidator } from '../../../electron/downloads/validator.ts';
-import { looksLikeWebPage } from '../../../electron/gateway/error-body.ts';
-import { sniffText } from '../../../electron/gateway/sniff-text.ts';
-import { shownName } from '../../../electron/inputs/input-shelf.ts';
+import { isRestFrom, lengthOf, strongValidator } from '../../../electron/http/download/resume-validator.ts';
+import { sniffText } from '../../../electron/http/gateway/detect-text-kind.ts';
+import { looksLikeWebPage } from '../../../electron/http/gateway/error-body.ts';
+import { shownName } from '../../../electron/inputs/input-store.ts';
 import { sidecarName } from '../../../electron/library/file-name.ts';
 import { parseRange } from '../../../electron/media/byte-range.ts';
-import { madeWithOf } from '../../../electron/media/texts/made-with.ts';
-import { textsInXmp } from '../../../electron/media/texts/xmp.ts';
+import { madeWithOf } from '../../../electron/media/metadata/generation-parameters.ts';
+import { textsInXmp } from '../../../electron/media/metadata/xmp.ts';
 import { linearWork } from '../../support/regular-expressions.ts';
 
 /** Expressions that read what a file, a host or a person wrote, of downloads, inputs, media and the library. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createRedactor } from '../../../electron/gateway/redact.ts';
-import { createClean } from '../../../electron/support/clean-text.ts';
-import { createHideTexts } from '../../../electron/support/hide-texts.ts';
-import { createKnownTexts } from '../../../electron/support/known-texts.ts';
-import { visibleText, withoutHidden } from '../../../renderer/parts/markdown/visible-text.ts';
+import { createClean } from '../../../electron/support/redact-text.ts';
+import { createHideTexts } from '../../../electron/support/replace-user-texts.ts';
+import { createKnownTexts } from '../../../electron/support/user-texts.ts';
+import { createRedactor } from '../../../electron/util/redact.ts';
+import { visibleText, withoutHidden } from '../../../renderer/ui/markdown/visible-text.ts';
 import { attacksOn, findExpressions, linearWork, mostMs, slowestAttack } from '../../support/regular-expressions.ts';
 
 // Text of others must not stop the program: what a gateway, a file or a model wrote may make an expression look from each
@@ -17,14 +17,14 @@ const exempt: Readonly<Record<string, string>> = {};
 
 /** What is put together when the program runs is not tried by itself; what bounds it is said here. */
 const builtIn: Readonly<Record<string, string>> = {
-  'electron/sandbox/talk/talk-words.ts': 'words of ours in brackets',
-  'electron/store/unspaced.ts': 'one class of characters',
-  'electron/support/clean-text.ts': 'names of one folder, none of which repeats anything',
-  'renderer/parts/markdown/lex.ts': 'runs only where marks times characters are bounded; see `mostInlineWork`',
-  'renderer/parts/markdown/open-fence.ts': 'anchored at both ends, with one class between',
-  'renderer/parts/markdown/visible-text.ts': 'tried below',
-  'shared/notice.ts': 'at most 200 characters',
-  'shared/parcel.ts': 'at most four parts of at most 80 characters',
+  'electron/sandbox/text/prompt-keywords.ts': 'words of ours in brackets',
+  'electron/storage/search/split-unspaced-text.ts': 'one class of characters',
+  'electron/support/redact-text.ts': 'names of one folder, none of which repeats anything',
+  'renderer/ui/markdown/lex.ts': 'runs only where marks times characters are bounded; see `mostInlineWork`',
+  'renderer/ui/markdown/open-fence.ts': 'anchored at both ends, with one class between',
+  'renderer/ui/markdown/visible-text.ts': 'tried below',
+  'shared/sync/notification.ts': 'at most 200 characters',
+  'shared/library/zip-download.ts': 'at most four parts of at most 80 characters',
 };
 
 test('the search finds expressions in every folder, and none in strings and comments', () => {

@@ -25,7 +25,7 @@ test('nothing becomes markup or code out of text', () => {
     /dangerouslySetInnerHTML|\.innerHTML\b|\.outerHTML\s*=|insertAdjacentHTML|document\.write|srcdoc|\beval\(|new Function\(/i;
   expect(filesWith(ways)).toEqual([]);
   expect(filesWith(/DOMParser|createContextualFragment|setHTMLUnsafe/)).toEqual([
-    'renderer/parts/markdown/entities.ts',
+    'renderer/ui/markdown/html-entities.ts',
   ]);
 });
 
@@ -54,12 +54,12 @@ test('no switch of Electron that opens a page is named anywhere', () => {
 
 test('no dictionary is fetched for spell check', () => {
   expect(filesWith(/setSpellCheckerLanguages|setSpellCheckerDictionaryDownloadURL|toggleSpellChecker/)).toEqual([]);
-  expect(filesWith(/setSpellCheckerEnabled\(/)).toEqual(['electron/shell/electron/spelling.ts']);
+  expect(filesWith(/setSpellCheckerEnabled\(/)).toEqual(['electron/shell/electron/spell-checker.ts']);
   expect(filesWith(/spellcheck: (true|false)/)).toEqual([]);
 });
 
 test('an address of another program comes in at one place, and no start registers a scheme', () => {
-  expect(filesWith(/open-url/)).toEqual(['electron/shell/electron/openings.ts']);
+  expect(filesWith(/open-url/)).toEqual(['electron/shell/electron/open-from-outside.ts']);
   expect(filesWith(/setAsDefaultProtocolClient/)).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test('Electron is within reach of the shell alone, and its own channel of the pr
 });
 
 test('one function opens links, and nothing opens files of others', () => {
-  expect(filesWith(/host\.openLink\(/, 'electron/')).toEqual(['electron/open-link.ts']);
+  expect(filesWith(/host\.openLink\(/, 'electron/')).toEqual(['electron/host/open-external-link.ts']);
   expect(filesWith(/shell\.openExternal\(/)).toEqual(['electron/shell/electron/electron-host.ts']);
   expect(filesWith(/openPath\(|window\.open\(|target="?_blank/)).toEqual([]);
 });
@@ -85,8 +85,8 @@ test('one function opens links, and nothing opens files of others', () => {
 test('no command passes through a shell', () => {
   expect(filesWith(/from 'node:child_process'/).sort()).toEqual([
     'electron/shell/browser/keep-awake.ts',
-    'electron/shell/browser/window.ts',
-    'electron/shell/system.ts',
+    'electron/shell/browser/open-browser-window.ts',
+    'electron/shell/system-commands.ts',
   ]);
   expect(filesWith(/shell: true|execSync|\bexecFile\(|spawnSync/)).toEqual([]);
 });
@@ -96,7 +96,7 @@ test('the screen asks its own origin alone', () => {
     [],
   );
   // Uploads, whose progress `fetch` does not tell.
-  expect(filesWith(/XMLHttpRequest\b/)).toEqual(['renderer/bridge/send-file.ts']);
+  expect(filesWith(/XMLHttpRequest\b/)).toEqual(['renderer/api/send-file.ts']);
   expect(filesWith(/fetch\(\s*['"`]https?:/, 'renderer/')).toEqual([]);
   const page = readFileSync(inProject('renderer/index.html'), 'utf8');
   expect(page).not.toMatch(/https?:\/\//);
@@ -104,18 +104,18 @@ test('the screen asks its own origin alone', () => {
 
 test('the key is handed out by one room, and to the gateway client alone', () => {
   expect(filesWith(/vault\.read\(/, 'electron/').sort()).toEqual([
-    'electron/connection/create-connections.ts',
-    'electron/connection/extra-headers.ts',
+    'electron/connections/create-connections.ts',
+    'electron/connections/extra-headers.ts',
     // User names and passwords of proxies, and no key.
-    'electron/network/proxy-logins.ts',
+    'electron/http/proxies/proxy-logins.ts',
   ]);
-  expect(filesWith(/'proxy-authorization': proofOf/, 'electron/')).toEqual(['electron/network/http-tunnel.ts']);
+  expect(filesWith(/'proxy-authorization': proofOf/, 'electron/')).toEqual(['electron/http/proxies/http-tunnel.ts']);
   expect(filesWith(/createGatewayClient\(/, 'electron/').sort()).toEqual([
-    'electron/connection/gateway-clients.ts',
-    'electron/gateway/client.ts',
-    'electron/gateway/test-connection.ts',
+    'electron/connections/gateway-clients.ts',
+    'electron/http/gateway/gateway-client.ts',
+    'electron/http/gateway/test-connection.ts',
   ]);
   expect(
     filesWith(/authorization: `Bearer/i, 'electron/').filter((name) => !name.startsWith('electron/shell/browser/')),
-  ).toEqual(['electron/gateway/client.ts']);
+  ).toEqual(['electron/http/gateway/gateway-client.ts']);
 });

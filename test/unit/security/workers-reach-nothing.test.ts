@@ -34,6 +34,6 @@ test('no worker connects to anything', () => {
     expect(reached, worker).toEqual([]);
   }
   // The search finds the modules of the connector, which proves that it can fail.
-  const ofConnector = [...loadedBy(join(electron, 'network/connector.ts'))];
+  const ofConnector = [...loadedBy(join(electron, 'http/proxies/proxy-connector.ts'))];
   expect(ofConnector).toEqual(expect.arrayContaining(['undici', 'node:http', 'node:net', 'socks']));
 });

@@ -1,9 +1,9 @@
 import type { MessagePort } from 'node:worker_threads';
-import { streamOf } from '../../../electron/media/stream-of.ts';
-import type { PageMessage, PageWindow } from '../../../electron/shell/electron/hand-out-ports.ts';
-import { handOverFiles } from '../../../electron/shell/electron/hand-over-files.ts';
-import type { PageToPreload } from '../../../renderer/bridge/send-file-in-electron.ts';
-import { appOrigin } from '../../../shared/shell-protocol.ts';
+import { streamOf } from '../../../electron/files/stream-from-iterable.ts';
+import { handOverFiles } from '../../../electron/shell/electron/preload-file-paths.ts';
+import type { PageMessage, PageWindow } from '../../../electron/shell/electron/preload-ports.ts';
+import type { PageToPreload } from '../../../renderer/api/send-file-in-electron.ts';
+import { appOrigin } from '../../../shared/contract/shell-protocol.ts';
 import type { Recording } from './recorded-electron.ts';
 
 type PageFetch = (route: string, init?: RequestInit) => Promise<Response>;

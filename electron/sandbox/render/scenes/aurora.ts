@@ -1,6 +1,6 @@
 import { type Colour, css, lighter, mix } from '../palette.ts';
+import type { Stage } from '../scene-canvas.ts';
 import { between, seededRandom, smoothNoise } from '../seeded-random.ts';
-import type { Stage } from '../stage.ts';
 import { drawRidge, drawTrees, type Ridge } from './ridge.ts';
 import { drawSky } from './sky.ts';
 

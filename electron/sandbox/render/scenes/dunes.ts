@@ -1,6 +1,6 @@
 import { css, lighter, mix } from '../palette.ts';
+import type { Stage } from '../scene-canvas.ts';
 import { between, seededRandom } from '../seeded-random.ts';
-import type { Stage } from '../stage.ts';
 import { drawRidge, type Ridge, ridgeLine } from './ridge.ts';
 import { drawClouds, drawSky, drawSun } from './sky.ts';
 

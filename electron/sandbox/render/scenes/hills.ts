@@ -1,6 +1,6 @@
 import { mix } from '../palette.ts';
+import type { Stage } from '../scene-canvas.ts';
 import { between, seededRandom } from '../seeded-random.ts';
-import type { Stage } from '../stage.ts';
 import { drawRidge, drawTrees, type Ridge } from './ridge.ts';
 import { drawBirds, drawClouds, drawSky, drawSun } from './sky.ts';
 

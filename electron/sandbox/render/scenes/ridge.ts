@@ -1,6 +1,6 @@
 import { type Colour, css, lighter, mix } from '../palette.ts';
+import type { Stage } from '../scene-canvas.ts';
 import { ruggedNoise } from '../seeded-random.ts';
-import type { Stage } from '../stage.ts';
 
 export interface Ridge {
   readonly seed: number;

@@ -1,6 +1,6 @@
 import { css, lighter, mix } from '../palette.ts';
+import type { Stage } from '../scene-canvas.ts';
 import { between, ruggedNoise, seededRandom } from '../seeded-random.ts';
-import type { Stage } from '../stage.ts';
 import { drawRidge } from './ridge.ts';
 import { drawBirds, drawClouds, drawSky, drawSun, type SunPlace } from './sky.ts';
 

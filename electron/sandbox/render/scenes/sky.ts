@@ -1,6 +1,6 @@
 import { css, lighter, mix } from '../palette.ts';
+import type { Stage } from '../scene-canvas.ts';
 import { between, seededRandom } from '../seeded-random.ts';
-import type { Stage } from '../stage.ts';
 
 /** The sky down to the horizon (a share of the height), with stars when it is night. */
 export function drawSky(stage: Stage, horizon: number): void {

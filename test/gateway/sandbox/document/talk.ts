@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Sandbox } from '../../../../electron/sandbox/sandbox.ts';
-import { isJsonArray, isJsonObject, type JsonObject } from '../../../../shared/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../../../shared/util/json.ts';
 import { ask, picture } from '../test-sandbox.ts';
 import { send } from './test-entries.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openSandbox, type Sandbox } from '../../../../electron/sandbox/sandbox.ts';
-import { models } from '../../../../shared/models/index.ts';
+import { models } from '../../../../shared/models/all-models.ts';
 import { createTask, look, taskInfo, wrongFields } from '../test-sandbox.ts';
 import type { Entry, FailingRule, RequestRule, Sent } from './rule.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { SystemNotice } from '../../../../electron/host.ts';
-import { createNotices } from '../../../../electron/notices/notices.ts';
-import { createScreens } from '../../../../electron/notices/screens.ts';
-import type { Push } from '../../../../shared/push.ts';
-import { next, type Task } from '../../../../shared/task.ts';
-import type { TaskEvent } from '../../../../shared/task-event.ts';
+import type { SystemNotice } from '../../../../electron/host/host.ts';
+import { createNotices } from '../../../../electron/notifications/notification-service.ts';
+import { createScreens } from '../../../../electron/sync/connected-windows.ts';
+import type { Push } from '../../../../shared/sync/state-event.ts';
+import { next, type Task } from '../../../../shared/tasks/task.ts';
+import type { TaskEvent } from '../../../../shared/tasks/task-event.ts';
 import { stepClock } from '../../../support/step-clock.ts';
 
 export const picture = Buffer.from('a small png');

@@ -1,4 +1,4 @@
-import type { Film } from '../../../../shared/film.ts';
+import type { Film } from '../../../../shared/library/video-frames.ts';
 
 export function steadyFilm(framesPerSecond: number, frames: number): Film {
   const frameTimes = Array.from({ length: frames }, (_, index) => index / framesPerSecond);

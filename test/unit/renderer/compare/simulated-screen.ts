@@ -1,4 +1,4 @@
-import type { PaneScreen } from '../../../../renderer/compare/clock/pane-screen.ts';
+import type { PaneScreen } from '../../../../renderer/pages/compare/playback/pane-canvas.ts';
 
 /** A pane in a browser that is not there: it takes what its film is told to stand at. */
 export interface SimulatedScreen extends PaneScreen {

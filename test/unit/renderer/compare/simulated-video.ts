@@ -1,6 +1,6 @@
-import { middleOfFrame } from '../../../../renderer/compare/clock/film-frames.ts';
-import type { PaneVideo, ShownFrame } from '../../../../renderer/compare/clock/pane-video.ts';
-import type { Film } from '../../../../shared/film.ts';
+import type { PaneVideo, ShownFrame } from '../../../../renderer/pages/compare/playback/pane-video.ts';
+import { middleOfFrame } from '../../../../renderer/pages/compare/playback/video-frames.ts';
+import type { Film } from '../../../../shared/library/video-frames.ts';
 
 /** A film in a browser that is not there: it plays as time is told to go by. */
 export interface SimulatedVideo extends PaneVideo {

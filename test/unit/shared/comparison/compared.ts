@@ -1,7 +1,7 @@
-import type { ComparedPane } from '../../../../shared/comparison/difference-row.ts';
-import type { Item } from '../../../../shared/item.ts';
-import type { Task } from '../../../../shared/task.ts';
-import type { Draft, ImageFile } from '../../../../shared/values.ts';
+import type { ComparedPane } from '../../../../shared/comparisons/difference-row.ts';
+import type { Draft, ImageFile } from '../../../../shared/fields/values.ts';
+import type { Item } from '../../../../shared/library/item.ts';
+import type { Task } from '../../../../shared/tasks/task.ts';
 
 export function draftOf(values: Draft['values'], extra = ''): Draft {
   return { values, extra };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Condition, conditionNames } from '../../../../shared/library/query.ts';
+import { type Condition, conditionNames } from '../../../../shared/library/library-query.ts';
 import { readSearchText, termsOf, writeCondition, writeSearchText } from '../../../../shared/library/search-text.ts';
 
 test.each<[string, string, Condition[]]>([

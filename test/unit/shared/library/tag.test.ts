@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tagSchema } from '../../../../shared/item.ts';
+import { tagSchema } from '../../../../shared/library/item.ts';
 import { changedTags, cleanTag, foldTag, tagProblem } from '../../../../shared/library/tag.ts';
 
 describe('a tag', () => {

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../../../shared/json.ts';
-import type { Answer } from '../../../../shared/talk/message.ts';
+import type { Answer } from '../../../../shared/conversations/message.ts';
+import type { JsonObject } from '../../../../shared/util/json.ts';
 
 const hash = 'a'.repeat(64);
 export const pngFile = { hash, type: 'image/png', bytes: 1200, itemId: '00000000-0000-4000-8000-000000000001' };

@@ -1,5 +1,5 @@
-import type { TalkValues } from '../../../../shared/talk/conversation.ts';
-import { writeToolDraft } from '../../../../shared/talk/parameters/tool-draft.ts';
+import type { TalkValues } from '../../../../shared/conversations/conversation.ts';
+import { writeToolDraft } from '../../../../shared/conversations/parameters/tool-draft.ts';
 
 export const weather = writeToolDraft({
   kind: 'function',

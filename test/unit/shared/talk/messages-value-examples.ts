@@ -1,5 +1,5 @@
-import type { TalkValues } from '../../../../shared/talk/conversation.ts';
-import { writeToolDraft } from '../../../../shared/talk/parameters/tool-draft.ts';
+import type { TalkValues } from '../../../../shared/conversations/conversation.ts';
+import { writeToolDraft } from '../../../../shared/conversations/parameters/tool-draft.ts';
 import { bash, weather } from './chat-value-examples.ts';
 
 const thinking = (budget: number, most: number): TalkValues => ({

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { isJsonArray } from '../../../../../shared/json.ts';
+import { isJsonArray } from '../../../../../shared/util/json.ts';
 import { dataUri, picture } from '../../test-sandbox.ts';
 import { type Entry, entriesOf } from '../rule.ts';
 import { chunks, complete, firstObject, paddedPicture } from '../talk.ts';

@@ -1,4 +1,4 @@
-import { mp3, wav } from '../../../../support/sounds.ts';
+import { mp3, wav } from '../../../../support/make-audio.ts';
 import { dataUri, picture } from '../../test-sandbox.ts';
 import { type Entry, each } from '../rule.ts';
 import { paddedPicture } from '../talk.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Sandbox } from '../../../../../electron/sandbox/sandbox.ts';
 import { servedResultPath } from '../../../../../electron/sandbox/tasks/model-paths.ts';
-import { models } from '../../../../../shared/models/index.ts';
+import { models } from '../../../../../shared/models/all-models.ts';
 import { ask, createTask, model, rightBody } from '../../test-sandbox.ts';
 import { type Entry, entriesOf, type Sent } from '../rule.ts';
 import { hi } from '../talk.ts';

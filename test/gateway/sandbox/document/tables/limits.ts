@@ -1,4 +1,4 @@
-import { wav } from '../../../../support/sounds.ts';
+import { wav } from '../../../../support/make-audio.ts';
 import { dataUri, model, picture, rightBody } from '../../test-sandbox.ts';
 import { type Entry, each, entriesOf, type RequestRule } from '../rule.ts';
 import { hi, paddedPicture } from '../talk.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Sandbox } from '../../../../../electron/sandbox/sandbox.ts';
-import { isJsonArray, type JsonObject } from '../../../../../shared/json.ts';
+import { isJsonArray, type JsonObject } from '../../../../../shared/util/json.ts';
 import { type Entry, entriesOf } from '../rule.ts';
 import { firstObject, message, hi as messages, streamedLines } from '../talk.ts';
 

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { TalkPreset } from '../../shared/conversations/conversation-preset.ts';
+import type { Calls } from './implement-contract.ts';
+import type { Rooms } from './services.ts';
+
+export function talkPresetCalls(calls: Calls, { talkPresets, pushes, clock }: Rooms) {
+  return {
+    keep: calls.talkPresets.keep.handler(async ({ input: { id, ...input } }) => {
+      const kept: TalkPreset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
+      for (const talkPreset of await talkPresets.keep(kept)) pushes.push({ kind: 'talk-preset', talkPreset });
+      return kept;
+    }),
+    remove: calls.talkPresets.remove.handler(async ({ input }) => {
+      await talkPresets.remove(input.id);
+      pushes.push({ kind: 'talk-preset-gone', id: input.id });
+    }),
+  };
+}

@@ -1,0 +1,47 @@
+import { dragOut } from '../library/export/drag-to-desktop.ts';
+import { idsOf } from '../library/ids-of-target.ts';
+import { recipeOf } from '../library/recipe-of-item.ts';
+import { sidecarTextOf } from '../library/sidecar-search-text.ts';
+import { type Calls, problemsOf } from './implement-contract.ts';
+import { librarySearchCalls } from './library-search-calls.ts';
+import { mergeCalls } from './merge-calls.ts';
+import { orderCalls } from './organize-calls.ts';
+import { savedSearchCalls } from './saved-search-calls.ts';
+import type { Rooms } from './services.ts';
+
+export function libraryCalls(calls: Calls, rooms: Rooms) {
+  const { library, librarySearch, mover, trash, films, ledger, host, exports, describe } = rooms;
+  return {
+    ...librarySearchCalls(calls, rooms),
+    ...savedSearchCalls(calls, rooms),
+    page: calls.library.page.handler(async ({ input }) => ({
+      items: await library.page(input.before, input.limit),
+      itemCount: await library.count(),
+    })),
+    item: calls.library.item.handler(({ input }) => library.item(input.id)),
+    these: calls.library.these.handler(async ({ input }) => ({ items: await library.these(input.ids) })),
+    recipe: calls.library.recipe.handler(({ input }) => recipeOf(input.id, library, ledger)),
+    lineage: calls.library.lineage.handler(({ input }) => rooms.lineage(input.id, input.depth)),
+    sidecar: calls.library.sidecar.handler(async ({ input }) => ({ text: await sidecarTextOf(input.id, library) })),
+    film: calls.library.film.handler(({ input }) => films.of(input.id)),
+    trash: calls.library.trash.handler(async ({ input }) =>
+      trash.trash(await idsOf(input.target, librarySearch.index)),
+    ),
+    restore: calls.library.restore.handler(({ input }) => trash.restore(input)),
+    purge: calls.library.purge.handler(({ input }) => trash.purge(input.ids)),
+    inTrash: calls.library.inTrash.handler(() => trash.contents()),
+    move: calls.library.move.handler(({ input }) => mover.start(input.to)),
+    cancelMove: calls.library.cancelMove.handler(() => mover.cancel()),
+    pickFolder: calls.library.pickFolder.handler(async () => {
+      const folder = await host.pickFolder?.();
+      return folder === undefined ? {} : { folder };
+    }),
+    reveal: calls.library.reveal.handler(async ({ input }) => {
+      await host.revealFile(library.pathOf(await library.item(input.id)));
+    }),
+    export: calls.library.export.handler(({ input, signal }) => problemsOf({ describe }, exports.pack(input, signal))),
+    dragOut: calls.library.dragOut.handler(({ input }) => dragOut(input.ids, library, host)),
+    ...orderCalls(calls, rooms),
+    ...mergeCalls(calls, rooms),
+  };
+}

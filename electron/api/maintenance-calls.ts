@@ -1,0 +1,13 @@
+import type { Calls } from './implement-contract.ts';
+import type { Rooms } from './services.ts';
+
+export function careCalls(calls: Calls, { care }: Rooms) {
+  return {
+    backUp: calls.care.backUp.handler(() => care.backUp()),
+    rebuild: calls.care.rebuild.handler(() => care.rebuild()),
+    openFolderSeen: calls.care.openFolderSeen.handler(() => care.openFolderSeen()),
+    closeFolder: calls.care.closeFolder.handler(() => care.closeFolder()),
+    stop: calls.care.stop.handler(() => care.stop()),
+    reportSeen: calls.care.reportSeen.handler(({ input }) => care.reportSeen(input.reportId)),
+  };
+}

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import type { Conversations } from '../conversations/conversations.ts';
+import type { AnswerShelf } from '../conversations/files/answer-file-store.ts';
+import { placeOf } from '../files/item-path.ts';
+import { withReceivedBody } from '../files/receive-body.ts';
+import type { InputShelf } from '../inputs/input-store.ts';
+import type { SoundShelf } from '../inputs/sound-store.ts';
+import { largestParcelList, type Parcels } from '../library/export/zip-downloads.ts';
+import type { FileStates } from '../library/file-states.ts';
+import { indexResponse } from '../library/grid-index-response.ts';
+import type { Imports } from '../library/import-service.ts';
+import type { Library } from '../library/library.ts';
+import { type FramePlace, type Frames, largestFrame } from '../library/save-frame.ts';
+import type { LibrarySearch } from '../library/search/library-search.ts';
+import { fileResponse, isKnown, mediaHeaders, notFound } from '../media/file-response.ts';
+import type { SoundStore } from '../storage/sound-table.ts';
+
+export interface MediaOptions {
+  readonly library: Library;
+  readonly librarySearch: LibrarySearch;
+  readonly frames: Frames;
+  readonly imports: Imports;
+  readonly fileStates: FileStates;
+  readonly inputShelf: InputShelf;
+  readonly inputFolder: string;
+  readonly sounds: SoundStore;
+  readonly soundShelf: SoundShelf;
+  readonly parcels: Parcels;
+  readonly answerShelf: AnswerShelf;
+  readonly conversations: Pick<Conversations, 'exchange' | 'typeOfFile'>;
+  /** Where bodies are received. */
+  readonly temporaryFolder: string;
+  readonly describe: (error: unknown) => Problem;
+}
+
+const largestPoster = 8_000_000;
+const anyId = ':id{[0-9a-f-]{36}}';
+const anyHash = ':hash{[0-9a-f]{64}}';
+
+/** Everything under `shared/contract/routes.ts`. Ids are looked up; no part of an address ever becomes a path. */
+export function createMediaApp(options: MediaOptions): Hono {
+  const { library, inputShelf } = options;
+  const app = new Hono();
+
+  app.on(['GET', 'HEAD'], `/media/${anyId}`, async (context) => {
+    const item = await library.item(context.req.param('id'));
+    // Whoever looks at it is the first to learn that it is gone, or was edited.
+    await options.fileStates.look(item);
+    return fileResponse(context.req.raw, { folder: library.folder, file: placeOf(item), mime: item.mime });
+  });
+
+  app.on(['GET', 'HEAD'], `/thumb/${anyId}`, async (context) => {
+    const item = await library.item(context.req.param('id'));
+    const still = await library.still(item, { urgency: 'shown', signal: context.req.raw.signal });
+    if (still) return stillResponse(context.req.raw, still);
+    // The screen makes the stills of films, and asks before it knows whether it has: that is no error.
+    return item.kind === 'video' ? new Response(null, { status: 204 }) : notFound();
+  });
+
+  app.post('/library/index', (context) => indexResponse(context.req.raw, options.librarySearch.index));
+
+  app.on(['GET', 'HEAD'], `/input/${anyHash}`, async (context) => {
+    const hash = context.req.param('hash');
+    const facts = await inputShelf.find(hash);
+    if (!facts) return notFound();
+    if (context.req.query('small') !== undefined) {
+      const still = await inputShelf.small(hash);
+      return still ? stillResponse(context.req.raw, still) : notFound();
+    }
+    const file = join(hash.slice(0, 2), hash);
+    return fileResponse(context.req.raw, { folder: options.inputFolder, file, mime: facts.type });
+  });
+
+  app.post('/inputs', async (context) => {
+    const name = context.req.query('name') ?? '';
+    return context.json(await inputShelf.take(name, context.req.raw));
+  });
+
+  for (const what of ['import', 'find'] as const) {
+    app.post(`/library/${what}`, async (context) => {
+      const { body, headers } = context.req.raw;
+      const length = Number(headers.get('content-length') ?? 0);
+      const name = context.req.query('name') ?? '';
+      return context.json(await options.imports.take({ name, body, length, onlyLost: what === 'find' }));
+    });
+  }
+
+  app.on(['GET', 'HEAD'], `/sound/${anyHash}`, async (context) => {
+    const hash = context.req.param('hash');
+    const facts = await options.sounds.find(hash);
+    if (!facts) return notFound();
+    const mime = facts.format === 'wav' ? 'audio/wav' : 'audio/mpeg';
+    const { folder, nameOf } = options.soundShelf;
+    return fileResponse(context.req.raw, { folder, file: nameOf(hash), mime });
+  });
+
+  app.post('/sounds', async (context) => {
+    const name = context.req.query('name') ?? '';
+    return context.json(await options.soundShelf.take(name, context.req.raw));
+  });
+
+  app.on(['GET', 'HEAD'], `/answer/${anyHash}`, async (context) => {
+    const hash = context.req.param('hash');
+    const type = await options.conversations.typeOfFile(hash);
+    if (type === undefined) return notFound();
+    const mime = type.startsWith('text/') ? 'text/plain; charset=utf-8' : type;
+    const { folder, nameOf } = options.answerShelf;
+    return fileResponse(context.req.raw, { folder, file: nameOf(hash), mime });
+  });
+
+  app.get(`/talk/export/${anyId}`, async (context) => {
+    const as = context.req.query('as') === 'json' ? 'json' : 'markdown';
+    const { name, type, body } = await options.conversations.exchange.export(context.req.param('id'), as);
+    return new Response(body, { headers: attachmentHeaders(name, type) });
+  });
+
+  app.post('/talk/import', async (context) =>
+    context.json(await options.conversations.exchange.import(context.req.raw, options.temporaryFolder)),
+  );
+
+  app.post('/parcels', async (context) => {
+    const place = { folder: options.temporaryFolder, largest: largestParcelList, name: 'The list of files' };
+    return withReceivedBody(context.req.raw, place, async (path) =>
+      context.json(await options.parcels.pack(await readFile(path, 'utf8'))),
+    );
+  });
+
+  app.get(`/parcel/${anyId}`, async (context) => {
+    const { name, bytes, body } = await options.parcels.open(context.req.param('id'));
+    const headers = attachmentHeaders(`${name}.zip`, 'application/zip');
+    headers.set('content-length', String(bytes));
+    return new Response(body, { headers });
+  });
+
+  app.post(`/poster/${anyId}`, async (context) => {
+    const id = context.req.param('id');
+    const place = { folder: options.temporaryFolder, largest: largestPoster, name: 'The still' };
+    return withReceivedBody(context.req.raw, place, async (path) => {
+      const picture = await readFile(path);
+      if (!isPicture(picture)) throw new ProblemError(problem('input', 'The still is no WebP, PNG or JPEG.'));
+      return context.json(await library.keepPoster(id, picture));
+    });
+  });
+
+  app.post(`/frame/${anyId}`, async (context) => {
+    const id = context.req.param('id');
+    const place = frameOf(context.req.query('frame'), context.req.query('seconds'));
+    const received = { folder: options.temporaryFolder, largest: largestFrame, name: 'The frame' };
+    return withReceivedBody(context.req.raw, received, async (path) =>
+      context.json(await options.frames.keep(id, place, path)),
+    );
+  });
+
+  app.notFound(() => notFound());
+  app.onError((error, context) => {
+    const why = options.describe(error);
+    if (why.kind === 'not-found') return notFound();
+    return context.json(why, why.kind === 'input' || why.kind === 'unmeasured' ? 422 : 500);
+  });
+  return app;
+}
+
+/** Of a file that is made to be saved, and never opened here. `name`: of letters that a header takes. */
+function attachmentHeaders(name: string, type: string): Headers {
+  return new Headers({
+    'content-type': type,
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+  });
+}
+
+function stillResponse(request: Request, still: Buffer): Response {
+  const etag = `"${createHash('sha256').update(still).digest('hex')}"`;
+  const headers = mediaHeaders('image/webp', etag);
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
+  headers.set('content-length', String(still.length));
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(still), { status: 200, headers });
+}
+
+function frameOf(number: string | undefined, moment: string | undefined): FramePlace {
+  const [frame, seconds] = [Number(number), Number(moment)];
+  const isPlace = Number.isSafeInteger(frame) && frame >= 1 && moment !== undefined && seconds >= 0;
+  if (!isPlace || !Number.isFinite(seconds)) {
+    throw new ProblemError(problem('input', 'The frame says neither which one it is nor when it is shown.'));
+  }
+  return { frame, seconds };
+}
+
+/** By the first bytes; the decoder then decides whether it is a good one. */
+function isPicture(bytes: Buffer): boolean {
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
+  const isPng = bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'));
+  const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+  return isWebp || isPng || isJpeg;
+}

@@ -1,0 +1,15 @@
+import { type Calls, problemsOf } from './implement-contract.ts';
+import type { Rooms } from './services.ts';
+
+/** What another library has beyond this one. */
+export function mergeCalls(calls: Calls, { merges, describe }: Rooms) {
+  return {
+    lookAtOther: calls.library.lookAtOther.handler(({ input, signal }) =>
+      problemsOf({ describe }, merges.look(input.folder, signal)),
+    ),
+    merge: calls.library.merge.handler(({ input, signal }) =>
+      problemsOf({ describe }, merges.merge(input.folder, input.conflicts, signal)),
+    ),
+    undoMerge: calls.library.undoMerge.handler(({ input }) => merges.undo(input.mergeId)),
+  };
+}

@@ -1,0 +1,27 @@
+import type { AnyRouter } from '@orpc/server';
+import { createRouter } from './contract-router.ts';
+import { createMediaApp, type MediaOptions } from './media-routes.ts';
+import { refusedRequest } from './refuse-changes-when-read-only.ts';
+import type { Rooms } from './services.ts';
+
+/** The two ways into the core: calls, and everything under `shared/contract/routes.ts`. */
+export interface Ways {
+  readonly router: AnyRouter;
+  /** `null` when the path is none of ours. */
+  handle(request: Request): Promise<Response | null>;
+}
+
+const ours = /^\/(media|thumb|poster|frame|input|inputs|sound|sounds|answer|talk|parcel|parcels|library)(\/|$)/;
+
+export function openWays(rooms: Rooms & MediaOptions): Ways {
+  const media = createMediaApp(rooms);
+  return {
+    router: createRouter(rooms),
+    handle: async (request) => {
+      if (!ours.test(new URL(request.url).pathname)) return null;
+      return (
+        (rooms.care.readOnlyWhy ? refusedRequest(request, rooms.care.readOnlyWhy) : undefined) ?? media.fetch(request)
+      );
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { Preset } from '../../shared/models/preset.ts';
+import { knownModel } from '../tasks/prepare-draft.ts';
+import type { Calls } from './implement-contract.ts';
+import type { Rooms } from './services.ts';
+
+export function presetCalls(calls: Calls, { presets, pushes, clock }: Rooms) {
+  return {
+    keep: calls.presets.keep.handler(async ({ input: { id, ...input } }) => {
+      knownModel(input.modelId);
+      const kept: Preset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
+      for (const preset of await presets.keep(kept)) pushes.push({ kind: 'preset', preset });
+      return kept;
+    }),
+    remove: calls.presets.remove.handler(async ({ input }) => {
+      await presets.remove(input.id);
+      pushes.push({ kind: 'preset-gone', id: input.id });
+    }),
+  };
+}

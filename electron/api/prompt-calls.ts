@@ -1,0 +1,10 @@
+import type { Calls } from './implement-contract.ts';
+import type { Rooms } from './services.ts';
+
+export function promptCalls(calls: Calls, { prompts }: Rooms) {
+  return {
+    page: calls.prompts.page.handler(async ({ input }) => ({ prompts: await prompts.page(input) })),
+    bringBack: calls.prompts.bringBack.handler(({ input }) => prompts.bringBack(input)),
+    forget: calls.prompts.forget.handler(({ input }) => prompts.forget(input.text)),
+  };
+}

@@ -1,0 +1,19 @@
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { marksOf } from '../tasks/task-trace-ids.ts';
+import type { Calls } from './implement-contract.ts';
+import type { Rooms } from './services.ts';
+
+export function requestCalls(calls: Calls, { requests, ledger }: Rooms) {
+  return {
+    page: calls.requests.page.handler(async ({ input }) => {
+      const task = input.taskId === undefined ? undefined : await ledger.find(input.taskId);
+      return requests.page(input, task ? marksOf(task) : []);
+    }),
+    detail: calls.requests.detail.handler(({ input }) => {
+      const found = requests.detail(input.id);
+      if (found) return found;
+      throw new ProblemError(problem('not-found', 'This request is no longer in the log: newer ones took its place.'));
+    }),
+    clear: calls.requests.clear.handler(() => requests.clear()),
+  };
+}

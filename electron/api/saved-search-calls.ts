@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import type { SavedSearch } from '../../shared/library/saved-search.ts';
+import type { Calls } from './implement-contract.ts';
+import type { Rooms } from './services.ts';
+
+/** Part of the calls of the library. */
+export function savedSearchCalls(calls: Calls, { savedSearches, pushes, clock }: Rooms) {
+  const tell = async () => pushes.push({ kind: 'saved-searches', savedSearches: await savedSearches.all() });
+  return {
+    keepSearch: calls.library.keepSearch.handler(async ({ input: { id, ...input } }) => {
+      const kept: SavedSearch = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
+      await savedSearches.keep(kept);
+      await tell();
+      return kept;
+    }),
+    removeSearch: calls.library.removeSearch.handler(async ({ input }) => {
+      await savedSearches.remove(input.id);
+      await tell();
+    }),
+  };
+}

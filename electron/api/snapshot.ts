@@ -1,0 +1,52 @@
+import type { Snapshot } from '../../shared/sync/state-event.ts';
+import type { StudioOptions } from '../app-core.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { NetworkRoom } from '../http/proxies/network-service.ts';
+import { newestHeld } from '../library/library.ts';
+import type { LibraryRoom } from '../library/open-library.ts';
+import type { Care } from '../maintenance/maintenance.ts';
+import type { SettingsStore } from '../settings/settings-service.ts';
+import type { Stores } from '../storage/stores.ts';
+import type { TaskLedger } from '../tasks/task-ledger.ts';
+
+interface SnapshotParts extends Pick<Stores, 'drafts' | 'presets' | 'talkPresets' | 'runTimes' | 'savedSearches'> {
+  readonly app: Snapshot['app'];
+  readonly settings: SettingsStore;
+  readonly connections: Connections;
+  readonly pauses: () => Snapshot['pauses'];
+  readonly ledger: TaskLedger;
+  readonly room: Pick<LibraryRoom, 'library' | 'order' | 'state'>;
+  readonly care: Care;
+  readonly network: Pick<NetworkRoom, 'state'>;
+}
+
+/** What a screen is told of the program itself. */
+export function appOf({ version, host, vault, safeMode = false }: StudioOptions): Snapshot['app'] {
+  return { version, shell: host.shell, platform: process.platform, canProtectKey: vault.canProtect, safeMode };
+}
+
+/** Reads all that a screen starts from. */
+export function snapshotOf(parts: SnapshotParts): () => Promise<Snapshot> {
+  const { app, settings, connections, ledger, runTimes, drafts, presets, talkPresets } = parts;
+  const { care, savedSearches, room } = parts;
+  const { library } = room;
+  return async () => ({
+    ...(await ledger.recent(200)),
+    app,
+    settings: settings.current(),
+    connection: await connections.current(),
+    gateways: await connections.gateways(),
+    pauses: parts.pauses(),
+    usual: await runTimes.usual(),
+    items: await library.page(undefined, newestHeld),
+    itemCount: await library.count(),
+    library: room.state(),
+    savedSearches: await savedSearches.all(),
+    drafts: await drafts.all(),
+    presets: await presets.all(),
+    talkPresets: await talkPresets.all(),
+    care: care.state(),
+    network: await parts.network.state(),
+    collections: [...room.order.collections.all()],
+  });
+}

@@ -1,6 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { type CareJob, doCareJob } from './care-job.ts';
-
-// A database is read from end to end in a thread of its own: that takes seconds, and main answers meanwhile.
-
-parentPort?.postMessage(doCareJob(workerData as CareJob));

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { Comparison } from '../../shared/comparisons/comparison.ts';
+import { firstStageState, mostPanes, type Pane } from '../../shared/comparisons/view-state.ts';
+import type { Item } from '../../shared/library/item.ts';
+import { noRoom } from './apply-comparison-change.ts';
+import { firstTitle } from './comparison-search-text.ts';
+
+/** A comparison of results that are here already. */
+export function openedComparison(items: readonly Item[], title: string | undefined, now: number): Comparison {
+  return {
+    id: randomUUID(),
+    title: title?.trim() || firstTitle(items.map((item) => item.prompt)),
+    createdAt: now,
+    changedAt: now,
+    runs: [],
+    panes: items.map(paneOf),
+    stage: firstStageState,
+    notes: [],
+  };
+}
+
+/** Throws a `ProblemError` where there is no room for all of them: nothing is left out unsaid. */
+export function addedItems(as: Comparison, items: readonly Item[], now: number): Comparison {
+  const panes = [...as.panes, ...items.map(paneOf)];
+  if (panes.length > mostPanes) throw noRoom(panes.length);
+  return { ...as, panes, changedAt: now };
+}
+
+function paneOf(item: Item): Pane {
+  return { id: randomUUID(), source: { kind: 'item', itemId: item.id }, offset: 0 };
+}

@@ -1,0 +1,46 @@
+import type { Comparison } from '../../shared/comparisons/comparison.ts';
+import { mostPanes } from '../../shared/comparisons/view-state.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+
+/** What a person changes; what is left out stays. */
+export interface ComparisonChange {
+  readonly title?: string | undefined;
+  readonly panes?: Comparison['panes'] | undefined;
+  readonly stage?: Comparison['stage'] | undefined;
+  readonly notes?: Comparison['notes'] | undefined;
+}
+
+/**
+ * The comparison with a change, at the time `now`. How it is looked at is kept as well, but it is no change that moves it
+ * to the top of the list. Throws a `ProblemError` when the panes make no sense together.
+ */
+export function changedComparison(as: Comparison, change: ComparisonChange, now: number): Comparison {
+  const { title = as.title, panes = as.panes, stage = as.stage, notes = as.notes } = change;
+  checkPanes(panes, as);
+  const after = { ...as, title: title.trim(), panes: [...panes], stage, notes: [...notes] };
+  if (isSame(after, as)) return as;
+  const isOnlyStage = isSame({ ...after, stage: as.stage }, as);
+  return isOnlyStage ? after : { ...after, changedAt: now };
+}
+
+export function checkPanes(panes: Comparison['panes'], { runs }: Pick<Comparison, 'runs'>): void {
+  if (panes.length > mostPanes) throw noRoom(panes.length);
+  if (new Set(panes.map((pane) => pane.id)).size < panes.length) {
+    throw new ProblemError(problem('input', 'Two panes have the same id.'));
+  }
+  const known = new Set(runs.map((run) => run.id));
+  for (const { source } of panes) {
+    if (source.kind === 'run' && !known.has(source.runId)) {
+      throw new ProblemError(problem('input', 'A pane shows a run that is not in this comparison.'));
+    }
+  }
+}
+
+export function noRoom(wanted: number): ProblemError {
+  const sentence = `A comparison shows ${mostPanes} results at most; these would be ${wanted}. Close a pane first.`;
+  return new ProblemError(problem('input', sentence));
+}
+
+function isSame(a: Comparison, b: Comparison): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,43 @@
+import type { Comparison, ComparisonSummary } from '../../shared/comparisons/comparison.ts';
+import { itemOfPane } from '../../shared/comparisons/panes-of-runs.ts';
+import type { Item } from '../../shared/library/item.ts';
+import type { ItemStore } from '../storage/item-store.ts';
+
+const mostStills = 4;
+
+/** Lines of the list. A few questions for a whole page, not one for each line. */
+export async function summariesOf(
+  comparisons: readonly Comparison[],
+  items: Pick<ItemStore, 'these' | 'ofComparisons'>,
+): Promise<ComparisonSummary[]> {
+  const made = await items.ofComparisons(comparisons.map(({ id }) => id));
+  const chosen = await items.these([...new Set(comparisons.flatMap(chosenIds))]);
+  return comparisons.map((comparison) => {
+    const own = made.filter((item) => item.comparisonId === comparison.id);
+    return summaryOf(comparison, [...own, ...chosen]);
+  });
+}
+
+function summaryOf(comparison: Comparison, items: readonly Item[]): ComparisonSummary {
+  const { id, title, createdAt, changedAt, trashedAt, runs, panes } = comparison;
+  const shown = panes.flatMap((pane) => itemOfPane(pane, items) ?? []);
+  return {
+    id,
+    title,
+    createdAt,
+    changedAt,
+    ...(trashedAt === undefined ? {} : { trashedAt }),
+    modelIds: [...new Set([...runs, ...shown].map(({ modelId }) => modelId))],
+    runCount: runs.filter((run) => run.skipped === undefined).length,
+    paneCount: panes.length,
+    itemIds: shown
+      .filter((item) => item.trashedAt === undefined)
+      .slice(0, mostStills)
+      .map((item) => item.id),
+  };
+}
+
+/** Of the results that were put into panes directly. */
+export function chosenIds({ panes }: Pick<Comparison, 'panes'>): string[] {
+  return panes.flatMap(({ source }) => (source.kind === 'item' ? source.itemId : []));
+}

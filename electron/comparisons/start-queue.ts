@@ -1,0 +1,88 @@
+import type { Destination } from '../../shared/tasks/task.ts';
+
+/** How all runs of one press are sent. */
+export interface Press {
+  /** That of the press: another connection that is chosen meanwhile is not theirs. */
+  readonly destination: Destination;
+  readonly evenIfNotSavable: boolean;
+  readonly evenIfPaused: boolean;
+}
+
+/** Runs that wait to be sent, in memory alone: what a program that ended left in it is not sent by the next one. */
+export interface RunQueue {
+  /** Behind those that wait already. Sending begins at once. */
+  add(comparisonId: string, runIds: readonly string[], press: Press): void;
+  /** Ids of the runs of a comparison that wait or are on their way. */
+  starting(comparisonId: string): string[];
+  /** None of those that wait is sent; those on their way are. */
+  drop(comparisonId: string): void;
+  /** Fulfilled when the last one on its way is through. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly runId: string;
+  readonly press: Press;
+}
+
+export interface RunQueueOptions {
+  /** Sends one run, once. Whatever became of it is written down when it is fulfilled. */
+  readonly send: (comparisonId: string, runId: string, press: Press) => Promise<void>;
+  /** All that were asked for are through. */
+  readonly onEmpty: (comparisonId: string) => void;
+  readonly onDefect: (error: unknown) => void;
+}
+
+/** A slow answer to one create keeps no other model waiting; a gateway is not met with two hundred creates at once either. */
+const atOnce = 4;
+
+/** The runs of a comparison begin in their order, a few at a time; those of two comparisons side by side. */
+export function createRunQueue({ send, onEmpty, onDefect }: RunQueueOptions): RunQueue {
+  const queues = new Map<string, { waiting: Waiting[]; sending: Set<Waiting>; work: Promise<void> }>();
+  let isClosed = false;
+
+  async function work(comparisonId: string): Promise<void> {
+    const queue = queues.get(comparisonId);
+    if (!queue) return;
+    const { waiting, sending } = queue;
+    const sendNext = async (): Promise<void> => {
+      for (let next = waiting.shift(); next !== undefined; next = isClosed ? undefined : waiting.shift()) {
+        sending.add(next);
+        await send(comparisonId, next.runId, next.press).catch(onDefect);
+        sending.delete(next);
+      }
+    };
+    // What is added while the last ones are under way is begun as soon as one of them is through.
+    while (waiting.length > 0 && !isClosed) await Promise.all(Array.from({ length: atOnce }, sendNext));
+    queues.delete(comparisonId);
+    if (!isClosed) onEmpty(comparisonId);
+  }
+
+  return {
+    add(comparisonId, runIds, press) {
+      if (isClosed || runIds.length === 0) return;
+      const waiting = runIds.map((runId) => ({ runId, press }));
+      const queue = queues.get(comparisonId);
+      if (queue) {
+        queue.waiting.push(...waiting);
+        return;
+      }
+      const begun = { waiting, sending: new Set<Waiting>(), work: Promise.resolve() };
+      queues.set(comparisonId, begun);
+      // Not before the one who asked has its answer: nothing is sent while what is sent is still being written down.
+      begun.work = Promise.resolve().then(() => work(comparisonId));
+    },
+    starting(comparisonId) {
+      const queue = queues.get(comparisonId);
+      if (!queue) return [];
+      return [...new Set([...queue.sending, ...queue.waiting].map(({ runId }) => runId))];
+    },
+    drop(comparisonId) {
+      queues.get(comparisonId)?.waiting.splice(0);
+    },
+    async close() {
+      isClosed = true;
+      await Promise.allSettled([...queues.values()].map((queue) => queue.work));
+    },
+  };
+}

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProblemError, problem } from '../shared/problem.ts';
+import { openWays } from './api/open-api.ts';
+import { appOf, snapshotOf } from './api/snapshot.ts';
+import type { Studio, StudioOptions } from './app-core.ts';
+import { createComparisons } from './comparisons/comparisons.ts';
+import { createConversations } from './conversations/conversations.ts';
+import { systemClock } from './host/host.ts';
+import { createNetwork } from './http/proxies/network-service.ts';
+import { createAudioMeter } from './inputs/measure-audio.ts';
+import { openLibraryRoom } from './library/open-library.ts';
+import { openLog } from './log/open-log.ts';
+import { createDefects } from './log/unexpected-errors.ts';
+import { createCare } from './maintenance/maintenance.ts';
+import { openKept } from './maintenance/open-and-repair-database.ts';
+import { makeSmallPng } from './media/thumbnail-images.ts';
+import { createAtWork } from './notifications/activity-indicator.ts';
+import { createNotices } from './notifications/notification-service.ts';
+import { createRecentPages } from './notifications/recent-pages.ts';
+import { openFileStores } from './open-file-stores.ts';
+import { openGateways } from './open-gateways.ts';
+import { openRequests } from './request-log/open-request-log.ts';
+import { recordExchanges } from './request-log/record-requests.ts';
+import { openSettings } from './settings/settings-service.ts';
+import { libraryIsTaken, takeLibraryLock } from './storage/run-lock.ts';
+import { newestConversations } from './storage/search/conversation-search.ts';
+import { createStores } from './storage/stores.ts';
+import { openSupport } from './support/open-support.ts';
+import { createScreens } from './sync/connected-windows.ts';
+import { createPushHub } from './sync/event-hub.ts';
+import { openLedger } from './tasks/open-task-ledger.ts';
+import type { TaskChange } from './tasks/task-ledger.ts';
+import { createTasks } from './tasks/task-service.ts';
+import { createUpdates } from './updates/update-service.ts';
+import { createRedactor } from './util/redact.ts';
+
+/** Makes every part of the core and passes each its dependencies. `begin` starts background work; `close` works without it. */
+export async function composeStudio(options: StudioOptions): Promise<{ studio: Studio; begin(): Promise<void> }> {
+  const { dataFolder, host, vault, clock = systemClock, random = Math.random } = options;
+  const inData = (name: string) => join(dataFolder, name);
+  const settings = openSettings(options.settingsFile, dataFolder, clock);
+  const folder = () => settings.current().libraryFolder ?? inData('library');
+  const libraryLock = takeLibraryLock(folder(), dataFolder);
+  if (libraryLock === null) throw new ProblemError(problem('disk', libraryIsTaken));
+
+  // The stored data
+  const kept = await openKept(dataFolder, folder(), clock, options.databasePatienceMs).catch((error: unknown) => {
+    libraryLock.release();
+    throw error;
+  });
+  const redactor = createRedactor();
+  const log = openLog(inData('logs'), redactor);
+  const { logger } = log;
+  logger.level = settings.current().logLevel;
+  const { note: onDefect, describe } = createDefects(log, (error) => care.met(error));
+  const stores = createStores(kept.database, clock);
+  const { items } = stores;
+
+  // Events for the screens
+  const pushes = createPushHub(
+    async () => ({ kind: 'snapshot', snapshot: await snapshot() }),
+    (push) => recentPages.see(push),
+  );
+  const screens = createScreens();
+  const atWork = createAtWork(host, clock);
+  const see = (change: TaskChange) => notices.see(change);
+  const ledger = openLedger({ stores, logger, pushes, clock, onChange: see, onCount: atWork.running, onDefect });
+
+  // The log of requests
+  const wire = { settings, redactor, logger, pushes, clock };
+  const { requests, closeRequests } = openRequests(inData('requests.db'), wire);
+
+  // Files
+  const files = openFileStores(dataFolder, stores, options.measurementLimitMs);
+  const { measurements, inputShelf, temporaryFolder } = files;
+  const room = await openLibraryRoom({
+    ...files,
+    dataFolder,
+    folder,
+    lock: libraryLock,
+    kept,
+    stores,
+    settings,
+    ledger,
+    pushes,
+    clock,
+    onGate(why) {
+      notices.saving(why);
+      if (why !== undefined) return;
+      tasks.savingPossible();
+      conversations.placePictures();
+    },
+    onDefect,
+    redact: (text) => redactor.redact(text),
+  });
+  const { library, shelf, gate } = room;
+  const care = createCare({
+    dataFolder,
+    kept,
+    items,
+    library,
+    hasPut: shelf.hasPut,
+    isUnfinished: ledger.isUnfinished,
+    measurements,
+    clock,
+    pushes,
+    onDefect,
+  });
+  const notices = createNotices({
+    screens,
+    pushes,
+    settings: settings.current,
+    pictureOf: async (itemId) => {
+      const still = await library.still(await library.item(itemId), { urgency: 'shown' });
+      return still && makeSmallPng(still, 256);
+    },
+    notify: host.notify,
+    clock,
+    onDefect,
+  });
+
+  const recentPages = createRecentPages({
+    comparisons: (limit) => stores.comparisons.page({ limit }),
+    conversations: (limit) => newestConversations(kept.database, limit),
+    show: host.recentPages,
+    clock,
+    onDefect,
+  });
+
+  // Certificates and proxies
+  const network = createNetwork({
+    settings,
+    vault,
+    redactor,
+    host,
+    clock,
+    onChange: (state) => pushes.push({ kind: 'network', network: state }),
+    onBetter: () => tasks.woke(),
+    onDefect,
+  });
+  const { proxies } = network;
+
+  // The gateways, and the tasks at them
+  const { sandbox, connections, rateLimits, pauses } = openGateways({
+    settings,
+    vault,
+    clock,
+    random,
+    proxies,
+    redactor,
+    pushes,
+    sandboxFolder: inData('sandbox'),
+    startInSandbox: options.sandbox === true,
+    temporary: options.temporaryConnection,
+    observe: recordExchanges(requests, 'gateway'),
+    onAgain(destination) {
+      notices.keyGiven(destination);
+      tasks.resumeGateway(destination);
+    },
+    onDefect,
+  });
+  const audioMeter = createAudioMeter({ connections, rateLimits, measurements, clock, proxies });
+  const tasks = createTasks({
+    ledger,
+    store: stores.tasks,
+    items,
+    shelf,
+    gate,
+    library,
+    connections,
+    rateLimits,
+    proxies,
+    inputShelf,
+    audioOf: audioMeter.known,
+    paths: () => settings.current().paths,
+    savingInto: () => settings.current().savingInto,
+    clock,
+    random,
+    observeDownloads: recordExchanges(requests, 'download'),
+    onTransfers: atWork.transferring,
+    limits: settings.current,
+    onDefect,
+  });
+  const conversations = createConversations({
+    ...files,
+    dataFolder,
+    kept,
+    connections,
+    settings: () => settings.current().talk,
+    requests,
+    items,
+    shelf,
+    library,
+    gate,
+    pushes,
+    clock,
+    onDefect,
+  });
+
+  const comparisons = createComparisons({ ...stores, tasks, ledger, library, pushes, clock, describe, onDefect });
+
+  const running = () => tasks.unfinished() + conversations.unfinished();
+  const updates = createUpdates({
+    ...options,
+    settings,
+    host,
+    proxies,
+    requests,
+    screens,
+    pushes,
+    clock,
+    running,
+    onDefect,
+  });
+
+  const app = appOf(options);
+  const snapshot = snapshotOf({ ...stores, app, settings, connections, pauses, ledger, room, care, network });
+
+  const support = openSupport({
+    ...stores,
+    studio: options,
+    app,
+    folder,
+    redactor,
+    settings,
+    connections,
+    ledger,
+    requests,
+  });
+  logger.info({ ...app, node: process.version, sandbox: options.sandbox === true }, 'opened');
+
+  const { router, handle } = openWays({
+    ...stores,
+    ...files,
+    ...room,
+    ...room.order,
+    ...room.fileCare,
+    tasks,
+    ledger,
+    audioMeter,
+    connections,
+    network,
+    conversations,
+    comparisons,
+    requests,
+    settings,
+    pushes,
+    screens,
+    updates,
+    host,
+    clock,
+    snapshot,
+    care,
+    describe,
+    support,
+    logger,
+  });
+
+  const begin = async () => {
+    await rm(temporaryFolder, { recursive: true, force: true });
+    await room.prepare();
+    // Removed tasks can be restored only in the run that removed them, so the start deletes them for good.
+    if (!kept.isReadOnly) await stores.tasks.sweepForgotten();
+    await network.begin();
+    notices.begin(await ledger.unfinished());
+    if (!kept.isReadOnly) {
+      await conversations.settleLeft();
+      await connections.begin();
+      await tasks.resumeAll();
+    }
+    room.begin();
+    care.begin();
+    recentPages.begin();
+  };
+
+  const studio: Studio = {
+    router,
+    handle,
+    unfinished: running,
+    settings: {
+      current: settings.current,
+      change: (change) => pushes.push({ kind: 'settings', settings: settings.change(change) }),
+    },
+    navigate(path) {
+      if (screens.all().length === 0) return false;
+      pushes.push({ kind: 'navigate', path });
+      return true;
+    },
+    filesOpened: () => pushes.push({ kind: 'files-opened' }),
+    log: (text) => logger.info(text),
+    command: (name) => pushes.push({ kind: 'command', id: randomUUID(), name }),
+    woke: tasks.woke,
+    note: onDefect,
+    async close() {
+      notices.close();
+      recentPages.close();
+      pushes.close();
+      await conversations.close();
+      // Comparisons send no more requests. The request under way ends with the tasks.
+      await Promise.all([comparisons.close(), tasks.close()]);
+      atWork.close();
+      await updates.close();
+      await audioMeter.close();
+      await room.close();
+      await sandbox.close();
+      await care.close();
+      closeRequests();
+      logger.info('closed');
+      log.close();
+      libraryLock.release();
+    },
+  };
+  return { studio, begin };
+}

@@ -1,0 +1,24 @@
+import { judgePath, type PathKind } from '../../shared/models/custom-path.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { OwnPaths, Settings } from '../../shared/settings/settings.ts';
+import { knownModel } from '../tasks/prepare-draft.ts';
+
+/** All own paths, with those of one model as the screen wants them. Throws a `ProblemError` for one that cannot be asked. */
+export function changedPaths(all: Settings['paths'], change: { modelId: string; paths: OwnPaths }): Settings['paths'] {
+  const { id } = knownModel(change.modelId);
+  const { [id]: _, ...others } = all;
+  const create = checked('create', change.paths.create);
+  const result = checked('result', change.paths.result);
+  if (create === undefined && result === undefined) return others;
+  return {
+    ...others,
+    [id]: { ...(create === undefined ? {} : { create }), ...(result === undefined ? {} : { result }) },
+  };
+}
+
+function checked(kind: PathKind, typed: string | undefined): string | undefined {
+  if (typed === undefined) return undefined;
+  const judged = judgePath(kind, typed);
+  if (judged.ok) return judged.path;
+  throw new ProblemError(problem('input', `The ${kind} path ${judged.reason}`));
+}

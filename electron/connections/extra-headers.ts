@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import {
+  type ExtraHeaderInput,
+  type ExtraHeaderState,
+  looksSecret,
+  sameHeader,
+} from '../../shared/connections/extra-headers.ts';
+import type { Gateway } from '../../shared/connections/gateway.ts';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import type { KeyVault } from '../host/host.ts';
+import type { Redactor } from '../util/redact.ts';
+import { destinationOf } from './gateway-keys.ts';
+import { connectionKey, headersKey } from './key-names.ts';
+
+/** By lower-case name. */
+export type HeaderValues = Readonly<Record<string, string>>;
+export type ReadHeaders = { ok: true; headers: HeaderValues } | { ok: false; problem: Problem };
+
+/** The extra headers of connections: plain values in the settings, secret ones in the key vault, by origin like keys. */
+export interface ExtraHeaders {
+  /** What to send to `origin`, or that a secret value is not there. */
+  read(gateway: Gateway, origin?: string): Promise<ReadHeaders>;
+  /** The same for headers as a person enters them; stored values are those of `gateway` at `origin`. */
+  readInput(headers: readonly ExtraHeaderInput[], gateway: Gateway | undefined, origin: string): Promise<ReadHeaders>;
+  states(gateway: Gateway): Promise<ExtraHeaderState[]>;
+  /**
+   * Stores the secret values of `headers` for `gateway`, where its key lies, and removes those of others. Answers whether
+   * other headers are sent than with `before`.
+   */
+  save(gateway: Gateway, headers: readonly ExtraHeaderInput[], before: Gateway | undefined): Promise<boolean>;
+}
+
+const storedSchema = z.record(z.string(), z.string());
+
+/** What goes into the settings: no value that is secret. */
+export function plainHeaders(headers: readonly ExtraHeaderInput[]): Gateway['headers'] {
+  return headers.map((header) => {
+    const name = header.name.trim();
+    return isSecret(header) ? { name } : { name, value: header.value?.trim() ?? '' };
+  });
+}
+
+export function createExtraHeaders(vault: KeyVault, redactor: Pick<Redactor, 'add'>): ExtraHeaders {
+  async function stored(gateway: Gateway, origin?: string): Promise<HeaderValues> {
+    const text = await vault.read(headersKey(destinationOf(gateway, origin)));
+    if (text === undefined) return {};
+    const read = storedSchema.safeParse(parsed(text));
+    if (!read.success) return {};
+    for (const value of Object.values(read.data)) redactor.add(value);
+    return read.data;
+  }
+
+  function together(headers: Gateway['headers'], secrets: HeaderValues, origin: string): ReadHeaders {
+    const values: Record<string, string> = {};
+    for (const { name, value = secrets[name.toLowerCase()] } of headers) {
+      if (value === undefined) return { ok: false, problem: missing(name, origin) };
+      values[name.toLowerCase()] = value;
+    }
+    return { ok: true, headers: values };
+  }
+
+  return {
+    async read(gateway, origin = gateway.baseUrl) {
+      const needsVault = gateway.headers.some(({ value }) => value === undefined);
+      return together(gateway.headers, needsVault ? await stored(gateway, origin) : {}, origin);
+    },
+
+    async readInput(headers, gateway, origin) {
+      const known = gateway ? await stored(gateway, origin) : {};
+      return together(plainHeaders(headers), { ...known, ...typedSecrets(headers, redactor) }, origin);
+    },
+
+    async states(gateway) {
+      const needsVault = gateway.headers.some(({ value }) => value === undefined);
+      const secrets = needsVault ? await stored(gateway) : {};
+      return gateway.headers.map((header) => ({
+        ...header,
+        isMissing: header.value === undefined && secrets[header.name.toLowerCase()] === undefined,
+      }));
+    },
+
+    async save(gateway, headers, before) {
+      const isOther = before === undefined || !sameHeaders(before.headers, gateway.headers);
+      const known = await stored(gateway);
+      const values: Record<string, string> = { ...known, ...typedSecrets(headers, redactor) };
+      const wanted = new Set(headers.filter(isSecret).map(({ name }) => name.trim().toLowerCase()));
+      for (const name of Object.keys(values)) if (!wanted.has(name)) delete values[name];
+      if (JSON.stringify(values) === JSON.stringify(known)) return isOther;
+      const destination = destinationOf(gateway);
+      const unprotected = (await vault.whereIs(connectionKey(destination))) === 'file';
+      if (Object.keys(values).length === 0) await vault.forget(headersKey(destination));
+      else await vault.keep(headersKey(destination), JSON.stringify(values), { unprotected });
+      return true;
+    },
+  };
+}
+
+/** Throws a `ProblemError` where a secret value is neither entered nor stored. */
+export function checkComplete(read: ReadHeaders): void {
+  if (!read.ok) throw new ProblemError({ ...read.problem, kind: 'input' });
+}
+
+function sameHeaders(one: Gateway['headers'], other: Gateway['headers']): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ name, value }, index) => {
+      const there = other[index];
+      return there !== undefined && sameHeader(there.name, name) && there.value === value;
+    })
+  );
+}
+
+function isSecret(header: ExtraHeaderInput): boolean {
+  return header.isSecret || looksSecret(header);
+}
+
+function typedSecrets(headers: readonly ExtraHeaderInput[], redactor: Pick<Redactor, 'add'>): Record<string, string> {
+  const typed: Record<string, string> = {};
+  for (const header of headers.filter(isSecret)) {
+    const value = header.value?.trim();
+    if (value === undefined) continue;
+    redactor.add(value);
+    typed[header.name.trim().toLowerCase()] = value;
+  }
+  return typed;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function missing(name: string, origin: string): Problem {
+  return problem('key', `The header ${name} has no value stored for ${origin}. Enter the value in Settings.`);
+}

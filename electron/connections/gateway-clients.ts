@@ -1,0 +1,63 @@
+import type { Dispatcher } from 'undici';
+import type { ProxyChoice } from '../../shared/connections/gateway.ts';
+import type { Clock } from '../host/host.ts';
+import { createGatewayClient, type GatewayClient } from '../http/gateway/gateway-client.ts';
+import type { Proxies } from '../http/proxies/proxy-types.ts';
+
+/** One client for each connection as it is now, so that polls share what they go over. */
+export interface GatewayClients {
+  /** The one before, with another key or by another way, ends. */
+  with(name: string, way: ClientWay): GatewayClient;
+  drop(name: string): Promise<void>;
+  dropConnections(): void;
+  close(): Promise<void>;
+}
+
+/** What makes two clients of one connection differ. */
+export interface ClientWay {
+  readonly origin: string;
+  readonly key: string;
+  readonly proxy: ProxyChoice;
+  /** Sent with every request, by lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface ClientOptions {
+  readonly clock: Clock;
+  /** The proxies of the system. */
+  readonly proxies?: Proxies | undefined;
+  readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
+}
+
+export function createGatewayClients({ clock, proxies, observe }: ClientOptions): GatewayClients {
+  const clients = new Map<string, { made: string; client: GatewayClient }>();
+  return {
+    with(name, way) {
+      const { origin, key, proxy, headers } = way;
+      const made = JSON.stringify([origin, key, proxy, headers]);
+      const known = clients.get(name);
+      if (known?.made === made) return known.client;
+      void known?.client.close();
+      const client = createGatewayClient({ origin, key, headers, clock, proxies: proxyBy(proxy, proxies), observe });
+      clients.set(name, { made, client });
+      return client;
+    },
+    async drop(name) {
+      const known = clients.get(name);
+      clients.delete(name);
+      await known?.client.close();
+    },
+    dropConnections() {
+      for (const { client } of clients.values()) client.dropConnections();
+    },
+    async close() {
+      await Promise.all([...clients.values()].map(({ client }) => client.close()));
+    },
+  };
+}
+
+/** What to ask for a proxy, by the person's choice; `undefined`: none is ever used. */
+export function proxyBy(choice: ProxyChoice, system: Proxies | undefined): Proxies | undefined {
+  if (choice.kind === 'manual') return { ...system, waysTo: async () => [choice.address] };
+  return choice.kind === 'none' ? undefined : system;
+}

@@ -1,0 +1,42 @@
+import type { Gateway } from '../../shared/connections/gateway.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Destination } from '../../shared/tasks/task.ts';
+import type { KeyVault } from '../host/host.ts';
+import { connectionKey, headersKey } from './key-names.ts';
+
+/** Where a connection sends. `origin` where its tasks still lie at an earlier address. */
+export function destinationOf({ id, baseUrl }: Gateway, origin = baseUrl): Destination {
+  return { kind: 'gateway', origin, connectionId: id };
+}
+
+/** Everywhere that tasks of a connection may lie, under any name that they know it by. */
+export function destinationsOf(gateway: Gateway): Destination[] {
+  const origins = [gateway.baseUrl, ...gateway.earlierAddresses];
+  return origins.flatMap((origin): Destination[] => [
+    ...[gateway.id, ...gateway.formerIds].map((connectionId) => ({ kind: 'gateway' as const, origin, connectionId })),
+    { kind: 'gateway', origin },
+  ]);
+}
+
+/** Forgets the keys of a connection, at all of its addresses. */
+export async function forgetKeys(vault: KeyVault, gateway: Gateway): Promise<void> {
+  for (const origin of [gateway.baseUrl, ...gateway.earlierAddresses]) {
+    await vault.forget(connectionKey(destinationOf(gateway, origin)));
+  }
+}
+
+/** Forgets the keys of a connection and its secret header values, at all of its addresses. */
+export async function forgetSecrets(vault: KeyVault, gateway: Gateway): Promise<void> {
+  await forgetKeys(vault, gateway);
+  for (const origin of [gateway.baseUrl, ...gateway.earlierAddresses]) {
+    await vault.forget(headersKey(destinationOf(gateway, origin)));
+  }
+}
+
+/** A key as it goes into a header. What people paste often brings a line end along. */
+export function checkKey(typed: string): string {
+  const key = typed.trim().replace(/^bearer\s+/i, '');
+  if (/^[\x21-\x7e]+$/.test(key)) return key;
+  const sentence = 'The key holds spaces or characters that no key has. Copy it again, and nothing around it.';
+  throw new ProblemError(problem('input', sentence));
+}

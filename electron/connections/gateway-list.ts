@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { parseBaseUrl } from '../../shared/connections/base-url.ts';
+import {
+  freeName,
+  type Gateway,
+  type GatewayWish,
+  gatewayReasons,
+  mostGateways,
+  type ProxyChoice,
+  parseProxyAddress,
+  type RemovedGateway,
+} from '../../shared/connections/gateway.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Destination } from '../../shared/tasks/task.ts';
+import type { SettingsStore } from '../settings/settings-service.ts';
+import { nameOf, newGateway } from '../settings/upgrade-gateway-settings.ts';
+import { plainHeaders } from './extra-headers.ts';
+
+/** The gateways of the settings file: which there are, and which one a task means. */
+export interface GatewayList {
+  all(): readonly Gateway[];
+  chosen(): Gateway | undefined;
+  /** Throws a `ProblemError` where it is not there. */
+  one(id: string): Gateway;
+  /** Whose a task is: that of its id, the one that took over from it, or, without an id, one at its address. */
+  of(destination: Destination): Gateway | undefined;
+  /** The one that a task belonged to, where it was removed. */
+  removedOf(destination: Destination): RemovedGateway | undefined;
+  /** The first one at this address, the chosen one before others. */
+  at(origin: string): Gateway | undefined;
+  /** Adds it, or changes the one of its id. A new one takes over the tasks of removed ones at its address. */
+  keep(wish: GatewayWish): Gateway;
+  /** One more at this address, called like its host. */
+  add(origin: string): Gateway;
+  duplicate(id: string): Gateway;
+  remove(id: string, now: number): RemovedGateway;
+  bringBack(id: string): Gateway;
+  /** The keys of a removed one are gone for good. */
+  keysGone(id: string): void;
+}
+
+/** Tasks of one that was removed longer ago only know their address. */
+const mostRemoved = 100;
+
+export function createGatewayList(settings: SettingsStore): GatewayList {
+  const now = () => settings.current();
+  const all = () => now().gateways;
+  const namesBut = (id: string | undefined) => all().flatMap((each) => (each.id === id ? [] : [each.name]));
+  const find = (id: string) => all().find((each) => each.id === id);
+
+  function one(id: string): Gateway {
+    const found = find(id);
+    if (found) return found;
+    throw new ProblemError(problem('not-found', 'This connection is no longer here.'));
+  }
+
+  function replace(gateway: Gateway): Gateway {
+    settings.change({
+      gateways: all().map((each) => (each.id === gateway.id ? gateway : each)),
+      ...(now().gatewayId === gateway.id ? { baseUrl: gateway.baseUrl } : {}),
+    });
+    return gateway;
+  }
+
+  function insert(fresh: Gateway): Gateway {
+    if (all().length >= mostGateways) {
+      throw new ProblemError(problem('input', `There are ${mostGateways} connections; remove one first.`));
+    }
+    const leaving = now().removedGateways.filter(({ gateway }) => gateway.baseUrl === fresh.baseUrl);
+    const formerIds = leaving.flatMap(({ gateway }) => [gateway.id, ...gateway.formerIds]);
+    const gateway = { ...fresh, formerIds: [...new Set(formerIds)] };
+    settings.change({ gateways: [...all(), gateway] });
+    return gateway;
+  }
+
+  /** The address itself for the first one at it: other versions find its key there. */
+  function idFor(origin: string): string {
+    const { gateways, removedGateways } = now();
+    const known = [...gateways, ...removedGateways.map(({ gateway }) => gateway)];
+    const isTaken = known.some(({ id, baseUrl, formerIds }) => [id, baseUrl, ...formerIds].includes(origin));
+    return isTaken ? randomUUID() : origin;
+  }
+
+  return {
+    all,
+    chosen: () => find(now().gatewayId),
+    one,
+
+    of(destination) {
+      if (destination.kind === 'sandbox') return undefined;
+      const { origin, connectionId } = destination;
+      const id = connectionId ?? origin;
+      const own = find(id) ?? all().find(({ formerIds }) => formerIds.includes(id));
+      if (own || connectionId !== undefined) return own;
+      const wasRemoved = now().removedGateways.some(({ gateway }) => gateway.id === id);
+      return wasRemoved ? undefined : all().find(({ baseUrl }) => baseUrl === origin);
+    },
+
+    removedOf(destination) {
+      if (destination.kind === 'sandbox') return undefined;
+      const id = destination.connectionId ?? destination.origin;
+      return now().removedGateways.find(({ gateway }) => [gateway.id, ...gateway.formerIds].includes(id));
+    },
+
+    at(origin) {
+      const there = all().filter(({ baseUrl }) => baseUrl === origin);
+      return there.find(({ id }) => id === now().gatewayId) ?? there[0];
+    },
+
+    keep(wish) {
+      const address = parseBaseUrl(wish.baseUrl);
+      if (!address.ok) throw new ProblemError(address.problem);
+      const reasons = gatewayReasons(wish, namesBut(wish.id));
+      if (reasons.length > 0) {
+        throw new ProblemError(problem('input', 'This connection cannot be kept like that.', { reasons }));
+      }
+      const { messages } = wish;
+      const written = {
+        name: wish.name.trim(),
+        baseUrl: address.origin,
+        proxy: plainChoice(wish.proxy),
+        headers: plainHeaders(wish.headers ?? []),
+        ...(messages === undefined ? {} : { messages }),
+      };
+      if (wish.id === undefined) return insert({ ...newGateway(idFor(address.origin), '', ''), ...written });
+      const { messages: _, ...before } = one(wish.id);
+      const earlier = [...before.earlierAddresses, before.baseUrl].filter((each) => each !== address.origin);
+      return replace({ ...before, ...written, earlierAddresses: [...new Set(earlier)] });
+    },
+
+    add: (origin) => insert(newGateway(idFor(origin), nameOf(origin, all()), origin)),
+
+    duplicate(id) {
+      const { earlierAddresses: _, formerIds: __, ...like } = one(id);
+      const name = freeName(`${like.name} copy`, namesBut(undefined));
+      return insert({ ...like, id: randomUUID(), name, earlierAddresses: [], formerIds: [] });
+    },
+
+    remove(id, at) {
+      const gateway = one(id);
+      const { connection, gatewayId, removedGateways } = now();
+      const isChosen = gatewayId === id;
+      const wasInUse = isChosen && connection === 'gateway';
+      const removed = { gateway, removedAt: at, place: all().indexOf(gateway), wasInUse, keysGone: false };
+      settings.change({
+        gateways: all().filter((each) => each.id !== id),
+        removedGateways: [removed, ...removedGateways].slice(0, mostRemoved),
+        ...(isChosen ? { gatewayId: '', baseUrl: '' } : {}),
+        // Never another account by itself: the sandbox charges nobody.
+        ...(wasInUse ? { connection: 'sandbox' as const } : {}),
+      });
+      return removed;
+    },
+
+    bringBack(id) {
+      const { removedGateways, connection, gatewayId } = now();
+      const removed = removedGateways.find(({ gateway }) => gateway.id === id);
+      if (removed === undefined) return one(id);
+      const { gateway, place, wasInUse } = removed;
+      const name = freeName(gateway.name, namesBut(id));
+      const back = { ...gateway, name };
+      // One that took over meanwhile gives back what it took.
+      const own = new Set([gateway.id, ...gateway.formerIds]);
+      const others = all().map((each) => ({ ...each, formerIds: each.formerIds.filter((former) => !own.has(former)) }));
+      const isUsed = wasInUse && connection === 'sandbox' && gatewayId === '';
+      settings.change({
+        gateways: others.toSpliced(place, 0, back),
+        removedGateways: removedGateways.filter((each) => each !== removed),
+        ...(isUsed ? { connection: 'gateway' as const, gatewayId: back.id, baseUrl: back.baseUrl } : {}),
+      });
+      return back;
+    },
+
+    keysGone(id) {
+      const removedGateways = now().removedGateways.map((each) =>
+        each.gateway.id === id ? { ...each, keysGone: true } : each,
+      );
+      settings.change({ removedGateways });
+    },
+  };
+}
+
+function plainChoice(choice: ProxyChoice): ProxyChoice {
+  if (choice.kind !== 'manual') return choice;
+  const proxy = parseProxyAddress(choice.address);
+  return proxy.ok ? { kind: 'manual', address: proxy.address } : choice;
+}

@@ -1,0 +1,60 @@
+import type { Gateway } from '../../shared/connections/gateway.ts';
+import type { Clock, KeyVault } from '../host/host.ts';
+import type { SettingsStore } from '../settings/settings-service.ts';
+import { forgetSecrets } from './gateway-keys.ts';
+import type { GatewayList } from './gateway-list.ts';
+
+/** Takes connections out, and their keys a little later: until then they can be brought back whole. */
+export interface GatewayRemoval {
+  remove(id: string): void;
+  bringBack(id: string): Gateway;
+  /** Forgets the keys of those that were removed in a run before: whoever could bring them back is gone. */
+  begin(): Promise<void>;
+  close(): void;
+}
+
+export interface RemovalOptions {
+  readonly settings: SettingsStore;
+  readonly vault: KeyVault;
+  readonly clock: Clock;
+  readonly list: GatewayList;
+  readonly onDefect: (error: unknown) => void;
+}
+
+/** Longer than the word in the corner stands. */
+const undoMs = 60_000;
+
+export function createGatewayRemoval({ settings, vault, clock, list, onDefect }: RemovalOptions): GatewayRemoval {
+  const waiting = new Map<string, () => void>();
+
+  async function sweep(id: string): Promise<void> {
+    waiting.delete(id);
+    const removed = settings.current().removedGateways.find(({ gateway }) => gateway.id === id);
+    if (removed === undefined || removed.keysGone) return;
+    await forgetSecrets(vault, removed.gateway);
+    // Only then: a program that is killed in between forgets them once more.
+    list.keysGone(id);
+  }
+
+  return {
+    remove(id) {
+      list.remove(id, clock.now());
+      waiting.get(id)?.();
+      waiting.set(
+        id,
+        clock.after(undoMs, () => void sweep(id).catch(onDefect)),
+      );
+    },
+    bringBack(id) {
+      waiting.get(id)?.();
+      waiting.delete(id);
+      return list.bringBack(id);
+    },
+    async begin() {
+      for (const { gateway } of settings.current().removedGateways) await sweep(gateway.id);
+    },
+    close() {
+      for (const takeBack of waiting.values()) takeBack();
+    },
+  };
+}

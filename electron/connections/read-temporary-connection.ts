@@ -1,0 +1,13 @@
+import { parseBaseUrl } from '../../shared/connections/base-url.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import { checkKey } from './gateway-keys.ts';
+
+/** The connection that this run was started with. Throws a `ProblemError` where its address or key cannot be used. */
+export function readTemporary(
+  given: { baseUrl: string; key: string } | undefined,
+): { origin: string; key: string } | undefined {
+  if (given === undefined) return undefined;
+  const address = parseBaseUrl(given.baseUrl);
+  if (!address.ok) throw new ProblemError(address.problem);
+  return { origin: address.origin, key: checkKey(given.key) };
+}

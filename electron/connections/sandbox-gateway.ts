@@ -1,0 +1,31 @@
+import { mkdir } from 'node:fs/promises';
+import type { Clock } from '../host/host.ts';
+
+/** The built-in gateway, opened when it is first needed: drawing media takes libraries that others never load. */
+export interface SandboxGateway {
+  open(): Promise<{ baseUrl: string; key: string }>;
+  close(): Promise<void>;
+}
+
+export function createSandboxGateway(stateFolder: string, clock: Clock): SandboxGateway {
+  let opening: ReturnType<typeof start> | undefined;
+  async function start() {
+    await mkdir(stateFolder, { recursive: true, mode: 0o700 });
+    const { openSandbox } = await import('../sandbox/sandbox.ts');
+    // Without `key` it makes a random one, which lives in memory only.
+    return openSandbox({ stateFolder, clock });
+  }
+  return {
+    open() {
+      opening ??= start().catch((error: unknown) => {
+        opening = undefined;
+        throw error;
+      });
+      return opening;
+    },
+    async close() {
+      const sandbox = await opening?.catch(() => undefined);
+      await sandbox?.close();
+    },
+  };
+}

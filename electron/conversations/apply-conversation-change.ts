@@ -1,0 +1,44 @@
+import type { Column, Conversation } from '../../shared/conversations/conversation.ts';
+import type { Part } from '../../shared/conversations/message-part.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+
+/** What a person changes; what is left out stays. */
+export interface ConversationChange {
+  readonly title?: string | undefined;
+  readonly folder?: string | null | undefined;
+  readonly pinned?: boolean | undefined;
+  readonly columns?: readonly Column[] | undefined;
+  readonly draft?: readonly Part[] | undefined;
+  readonly earlierPictures?: Conversation['earlierPictures'] | undefined;
+}
+
+/** `here`: those of the heads that are messages of this conversation. Throws a `ProblemError` for any other. */
+export function changedConversation(
+  { folder: oldFolder, ...as }: Conversation,
+  { folder, ...change }: ConversationChange,
+  here: ReadonlySet<number>,
+): Conversation {
+  const { title, pinned, columns, draft, earlierPictures } = change;
+  if (columns) checkColumns(columns, here);
+  const name = folder === undefined ? oldFolder : folder?.trim();
+  return {
+    ...as,
+    ...(name === undefined || name === '' ? {} : { folder: name }),
+    ...(title === undefined ? {} : { title: title.trim() }),
+    ...(pinned === undefined ? {} : { pinned }),
+    ...(columns === undefined ? {} : { columns: [...columns] }),
+    ...(draft === undefined ? {} : { draft: [...draft] }),
+    ...(earlierPictures === undefined ? {} : { earlierPictures }),
+  };
+}
+
+function checkColumns(columns: readonly Column[], here: ReadonlySet<number>): void {
+  if (new Set(columns.map((column) => column.id)).size < columns.length) {
+    throw new ProblemError(problem('input', 'Two columns have the same id.'));
+  }
+  if (columns.some(({ head }) => head !== null && !here.has(head))) {
+    throw new ProblemError(
+      problem('not-found', 'A message that a column should go on from is not in this conversation.'),
+    );
+  }
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { Column, Conversation } from '../../shared/conversations/conversation.ts';
+import type { TalkEvent } from '../../shared/conversations/conversation-event.ts';
+import type { Endpoint } from '../../shared/conversations/endpoint.ts';
+import type { Message } from '../../shared/conversations/message.ts';
+import { shortenMessage, valueAt } from '../../shared/conversations/shorten-long-text.ts';
+import { placeAt } from '../../shared/conversations/verbatim-blocks.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Clock } from '../host/host.ts';
+import type { AnswerFileStore } from '../storage/answer-file-table.ts';
+import type { ConversationStore } from '../storage/conversation-store.ts';
+import type { Database } from '../storage/database.ts';
+import type { MessageStore } from '../storage/message-store.ts';
+import { type Found, type PageQuery, pageOfConversations } from '../storage/search/conversation-search.ts';
+import type { PushHub } from '../sync/event-hub.ts';
+import { type ConversationChange, changedConversation } from './apply-conversation-change.ts';
+import type { AnswerShelf } from './files/answer-file-store.ts';
+import type { ConversationJournal } from './journal/conversation-journal.ts';
+import type { LiveAnswers } from './streaming-answers.ts';
+import type { Followers } from './subscribers.ts';
+
+/** Conversations and what happens to them as a whole: the only writer of their rows, beside the one that asks models. */
+export interface ConversationRoom {
+  begin(first: { endpoint: Endpoint; columns: readonly Column[] }): Promise<Conversation>;
+  /** Throws a `ProblemError` of kind `not-found` when there is none. */
+  find(id: string): Promise<Conversation>;
+  change(id: string, change: ConversationChange): Promise<Conversation>;
+  page(query: PageQuery): Promise<{ found: Found[]; folders: string[] }>;
+  remove(ids: readonly string[]): Promise<void>;
+  restore(ids: readonly string[]): Promise<void>;
+  /** Only what lies in the trash; all of it where no ids are given. */
+  destroy(ids?: readonly string[]): Promise<void>;
+  follow(id: string, signal?: AbortSignal): AsyncGenerator<TalkEvent, undefined>;
+  messages(id: string, messageIds: readonly number[]): Promise<Message[]>;
+  /** For a screen: long texts cut to their beginnings. */
+  shownMessages(id: string, messageIds: readonly number[]): Promise<Message[]>;
+  /** More of a text that was cut. Throws a `ProblemError` of kind `not-found` when its message is not there. */
+  textPiece(asked: TextPiece): Promise<string>;
+  /** Tells everyone who looks at lists or at this conversation. */
+  announce(conversation: Conversation): void;
+}
+
+export interface TextPiece {
+  readonly id: string;
+  readonly messageId: number;
+  /** JSON Pointer into the body of the answer. */
+  readonly place: string;
+  readonly from: number;
+  readonly length: number;
+}
+
+export interface RoomOptions {
+  readonly database: Database;
+  readonly conversations: ConversationStore;
+  readonly messages: MessageStore;
+  readonly live: LiveAnswers;
+  readonly followers: Followers;
+  readonly pushes: PushHub;
+  readonly clock: Clock;
+  readonly answerFiles: AnswerFileStore;
+  readonly answerShelf: AnswerShelf;
+  readonly journal: Pick<ConversationJournal, 'remove'>;
+}
+
+/** So much of each path comes with the start; the rest when a screen scrolls there. */
+const messagesAtStart = 40;
+
+export function createConversationRoom(options: RoomOptions): ConversationRoom {
+  const { conversations, messages, answerFiles, answerShelf, live, followers, pushes, clock } = options;
+
+  async function find(id: string): Promise<Conversation> {
+    return (await conversations.find(id)) ?? notHere();
+  }
+
+  async function changeRow(id: string, by: (as: Conversation) => Conversation): Promise<Conversation> {
+    return (await conversations.change(id, by)) ?? notHere();
+  }
+
+  function announce(conversation: Conversation): void {
+    pushes.push({ kind: 'conversation', conversation });
+    followers.tell(conversation.id, { kind: 'conversation', conversation });
+  }
+
+  async function start(id: string): Promise<Extract<TalkEvent, { kind: 'start' }>> {
+    const conversation = await find(id);
+    const nodes = await messages.nodes(id);
+    const shown = new Map<number, Message>();
+    for (const head of new Set(conversation.columns.map((column) => column.head))) {
+      for (const message of await messages.shownPathTo(id, head, messagesAtStart)) shown.set(message.id, message);
+    }
+    const inOrder = [...shown.values()].sort((a, b) => a.id - b.id);
+    return { kind: 'start', conversation, nodes, messages: inOrder };
+  }
+
+  return {
+    async begin({ endpoint, columns }) {
+      const now = clock.now();
+      const conversation: Conversation = {
+        id: randomUUID(),
+        endpoint,
+        title: '',
+        firstWords: '',
+        columns: columns.map((column) => ({ ...column, head: null })),
+        pinned: false,
+        draft: [],
+        earlierPictures: 'all',
+        createdAt: now,
+        changedAt: now,
+        messageCount: 0,
+      };
+      await conversations.add(conversation);
+      announce(conversation);
+      return conversation;
+    },
+    find,
+    async change(id, change) {
+      const heads = (change.columns ?? []).flatMap(({ head }) => (head === null ? [] : [head]));
+      const here = new Set((await messages.findShown(id, heads)).map((message) => message.id));
+      const changed = await changeRow(id, (as) => changedConversation(as, change, here));
+      // A draft is written with every pause of typing, and no list shows it.
+      if (Object.keys(change).some((name) => name !== 'draft')) announce(changed);
+      else followers.tell(id, { kind: 'conversation', conversation: changed });
+      return changed;
+    },
+    async page(query) {
+      const found = await pageOfConversations(options.database, query);
+      return { found, folders: await conversations.folders(query.endpoint) };
+    },
+    async remove(ids) {
+      const trashedAt = clock.now();
+      for (const id of ids) announce(await changeRow(id, (as) => ({ ...as, trashedAt: as.trashedAt ?? trashedAt })));
+    },
+    async restore(ids) {
+      for (const id of ids) announce(await changeRow(id, ({ trashedAt: _, ...as }) => as));
+    },
+    async destroy(ids) {
+      const wanted = ids ?? (await conversations.trashed());
+      if (wanted.length === 0) return;
+      const answers = wanted.flatMap((id) => live.all(id));
+      for (const answer of answers) answer.stop();
+      await Promise.all(answers.map((answer) => answer.over));
+      const files = await answerFiles.of(wanted);
+      const destroyed = await conversations.destroy(wanted);
+      for (const id of destroyed) pushes.push({ kind: 'conversation-gone', id });
+      await options.journal.remove(destroyed);
+      await answerShelf.remove(await answerFiles.unused(files));
+    },
+    follow: (id, signal) => followers.follow(id, () => start(id), signal),
+    messages: async (id, messageIds) => (await messages.find(id, messageIds)).map(live.asNow),
+    async shownMessages(id, messageIds) {
+      const found = (await messages.findShown(id, messageIds)).map(live.asNow);
+      // These may overtake steps that a follower has not been told yet; told whole, each ends up the same.
+      const growing = found.filter((message) => live.find(message.id));
+      if (growing.length > 0) followers.tell(id, { kind: 'messages', messages: growing });
+      return found.map((message) => shortenMessage(message).message);
+    },
+    async textPiece({ id, messageId, place, from, length }) {
+      const growing = live.find(messageId);
+      const [message] = growing ? [growing.message] : await messages.findShown(id, [messageId]);
+      if (message?.conversationId !== id) notHere();
+      if (!growing) return messages.textPiece(messageId, place, from, length);
+      const text = valueAt(growing.answer.body, placeAt(place));
+      return typeof text === 'string' ? text.slice(from, from + length) : '';
+    },
+    announce,
+  };
+}
+
+function notHere(): never {
+  throw new ProblemError(problem('not-found', 'This conversation is not here any more.'));
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { onDisk } from '../../files/disk-problem.ts';
+import { createPartFile, type PartFile } from '../../files/partial-file.ts';
+import { privateFile, privateFolder } from '../../files/private-files.ts';
+import { renamePatiently } from '../../files/rename-with-retries.ts';
+import { syncFolder } from '../../files/sync-folder.ts';
+import type { MediaType } from '../../media/media-type.ts';
+import type { Measurements } from '../../workers/measurement/measurements.ts';
+
+/** Files that stood in answers, each once under the hash of its bytes. */
+export interface AnswerShelf {
+  readonly folder: string;
+  /** Below the folder. */
+  nameOf(hash: string): string;
+  pathOf(hash: string): string;
+  openPart(): Promise<PartFile>;
+  /** What a finished part is. Throws an `UnmeasuredError`. */
+  typeOf(part: PartFile, hash: string): Promise<MediaType>;
+  /** Forces a finished part to the disk under its hash. */
+  keep(part: PartFile, hash: string): Promise<void>;
+  read(hash: string): Promise<Buffer>;
+  remove(hashes: readonly string[]): Promise<void>;
+}
+
+/** `temporary` is on the same disk and emptied at each start. */
+export function createAnswerShelf(
+  folder: string,
+  temporary: string,
+  measurements: Pick<Measurements, 'type'>,
+): AnswerShelf {
+  const nameOf = (hash: string) => join(hash.slice(0, 2), hash);
+  const pathOf = (hash: string) => join(folder, nameOf(hash));
+  return {
+    folder,
+    nameOf,
+    pathOf,
+    async openPart() {
+      await onDisk(() => mkdir(temporary, { recursive: true, mode: privateFolder }));
+      return createPartFile(join(temporary, `${randomUUID()}.part`), privateFile);
+    },
+    typeOf: ({ path }, hash) => measurements.type(path, { hash }),
+    async keep(part, hash) {
+      const path = pathOf(hash);
+      await onDisk(async () => {
+        const kept = await stat(path).catch(() => undefined);
+        if (kept?.size === part.bytes()) return;
+        await mkdir(dirname(path), { recursive: true, mode: privateFolder });
+        await renamePatiently(part.path, path);
+        await syncFolder(dirname(path));
+      });
+      await part.discard();
+    },
+    read: (hash) =>
+      readFile(pathOf(hash)).catch(() => {
+        throw new ProblemError(problem('disk', 'A file of an earlier answer is gone from the data folder.'));
+      }),
+    async remove(hashes) {
+      for (const hash of hashes) await rm(pathOf(hash), { force: true });
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Answer, AnswerFile } from '../../../shared/conversations/message.ts';
+import { pointerTo } from '../../../shared/conversations/verbatim-blocks.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
+import { isBase64Place } from '../stream/base64-place.ts';
+import type { AnswerShelf } from './answer-file-store.ts';
+import { takeFile } from './save-embedded-file.ts';
+
+type Place = (string | number)[];
+
+/** Base64 that stands in an answer as text, and where. */
+export function base64In(body: JsonObject): { place: Place; text: string }[] {
+  const found: { place: Place; text: string }[] = [];
+  const walk = (value: Json, place: Place, names: readonly string[], around: JsonObject | undefined): void => {
+    if (typeof value === 'string') {
+      if (value !== '' && isBase64Place(names) && isBytes(value, around)) found.push({ place, text: value });
+    } else if (isJsonArray(value)) {
+      value.forEach((each, index) => {
+        walk(each, [...place, index], names, undefined);
+      });
+    } else if (isJsonObject(value)) {
+      for (const [name, each] of Object.entries(value)) walk(each, [...place, name], [...names, name], value);
+    }
+  };
+  walk(body, [], [], undefined);
+  return found;
+}
+
+/** A picture may be named by its address, and a document be plain text. */
+function isBytes(text: string, around: JsonObject | undefined): boolean {
+  return !/^\s*https?:/i.test(text) && around?.['type'] !== 'text';
+}
+
+/**
+ * The answer with every picture and sound in it kept as a file and its string emptied. `long` holds what was taken out
+ * on the way already, by JSON Pointer; of it, what is in `kept` is a file already. Throws a `ProblemError` of kind `disk`
+ * when a file cannot be kept.
+ */
+export async function takeFiles(
+  answer: Answer,
+  long: ReadonlyMap<string, Iterable<string>>,
+  shelf: AnswerShelf,
+  kept: ReadonlyMap<string, AnswerFile> = new Map(),
+): Promise<Answer> {
+  const files: Record<string, AnswerFile> = { ...answer.files };
+  let { body } = answer;
+  for (const { place, text } of base64In(body)) {
+    files[pointerTo(place)] = await takeFile({ pieces: [text], isPcm16: isPcm16(answer, place) }, shelf);
+    body = emptied(body, place) as JsonObject;
+  }
+  for (const [pointer, pieces] of long) {
+    const isSamples = isSound(pointer) && asksForPcm16(answer);
+    files[pointer] = kept.get(pointer) ?? (await takeFile({ pieces, isPcm16: isSamples }, shelf));
+  }
+  return { ...answer, body, files };
+}
+
+/** Sound comes in many pieces, anything else whole. */
+export function isSound(pointer: string): boolean {
+  return pointer.endsWith('/audio/data');
+}
+
+/** The files of an answer, and those that say how one was written. */
+export function hashesOf({ files }: Answer): { hash: string; type: string; bytes: number; isPicture: boolean }[] {
+  return Object.values(files).flatMap(({ hash, type, bytes, written, note }) => [
+    { hash, type, bytes, isPicture: note === undefined && /^(image|video)\//.test(type) },
+    ...(written?.textHash ? [{ hash: written.textHash, type: 'text/plain', bytes: 0, isPicture: false }] : []),
+  ]);
+}
+
+function isPcm16(answer: Answer, place: Place): boolean {
+  return place.at(-2) === 'audio' && asksForPcm16(answer);
+}
+
+function asksForPcm16({ parameters }: Answer): boolean {
+  const { audio } = parameters;
+  return isJsonObject(audio) && audio['format'] === 'pcm16';
+}
+
+function emptied(value: Json, place: Place): Json {
+  const [key, ...rest] = place;
+  if (key === undefined) return '';
+  if (isJsonArray(value)) {
+    return value.map((each, index) => (index === key ? emptied(each, rest) : each));
+  }
+  if (!isJsonObject(value)) return value;
+  // `fromEntries` makes `__proto__` a name like any other.
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, name === key ? emptied(each, rest) : each]),
+  );
+}

@@ -1,0 +1,29 @@
+import type { LongBase64 } from '../stream/extracted-base64.ts';
+
+/** Short pieces are handed on together: each one that is decoded is written to the disk by itself. */
+const together = 256 * 1024;
+
+/** Base64 that was taken out of an answer, as text in pieces that are made one by one, as often as they are asked for. */
+export function textsOf(base64: ReadonlyMap<string, LongBase64>): Map<string, Iterable<string>> {
+  const entries = [...base64].map(([pointer, long]) => [pointer, { [Symbol.iterator]: () => textsIn(long) }] as const);
+  return new Map(entries);
+}
+
+function* textsIn(long: LongBase64): Generator<string> {
+  for (const part of long) {
+    if (typeof part === 'string') yield part;
+    else if (part.escaped) yield JSON.parse(`"${Buffer.concat(part.pieces).toString('utf8')}"`) as string;
+    else yield* joined(part.pieces);
+  }
+}
+
+function* joined(pieces: readonly Buffer[]): Generator<string> {
+  let text = '';
+  for (const piece of pieces) {
+    text += piece.toString('latin1');
+    if (text.length < together) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}

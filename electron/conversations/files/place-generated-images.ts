@@ -1,0 +1,163 @@
+import { createReadStream } from 'node:fs';
+import { withAnswer } from '../../../shared/conversations/apply-growth.ts';
+import type { Answer, AnswerFile, Message } from '../../../shared/conversations/message.ts';
+import { saidText } from '../../../shared/conversations/visible-text.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { Library } from '../../library/library.ts';
+import type { ResultShelf } from '../../library/result-store.ts';
+import type { LibraryGate } from '../../library/storage-guard.ts';
+import type { AnswerFileStore } from '../../storage/answer-file-table.ts';
+import type { Database } from '../../storage/database.ts';
+import type { ItemStore } from '../../storage/item-store.ts';
+import type { MessageStore } from '../../storage/message-store.ts';
+import { steadyId } from '../../util/deterministic-id.ts';
+import type { Followers } from '../subscribers.ts';
+import type { AnswerShelf } from './answer-file-store.ts';
+
+export interface PicturePlacer {
+  /** Puts pictures of answers into the library, all that wait for it. What cannot be written now waits on. */
+  place(): void;
+  /** Waits for what is under way. */
+  close(): Promise<void>;
+}
+
+export interface PlaceOptions {
+  readonly database: Database;
+  readonly messages: MessageStore;
+  readonly answerFiles: AnswerFileStore;
+  readonly answerShelf: AnswerShelf;
+  readonly shelf: ResultShelf;
+  readonly items: ItemStore;
+  readonly library: Library;
+  readonly gate: LibraryGate;
+  readonly followers: Followers;
+  readonly onDefect: (error: unknown) => void;
+}
+
+export function createPicturePlacer(options: PlaceOptions): PicturePlacer {
+  const { messages, answerFiles, gate, onDefect } = options;
+  let work: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let isClosed = false;
+
+  async function placeAll(): Promise<void> {
+    for (const id of await answerFiles.waiting()) {
+      if (isClosed || gate.problem()) return;
+      const message = await messages.findAny(id);
+      // One that fails must not keep the others waiting; it is tried again at the next start.
+      if (message) await placeOf(message, options).catch(report);
+    }
+  }
+
+  function report(error: unknown): void {
+    if (error instanceof ProblemError && error.problem.kind === 'disk') gate.failed(error.problem, 0);
+    else onDefect(error);
+  }
+
+  function place(): void {
+    isAskedAgain = true;
+    work ??= (async () => {
+      while (isAskedAgain && !isClosed) {
+        isAskedAgain = false;
+        await placeAll().catch(onDefect);
+      }
+      work = undefined;
+    })();
+  }
+
+  return {
+    place,
+    async close() {
+      isClosed = true;
+      await work;
+    },
+  };
+}
+
+async function placeOf(message: Message, options: PlaceOptions): Promise<void> {
+  if (message.said.by !== 'model') return;
+  const { database, messages, answerFiles, library, followers } = options;
+  const { answer } = message.said;
+  const placed: Record<string, AnswerFile> = {};
+  const added: Item[] = [];
+  let position = 0;
+  for (const [pointer, file] of Object.entries(answer.files)) {
+    placed[pointer] = file;
+    if (file.note !== undefined || !/^(image|video)\//.test(file.type)) continue;
+    position += 1;
+    if (file.itemId !== undefined) continue;
+    const item = await placeOne(message, answer, file, position, options);
+    placed[pointer] = { ...file, itemId: item.item.id };
+    if (item.isNew) added.push(item.item);
+  }
+  const after = withAnswer(message, { ...answer, files: placed });
+  await database.transaction().execute(async (transaction) => {
+    for (const item of added) await options.items.add(item, transaction);
+    await messages.replace(after, transaction);
+    await answerFiles.settled(message.id, transaction);
+  });
+  followers.tell(message.conversationId, { kind: 'messages', messages: [after] });
+  for (const item of added) await library.announce(item).catch(options.onDefect);
+}
+
+async function placeOne(
+  message: Message,
+  answer: Answer,
+  file: AnswerFile,
+  position: number,
+  { items, messages, shelf, answerShelf }: PlaceOptions,
+): Promise<{ item: Item; isNew: boolean }> {
+  const id = idOf(message);
+  const known = await items.ofTask(id, position);
+  if (known) return { item: known, isNew: false };
+  const prompt = await promptOf(message, messages);
+  const { conversationId, id: messageId, turnId } = message;
+  const { endpoint, model, parameters, traceId, askedAt } = answer;
+  const part = await shelf.openPart();
+  try {
+    for await (const chunk of createReadStream(answerShelf.pathOf(file.hash))) await part.append(chunk as Buffer);
+    const item = await shelf.shelveFrom(part, {
+      id,
+      position,
+      at: message.createdAt,
+      known: {
+        modelId: model,
+        prompt,
+        synthetic: answer.synthetic === true,
+        said: { conversationId, messageId },
+      },
+      describe: (described) => ({
+        format: 'triptych-sidecar',
+        version: 1,
+        item: described,
+        said: {
+          conversationId,
+          messageId,
+          turnId,
+          endpoint,
+          model,
+          prompt,
+          parameters,
+          askedAt,
+          ...(traceId === undefined ? {} : { traceId }),
+        },
+      }),
+    });
+    return { item, isNew: true };
+  } finally {
+    await part.discard();
+  }
+}
+
+/** What the person said last before it. */
+async function promptOf(message: Message, messages: MessageStore): Promise<string> {
+  const path = await messages.pathTo(message.conversationId, message.parentId, 20);
+  const last = path.findLast(({ said }) => said.by === 'person');
+  return last ? saidText(last) : '';
+}
+
+/** The same UUID for the same message each time, so that a run that goes on where one ended finds what that one left. */
+function idOf({ conversationId, id }: Message): string {
+  return steadyId(`${conversationId} ${id}`);
+}

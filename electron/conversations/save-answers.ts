@@ -1,0 +1,122 @@
+import { grow } from '../../shared/conversations/answer-growth.ts';
+import { withAnswer } from '../../shared/conversations/apply-growth.ts';
+import type { Answer, AnswerFile, Message } from '../../shared/conversations/message.ts';
+import { placeAt } from '../../shared/conversations/verbatim-blocks.ts';
+import { type Problem, ProblemError } from '../../shared/problem.ts';
+import type { Json } from '../../shared/util/json.ts';
+import type { AnswerFileStore } from '../storage/answer-file-table.ts';
+import type { ConversationStore } from '../storage/conversation-store.ts';
+import type { Database } from '../storage/database.ts';
+import type { MessageStore } from '../storage/message-store.ts';
+import type { AnswerShelf } from './files/answer-file-store.ts';
+import { hashesOf, takeFiles } from './files/extract-answer-files.ts';
+import { createEarlyFiles, type EarlyFiles } from './files/files-saved-while-streaming.ts';
+import { textsOf } from './files/message-texts-to-store.ts';
+import type { LongBase64 } from './stream/extracted-base64.ts';
+import type { LiveAnswer, LiveAnswers } from './streaming-answers.ts';
+import type { Followers } from './subscribers.ts';
+
+/** Writes answers down: what came so far, and what they are in the end, with their files. */
+export interface KeepAnswers {
+  /** Of an answer on its way, with those of its pictures that are here. */
+  save(live: LiveAnswer): Promise<void>;
+  /** Tells the screens as well. */
+  end(message: Message, base64: ReadonlyMap<string, LongBase64>, early?: EarlyFiles): Promise<void>;
+  /** A choice that came without being asked for, beside `beside`, which carries its answer. */
+  addChoice(beside: Message, base64: ReadonlyMap<string, LongBase64>): Promise<void>;
+  earlyFiles(): EarlyFiles;
+}
+
+export interface KeepOptions {
+  readonly database: Database;
+  readonly conversations: ConversationStore;
+  readonly messages: MessageStore;
+  readonly answerFiles: AnswerFileStore;
+  readonly shelf: AnswerShelf;
+  readonly live: LiveAnswers;
+  readonly followers: Followers;
+  /** There are new pictures that belong into the library. */
+  readonly onPictures: () => void;
+}
+
+export function createKeepAnswers(options: KeepOptions): KeepAnswers {
+  const { database, conversations, messages, answerFiles, shelf, live, followers } = options;
+
+  async function withFiles(
+    message: Message,
+    base64: ReadonlyMap<string, LongBase64>,
+    early?: EarlyFiles,
+  ): Promise<Message> {
+    if (message.said.by !== 'model') return message;
+    const { answer } = message.said;
+    const long = textsOf(base64);
+    const kept = early?.of(base64) ?? new Map<string, AnswerFile>();
+    try {
+      return withAnswer(message, await takeFiles(answer, long, shelf, kept));
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      for (const pointer of kept.keys()) long.delete(pointer);
+      const files = { ...answer.files, ...Object.fromEntries(kept) };
+      return withAnswer(message, asItCame({ ...answer, files }, long, error.problem));
+    }
+  }
+
+  async function save(each: LiveAnswer): Promise<void> {
+    const files = await each.early.take(each.base64);
+    const steps = Object.entries(files).map(([pointer, file]) => ({ at: ['files', pointer], set: file as Json }));
+    if (steps.length === 0) return messages.replace(withAnswer(each.message, each.answer));
+    each.answer = { ...each.answer, files: { ...each.answer.files, ...files } };
+    const message = withAnswer(each.message, each.answer);
+    // They wait for the end of the answer before they go to the library.
+    const rows = hashesOf(each.answer).map((row) => ({ ...row, isPicture: false }));
+    await database.transaction().execute(async (transaction) => {
+      await messages.replace(message, transaction);
+      await answerFiles.add(message.id, rows, transaction);
+    });
+    followers.tell(message.conversationId, { kind: 'growth', messageId: message.id, steps });
+  }
+
+  /** In this order: the files are on the disk before a row names them, and the row before a screen hears of it. */
+  async function commit(message: Message, write: (on: Database) => Promise<void>): Promise<void> {
+    const files = message.said.by === 'model' ? hashesOf(message.said.answer) : [];
+    await database.transaction().execute(async (transaction) => {
+      await write(transaction);
+      await answerFiles.add(message.id, files, transaction);
+    });
+    live.remove(message.id);
+    followers.tell(message.conversationId, { kind: 'messages', messages: [message] });
+    if (files.some((file) => file.isPicture)) options.onPictures();
+  }
+
+  return {
+    save,
+    earlyFiles: () => createEarlyFiles(shelf),
+    async end(message, base64, early) {
+      const kept = await withFiles(message, base64, early);
+      // Piece by piece: a transaction that holds forty million characters takes long to end.
+      await messages.saveTexts(kept);
+      await commit(kept, (transaction) => messages.replace(kept, transaction));
+    },
+    async addChoice(beside, base64) {
+      const kept = await withFiles(beside, base64);
+      const id = await database.transaction().execute(async (transaction) => {
+        const next = await messages.nextId(transaction);
+        await messages.add([{ ...kept, id: next }], transaction, beside.id);
+        const conversation = await conversations.find(beside.conversationId, transaction);
+        if (conversation) {
+          const messageCount = conversation.messageCount + 1;
+          await conversations.replace({ ...conversation, messageCount }, transaction);
+        }
+        return next;
+      });
+      await commit({ ...kept, id }, async () => {});
+    },
+  };
+}
+
+/** What could not become a file stays in the answer as it came: it was paid for. */
+function asItCame(answer: Answer, long: ReadonlyMap<string, Iterable<string>>, why: Problem): Answer {
+  const steps = [...long].map(([pointer, pieces]) => ({ at: placeAt(pointer), set: [...pieces].join('') }));
+  const sentence = `${why.sentence} What came stays in the answer as text.`;
+  return { ...answer, body: grow(answer.body, steps), problem: answer.problem ?? { ...why, sentence } };
+}

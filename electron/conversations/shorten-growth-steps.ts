@@ -1,0 +1,77 @@
+import type { GrowthStep } from '../../shared/conversations/answer-growth.ts';
+import type { Answer } from '../../shared/conversations/message.ts';
+import { changeTexts, longText, longTextStart, valueAt } from '../../shared/conversations/shorten-long-text.ts';
+import { placeAt, pointerTo } from '../../shared/conversations/verbatim-blocks.ts';
+import type { Json } from '../../shared/util/json.ts';
+
+/** Steps in the growth of an answer as a screen is told of them; `answer` is what it is after them. */
+export type ShownSteps = (steps: readonly GrowthStep[], answer: Answer) => GrowthStep[];
+
+/** For one answer from its beginning: of a text that becomes long, only its beginning and its length are told. */
+export function createShownSteps(): ShownSteps {
+  /** Places of texts that were cut. */
+  const cut = new Set<string>();
+
+  return (steps, answer) => {
+    const shown: GrowthStep[] = [];
+    const lengths = new Map<string, number>();
+    const settled: string[] = [];
+
+    function shorten(value: Json, path: readonly (string | number)[]): Json {
+      return changeTexts(value, path, (text, pointer) => {
+        if (text.length <= longText) return text;
+        cut.add(pointer());
+        lengths.set(pointer(), text.length);
+        return text.slice(0, longTextStart);
+      });
+    }
+
+    for (const step of steps) {
+      const path = step.at.slice(1);
+      const pointer = pointerTo(path);
+      if (step.at[0] !== 'body' || path.length === 0) {
+        shown.push(
+          step.at[0] === 'body' && step.set !== undefined ? { at: step.at, set: shorten(step.set, []) } : step,
+        );
+        continue;
+      }
+      if (settled.some((place) => isWithin(pointer, place))) continue;
+      const value = valueAt(answer.body, path);
+      if (step.append !== undefined) {
+        if (typeof value !== 'string' || value.length <= longText) shown.push(step);
+        else if (cut.has(pointer)) lengths.set(pointer, value.length);
+        else shown.push({ at: step.at, set: shorten(value, path) });
+        continue;
+      }
+      if (value === undefined || !holdsLong(step)) {
+        shown.push(step);
+        continue;
+      }
+      // As it is after all steps, so that none of the others below this place is to be told.
+      shown.push({ at: step.at, set: shorten(value, path) });
+      settled.push(pointer);
+    }
+    for (const pointer of cut) {
+      const value = valueAt(answer.body, placeAt(pointer));
+      if (typeof value === 'string' && value.length > longText) continue;
+      // Something else took its place.
+      cut.delete(pointer);
+      lengths.set(pointer, 0);
+    }
+    for (const [pointer, length] of lengths) shown.push({ at: ['longTexts', pointer], set: length });
+    return shown;
+  };
+}
+
+function holdsLong({ set, extend }: GrowthStep): boolean {
+  let isLong = false;
+  changeTexts(set ?? extend ?? null, [], (text) => {
+    isLong ||= text.length > longText;
+    return text;
+  });
+  return isLong;
+}
+
+function isWithin(inner: string, outer: string): boolean {
+  return inner === outer || inner.startsWith(`${outer}/`);
+}

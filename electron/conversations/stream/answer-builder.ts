@@ -1,0 +1,120 @@
+import { createGrowing, type GrowthPath, type GrowthStep } from '../../../shared/conversations/answer-growth.ts';
+import { addStep } from '../../../shared/conversations/join-growth-steps.ts';
+import type { Answer } from '../../../shared/conversations/message.ts';
+import { pointerTo } from '../../../shared/conversations/verbatim-blocks.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
+import type { StreamEvent } from './answer-reader.ts';
+import type { LongBase64, TakenOut } from './extracted-base64.ts';
+
+/** An answer that is being put together. Paths begin at the answer: `['body', 'message', 'content']`. */
+export interface GrowingAnswer {
+  append(path: GrowthPath, text: string): void;
+  extend(path: GrowthPath, entries: readonly Json[]): void;
+  set(path: GrowthPath, value: Json): void;
+  at(path: GrowthPath): Json | undefined;
+  /** Keeps an event that nobody understands, as it came. */
+  keepUnknown(event: StreamEvent): void;
+  /** Something that a person can see or hear has come. */
+  noteContent(): void;
+  /** How often it has. */
+  readonly contents: number;
+  /** Its own end was said: a finish reason or a stop reason. */
+  isFinished: boolean;
+  /** The steps since the last call, as few as they can be. */
+  drain(): readonly GrowthStep[];
+  answer(): Answer;
+  /** Base64 that was taken out, by JSON Pointer into `body`. */
+  readonly base64: ReadonlyMap<string, LongBase64>;
+}
+
+const mostUnknownEvents = 100;
+const longestUnknownEvent = 64 * 1024;
+
+export function createGrowingAnswer(first: Answer, takenOut: TakenOut): GrowingAnswer {
+  const growing = createGrowing(first as unknown as JsonObject);
+  const base64 = new Map<string, LongBase64[number][]>();
+  let pending: GrowthStep[] = [];
+  let unknownEvents = 0;
+  let contents = 0;
+
+  function take(step: GrowthStep): void {
+    growing.take(step);
+    addStep(pending, step);
+  }
+
+  /** Moves Base64 that was taken out to its place, and leaves an empty text there. */
+  function emptied(value: Json, path: GrowthPath): Json {
+    if (takenOut.isEmpty) return value;
+    if (typeof value === 'string') {
+      const taken = takenOut.take(value);
+      if (taken === undefined) return value;
+      base64.set(pointerTo(path.slice(1)), [...taken]);
+      return '';
+    }
+    if (isJsonArray(value)) return value.map((each, index) => emptied(each, [...path, index]));
+    if (!isJsonObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, emptied(each, [...path, name])]));
+  }
+
+  return {
+    append(path, text) {
+      if (text === '') {
+        if (growing.at(path) === undefined) take({ at: path, append: '' });
+        return;
+      }
+      if (base64.size > 0 || !takenOut.isEmpty) {
+        const pointer = pointerTo(path.slice(1));
+        const held = base64.get(pointer);
+        const taken = takenOut.take(text);
+        if (held) {
+          held.push(...(taken ?? [text]));
+          return;
+        }
+        if (taken) {
+          const before = growing.at(path);
+          base64.set(pointer, [typeof before === 'string' ? before : '', ...taken]);
+          take({ at: path, set: '' });
+          return;
+        }
+      }
+      take({ at: path, append: text });
+    },
+    extend(path, entries) {
+      const held = growing.at(path);
+      const length = Array.isArray(held) ? held.length : 0;
+      take({ at: path, extend: entries.map((entry, index) => emptied(entry, [...path, length + index])) });
+    },
+    set: (path, value) => take({ at: path, set: emptied(value, path) }),
+    at: growing.at,
+    keepUnknown(event) {
+      unknownEvents += 1;
+      if (unknownEvents > mostUnknownEvents) return;
+      take({ at: ['unknownEvents'], extend: [asItCame(event)] });
+    },
+    noteContent() {
+      contents += 1;
+    },
+    get contents() {
+      return contents;
+    },
+    isFinished: false,
+    drain() {
+      const steps = pending;
+      pending = [];
+      return steps;
+    },
+    answer: () => growing.settle() as unknown as Answer,
+    base64,
+  };
+}
+
+/** The object that an event says, or its name and text where it says none. */
+function asItCame({ name, text, json }: StreamEvent): JsonObject {
+  const isLong = text.length > longestUnknownEvent;
+  if (isJsonObject(json) && !isLong) return json;
+  return {
+    ...(name === undefined ? {} : { event: name }),
+    data: text.slice(0, longestUnknownEvent),
+    ...(isLong ? { cut: true } : {}),
+  };
+}

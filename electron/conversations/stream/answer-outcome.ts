@@ -1,0 +1,42 @@
+import type { AnswerState } from '../../../shared/conversations/message.ts';
+import { type Problem, problem } from '../../../shared/problem.ts';
+import type { GrowingAnswer } from './answer-builder.ts';
+import type { Assembly } from './assembly.ts';
+import type { BytesEnd } from './stream-end.ts';
+
+export interface Ending {
+  readonly state: AnswerState;
+  readonly problem?: Problem;
+  /** It is complete, though the stream never said so. */
+  readonly isUnclosed?: true;
+}
+
+/** What became of one answer; docs/decisions/2026-11-21-when-an-answer-is-complete.md has it as a table. */
+export function endingOf(answer: GrowingAnswer, assembly: Assembly, end: BytesEnd): Ending {
+  const isChat = answer.at(['endpoint']) === 'chat';
+  if (answer.isFinished) {
+    return isChat || assembly.isOver ? { state: 'complete' } : { state: 'complete', isUnclosed: true };
+  }
+  const hasContent = answer.contents > 0;
+  if (isChat && assembly.isOver && hasContent && !assembly.problem) return { state: 'complete' };
+  if (end.kind === 'stopped') return { state: 'stopped' };
+  if (end.kind === 'refused') return { state: 'failed', problem: end.problem };
+  const found = problemOf(assembly, end, hasContent);
+  if (!hasContent) return { state: 'failed', problem: withMoney(found, 'It may have been charged.') };
+  return { state: 'interrupted', problem: withMoney(found, 'What came is kept, and may have been charged.') };
+}
+
+function problemOf(assembly: Assembly, end: BytesEnd, hasContent: boolean): Problem {
+  const said = assembly.problem;
+  // Half of an answer that is no stream cannot be read because the connection broke.
+  if (end.kind === 'broken') return { ...(said?.raw === undefined ? {} : { raw: said.raw }), ...end.problem };
+  if (said) return said;
+  if (!assembly.isOver) return problem('network', 'The connection ended before the answer did.');
+  return hasContent
+    ? problem('answer', 'The gateway said that the answer is over, but not how it ended.')
+    : problem('answer', 'The gateway ended the stream without this answer.');
+}
+
+function withMoney(found: Problem, money: string): Problem {
+  return { ...found, sentence: `${found.sentence} ${money}` };
+}

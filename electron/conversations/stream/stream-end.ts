@@ -1,0 +1,40 @@
+import { type Problem, problem } from '../../../shared/problem.ts';
+import { looksLikeWebPage } from '../../http/gateway/error-body.ts';
+import type { StreamOutcome } from '../../http/gateway/gateway-client.ts';
+
+/**
+ * How the bytes of an answer ended.
+ * - `end`     in good order, or behind the terminator, where reading ends
+ * - `broken`  by a fault, which the problem names
+ * - `refused` before they began: the request was declined, or has no answer at all
+ * - `stopped` by a person
+ */
+export type BytesEnd =
+  | { readonly kind: 'end' | 'stopped' }
+  | { readonly kind: 'broken' | 'refused'; readonly problem: Problem };
+
+interface Facts {
+  readonly outcome: StreamOutcome;
+  readonly isTooLarge: boolean;
+  /** The last kilobytes of a stream. */
+  readonly tail: string;
+  readonly isStopped: boolean;
+}
+
+export function bytesEndOf({ outcome, isTooLarge, tail, isStopped }: Facts): BytesEnd {
+  if (isStopped && outcome.kind !== 'read') return { kind: 'stopped' };
+  if (outcome.kind === 'refused' || outcome.kind === 'unknown') return { kind: 'refused', problem: outcome.problem };
+  if (isTooLarge) {
+    return {
+      kind: 'broken',
+      problem: problem('answer', 'The answer is larger than this program takes; it was cut off.'),
+    };
+  }
+  // A middle man that fails writes its page into the stream.
+  const page = tail.split(/\r\n|\r|\n/).find((line) => looksLikeWebPage(line, ''));
+  if (page !== undefined) {
+    const raw = tail.slice(tail.indexOf(page));
+    return { kind: 'broken', problem: problem('answer', 'A web page came in the middle of the answer.', { raw }) };
+  }
+  return outcome.kind === 'broken' ? outcome : { kind: 'end' };
+}

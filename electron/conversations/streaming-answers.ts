@@ -1,0 +1,46 @@
+import { withAnswer } from '../../shared/conversations/apply-growth.ts';
+import type { Answer, Message } from '../../shared/conversations/message.ts';
+import type { EarlyFiles } from './files/files-saved-while-streaming.ts';
+import type { LongBase64 } from './stream/extracted-base64.ts';
+
+/** One answer on its way. What it holds is newer than its row. */
+export interface LiveAnswer {
+  readonly message: Message;
+  answer: Answer;
+  /** Taken out of it so far, by JSON Pointer into its body. */
+  base64: ReadonlyMap<string, LongBase64>;
+  /** Of that, what is on the disk already. */
+  readonly early: EarlyFiles;
+  /** Ends the connection of its request; all choices of one request end together. */
+  readonly stop: () => void;
+  /** Fulfilled when nothing of it will change any more, and all is written. */
+  readonly over: Promise<void>;
+}
+
+/** Answers on their way, by the id of their message. */
+export interface LiveAnswers {
+  add(live: LiveAnswer): void;
+  remove(messageId: number): void;
+  find(messageId: number): LiveAnswer | undefined;
+  /** Of one conversation, or all. */
+  all(conversationId?: string): LiveAnswer[];
+  /** A message as it is this very moment. */
+  asNow(message: Message): Message;
+}
+
+export function createLiveAnswers(): LiveAnswers {
+  const live = new Map<number, LiveAnswer>();
+  return {
+    add: (each) => void live.set(each.message.id, each),
+    remove: (messageId) => void live.delete(messageId),
+    find: (messageId) => live.get(messageId),
+    all: (conversationId) =>
+      [...live.values()].filter(
+        ({ message }) => conversationId === undefined || message.conversationId === conversationId,
+      ),
+    asNow(message) {
+      const found = live.get(message.id);
+      return found ? withAnswer(message, found.answer) : message;
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import type { GrowthStep } from '../../shared/conversations/answer-growth.ts';
+import { grown } from '../../shared/conversations/apply-growth.ts';
+import type { TalkEvent } from '../../shared/conversations/conversation-event.ts';
+import { addStep } from '../../shared/conversations/join-growth-steps.ts';
+import type { Message } from '../../shared/conversations/message.ts';
+import { shortenMessage } from '../../shared/conversations/shorten-long-text.ts';
+import type { Clock } from '../host/host.ts';
+
+type Start = Extract<TalkEvent, { kind: 'start' }>;
+type Changed = Exclude<TalkEvent, Start>;
+
+/** Tells screens of one conversation while they look at it. */
+export interface Followers {
+  /** `start` is read after the first event could be missed; what it says of answers that grow is set right by `asNow`. */
+  follow(
+    conversationId: string,
+    start: () => Promise<Start>,
+    signal?: AbortSignal,
+  ): AsyncGenerator<TalkEvent, undefined>;
+  tell(conversationId: string, event: Changed): void;
+  close(): void;
+}
+
+export interface FollowersOptions {
+  readonly clock: Clock;
+  /** A message as it is this very moment, where it grows. */
+  readonly asNow: (message: Message) => Message;
+}
+
+/** One picture on most screens: what grows faster is drawn together. */
+const frameMs = 33;
+
+interface Follower {
+  /** Until the start is told, steps are not kept: the start already holds them. */
+  isStarted: boolean;
+  conversation: Extract<Changed, { kind: 'conversation' }> | undefined;
+  readonly messages: Map<number, Message>;
+  readonly growth: Map<number, GrowthStep[]>;
+  readonly gone: Set<number>;
+  wake: () => void;
+}
+
+export function createFollowers({ clock, asNow }: FollowersOptions): Followers {
+  const all = new Map<string, Set<Follower>>();
+  let isClosed = false;
+
+  async function* stream(
+    conversationId: string,
+    start: () => Promise<Start>,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<TalkEvent, undefined> {
+    const follower: Follower = {
+      isStarted: false,
+      conversation: undefined,
+      messages: new Map(),
+      growth: new Map(),
+      gone: new Set(),
+      wake: () => {},
+    };
+    const here = all.get(conversationId) ?? new Set();
+    all.set(conversationId, here.add(follower));
+    const wake = () => follower.wake();
+    signal?.addEventListener('abort', wake);
+    const isOver = () => isClosed || signal?.aborted === true;
+    try {
+      const first = await start();
+      // From here to the end of this step nothing else runs, so that no step is told twice and none is left out.
+      for (const [id, message] of follower.messages) follower.messages.set(id, shown(asNow(message)));
+      follower.isStarted = true;
+      yield { ...first, messages: first.messages.map((message) => shown(asNow(message))) };
+      let drawnAt = Number.NEGATIVE_INFINITY;
+      while (!isOver()) {
+        const wait = drawnAt + frameMs - clock.monotonic();
+        if (follower.growth.size > 0 && wait > 0 && !hasNews(follower)) {
+          await new Promise<void>((resolve) => {
+            const takeBack = clock.after(wait, resolve);
+            follower.wake = () => {
+              if (!isOver() && !hasNews(follower)) return;
+              takeBack();
+              resolve();
+            };
+          });
+          continue;
+        }
+        const events = take(follower, wait <= 0);
+        if (events.some((event) => event.kind === 'growth')) drawnAt = clock.monotonic();
+        yield* events;
+        if (events.length > 0) continue;
+        await new Promise<void>((resolve) => {
+          follower.wake = resolve;
+          if (isOver() || hasNews(follower) || follower.growth.size > 0) resolve();
+        });
+      }
+      return undefined;
+    } finally {
+      signal?.removeEventListener('abort', wake);
+      here.delete(follower);
+      if (here.size === 0 && all.get(conversationId) === here) all.delete(conversationId);
+    }
+  }
+
+  return {
+    follow: stream,
+    tell(conversationId, event) {
+      for (const follower of all.get(conversationId) ?? []) {
+        keep(follower, event);
+        follower.wake();
+      }
+    },
+    close() {
+      isClosed = true;
+      for (const followers of all.values()) for (const follower of followers) follower.wake();
+    },
+  };
+}
+
+/** A screen is told the beginning of a long text, and asks for the rest in pieces. */
+function shown(message: Message): Message {
+  return shortenMessage(message).message;
+}
+
+function hasNews({ conversation, messages, gone }: Follower): boolean {
+  return conversation !== undefined || messages.size > 0 || gone.size > 0;
+}
+
+/** At most one of each message waits: a screen that reads slowly gets steps joined, and loses none. */
+function keep(follower: Follower, event: Changed): void {
+  switch (event.kind) {
+    case 'conversation':
+      follower.conversation = event;
+      return;
+    case 'messages':
+      for (const message of event.messages) {
+        follower.messages.set(message.id, shown(message));
+        follower.growth.delete(message.id);
+        follower.gone.delete(message.id);
+      }
+      return;
+    case 'growth': {
+      if (!follower.isStarted) return;
+      const waiting = follower.messages.get(event.messageId);
+      if (waiting) follower.messages.set(event.messageId, grown(waiting, event.steps));
+      else {
+        const steps = follower.growth.get(event.messageId) ?? [];
+        follower.growth.set(event.messageId, steps);
+        for (const step of event.steps) addStep(steps, step);
+      }
+      return;
+    }
+    case 'gone':
+      for (const id of event.messageIds) {
+        follower.messages.delete(id);
+        follower.growth.delete(id);
+        follower.gone.add(id);
+      }
+  }
+}
+
+/** Messages before the conversation, whose columns name them. */
+function take(follower: Follower, withGrowth: boolean): Changed[] {
+  const events: Changed[] = [];
+  if (follower.messages.size > 0) events.push({ kind: 'messages', messages: [...follower.messages.values()] });
+  if (follower.conversation) events.push(follower.conversation);
+  if (follower.gone.size > 0) events.push({ kind: 'gone', messageIds: [...follower.gone] });
+  follower.messages.clear();
+  follower.gone.clear();
+  follower.conversation = undefined;
+  if (!withGrowth) return events;
+  for (const [messageId, steps] of follower.growth) events.push({ kind: 'growth', messageId, steps });
+  follower.growth.clear();
+  return events;
+}

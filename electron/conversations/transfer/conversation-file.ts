@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { conversationSchema } from '../../../shared/conversations/conversation.ts';
+import { messageSchema } from '../../../shared/conversations/message.ts';
+import { hashSchema } from '../../../shared/fields/values.ts';
+
+export const mostMessages = 100_000;
+
+const kept = z.object({
+  kind: z.enum(['picture', 'sound', 'answer']),
+  base64: z.string(),
+});
+
+/** A conversation as one JSON file, with everything that belongs to it. No key is ever in it. */
+export const conversationFileSchema = z.object({
+  format: z.literal('triptych-conversation'),
+  version: z.literal(1),
+  conversation: conversationSchema,
+  /** In the order of their ids; a parent comes before its children. */
+  messages: z.array(messageSchema).max(mostMessages),
+  /** By hash. */
+  files: z.record(hashSchema, kept),
+});
+export type ConversationFile = z.infer<typeof conversationFileSchema>;

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import type { Conversation } from '../../../shared/conversations/conversation.ts';
+import { conversationEnding } from '../../../shared/sync/opened-file-types.ts';
+import { withReceivedBody } from '../../files/receive-body.ts';
+import { streamOf } from '../../files/stream-from-iterable.ts';
+import type { Clock } from '../../host/host.ts';
+import type { InputShelf } from '../../inputs/input-store.ts';
+import type { SoundShelf } from '../../inputs/sound-store.ts';
+import { zip } from '../../media/zip.ts';
+import type { AnswerFileStore } from '../../storage/answer-file-table.ts';
+import type { ConversationRoom } from '../conversation-service.ts';
+import type { AnswerShelf } from '../files/answer-file-store.ts';
+import type { TurnStores } from '../write-turn.ts';
+import { exportJson, type PathOfFile } from './export-json.ts';
+import { exportMarkdown } from './export-markdown.ts';
+import { importJson, largestImport } from './import-json.ts';
+
+/** Conversations out of the program and into it. */
+export interface Exchange {
+  /** A file to save, made while it is read. Throws a `ProblemError` when there is no such conversation. */
+  export(
+    id: string,
+    as: 'markdown' | 'json',
+  ): Promise<{ name: string; type: string; body: ReadableStream<Uint8Array> }>;
+  /** Takes in the body of an upload, as a conversation of its own. */
+  import(request: Request, temporary: string): Promise<Conversation>;
+}
+
+export interface ExchangeOptions {
+  readonly room: ConversationRoom;
+  readonly stores: TurnStores;
+  readonly answerFiles: AnswerFileStore;
+  readonly answerShelf: AnswerShelf;
+  readonly inputShelf: InputShelf;
+  readonly soundShelf: SoundShelf;
+  readonly clock: Clock;
+}
+
+export function createExchange(options: ExchangeOptions): Exchange {
+  const { room, stores, answerShelf, inputShelf, soundShelf, clock } = options;
+  const shelves = { answer: answerShelf, picture: inputShelf, sound: soundShelf };
+  const pathOf: PathOfFile = (kind, hash) => shelves[kind].pathOf(hash);
+
+  return {
+    async export(id, as) {
+      const conversation = await room.find(id);
+      const name = fileName(conversation, clock.now());
+      if (as === 'json') {
+        const pieces = exportJson(conversation, stores.messages, pathOf);
+        return { name: `${name}.${conversationEnding}`, type: 'application/json', body: streamOf(encoded(pieces)) };
+      }
+      const entries = exportMarkdown(conversation, stores.messages, pathOf);
+      return { name: `${name}.zip`, type: 'application/zip', body: streamOf(zip(entries)) };
+    },
+    async import(request, temporary) {
+      const place = { folder: join(temporary), largest: largestImport, name: 'This file' };
+      const conversation = await withReceivedBody(request, place, (path) =>
+        importJson(path, {
+          ...options,
+          now: clock.now,
+          takePicture: (bytes) => inputShelf.takeBytes('A picture in it', bytes),
+          takeSound: (bytes) => soundShelf.takeBytes('A sound in it', bytes),
+        }),
+      );
+      room.announce(conversation);
+      return conversation;
+    },
+  };
+}
+
+/** Of letters that every file system and every header takes. */
+function fileName({ title, firstWords }: Conversation, now: number): string {
+  const words = (title || firstWords)
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|(?<!-)-+$/g, '')
+    .slice(0, 50)
+    .toLowerCase();
+  return `${new Date(now).toISOString().slice(0, 10)}-${words || 'conversation'}`;
+}
+
+async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) yield Buffer.from(piece);
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import type { Conversation } from '../../../shared/conversations/conversation.ts';
+import type { MessageStore } from '../../storage/message-store.ts';
+import { type FileKind, filesOfMessage, filesOfPart } from './message-files.ts';
+
+export type PathOfFile = (kind: FileKind, hash: string) => string;
+
+/** A conversation as `ConversationFile`, piece by piece: with its pictures it may be larger than any one string. */
+export async function* exportJson(
+  conversation: Conversation,
+  messages: MessageStore,
+  pathOf: PathOfFile,
+): AsyncGenerator<string> {
+  const files = new Map<string, FileKind>();
+  for (const { hash, kind } of conversation.draft.flatMap(filesOfPart)) files.set(hash, kind);
+  yield '{"format":"triptych-conversation","version":1,\n"conversation":';
+  yield JSON.stringify(conversation);
+  yield ',\n"messages":[';
+  let separator = '\n';
+  for await (const message of messages.all(conversation.id)) {
+    for (const { hash, kind } of filesOfMessage(message)) files.set(hash, kind);
+    yield separator + JSON.stringify(message);
+    separator = ',\n';
+  }
+  yield '],\n"files":{';
+  separator = '\n';
+  for (const [hash, kind] of files) {
+    // One that is gone is missing here as it is missing there.
+    const bytes = await readFile(pathOf(kind, hash)).catch(() => undefined);
+    if (!bytes) continue;
+    yield `${separator}"${hash}":{"kind":"${kind}","base64":"${bytes.toString('base64')}"}`;
+    separator = ',\n';
+  }
+  yield '}}\n';
+}

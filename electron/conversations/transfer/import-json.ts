@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Conversation } from '../../../shared/conversations/conversation.ts';
+import type { Answer, AnswerFile, Message } from '../../../shared/conversations/message.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { mediaTypeOf } from '../../media/media-type.ts';
+import type { AnswerFileStore } from '../../storage/answer-file-table.ts';
+import type { AnswerShelf } from '../files/answer-file-store.ts';
+import { hashesOf } from '../files/extract-answer-files.ts';
+import { leftBehind } from '../interrupted-answer.ts';
+import type { TurnStores } from '../write-turn.ts';
+import { type ConversationFile, conversationFileSchema } from './conversation-file.ts';
+
+export interface ImportOptions {
+  readonly stores: TurnStores;
+  readonly answerFiles: AnswerFileStore;
+  readonly answerShelf: AnswerShelf;
+  /** Take in a file that a person gave, as uploads are; throw for what is no picture or sound. */
+  readonly takePicture: (bytes: Buffer) => Promise<unknown>;
+  readonly takeSound: (bytes: Buffer) => Promise<unknown>;
+  readonly now: () => number;
+}
+
+/** The longest string there is, and so the largest file that can be read at one go, has about half a gigabyte. */
+export const largestImport = 400_000_000;
+/** What nests deeper would overflow the stack of everybody who reads it. */
+const deepest = 200;
+
+/**
+ * Takes in a file that `exportJson` wrote, or that anybody wrote: as a conversation of its own, with new ids throughout,
+ * whatever is here already. Throws a `ProblemError` that says what is wrong with it; then nothing was changed.
+ */
+export async function importJson(path: string, options: ImportOptions): Promise<Conversation> {
+  const file = understand(await readFile(path, 'utf8'));
+  const types = await takeFilesIn(file, options);
+  const { stores, answerFiles, now } = options;
+  return stores.database.transaction().execute(async (transaction) => {
+    const first = await stores.messages.nextId(transaction);
+    const { conversation, turns } = renumbered(file, first, types, now());
+    await stores.conversations.add(conversation, transaction);
+    for (const messages of turns) await stores.messages.add(messages, transaction);
+    for (const { id, said } of turns.flat()) {
+      if (said.by !== 'model') continue;
+      // They are in the library of whoever exported them; here they stay with the conversation.
+      const files = hashesOf(said.answer).map((each) => ({ ...each, isPicture: false }));
+      await answerFiles.add(id, files, transaction);
+    }
+    return conversation;
+  });
+}
+
+function understand(text: string): ConversationFile {
+  const no = (why: string) => new ProblemError(problem('input', `This file cannot be taken in: ${why}`));
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    throw no('it is not JSON.');
+  }
+  if (isDeeperThan(deepest, value)) throw no('it is nested deeper than any conversation.');
+  const format = (value as { format?: unknown } | null)?.format;
+  if (format !== 'triptych-conversation') throw no('it is no conversation that Triptych exported.');
+  const parsed = conversationFileSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw no(`${issue?.path.slice(0, 6).join('.') || 'it'} is not as it should be (${issue?.message ?? 'unknown'}).`);
+}
+
+/** Without recursion: a file of brackets alone must not be the end of it. */
+function isDeeperThan(levels: number, value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > levels) return true;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return false;
+}
+
+/** Keeps the files, each under the hash of its own bytes; answers the types of those that stood in answers. */
+async function takeFilesIn(file: ConversationFile, options: ImportOptions): Promise<Map<string, string>> {
+  const types = new Map<string, string>();
+  for (const [hash, { kind, base64 }] of Object.entries(file.files)) {
+    const bytes = Buffer.from(base64, 'base64');
+    if (createHash('sha256').update(bytes).digest('hex') !== hash) {
+      throw new ProblemError(problem('input', 'This file cannot be taken in: one of the files in it was changed.'));
+    }
+    if (kind === 'picture') await options.takePicture(bytes);
+    else if (kind === 'sound') await options.takeSound(bytes);
+    else types.set(hash, await keepAnswerFile(bytes, hash, options.answerShelf));
+  }
+  return types;
+}
+
+async function keepAnswerFile(bytes: Buffer, hash: string, shelf: AnswerShelf): Promise<string> {
+  const part = await shelf.openPart();
+  try {
+    await part.append(bytes);
+    await part.finish();
+    const found = await mediaTypeOf(part.path);
+    await shelf.keep(part, hash);
+    return found.kind === 'neither' ? 'text/plain' : found.type;
+  } finally {
+    await part.discard();
+  }
+}
+
+function renumbered(file: ConversationFile, first: number, types: ReadonlyMap<string, string>, now: number) {
+  const conversationId = randomUUID();
+  const ids = new Map<number, number>();
+  const turnIds = new Map<string, string>();
+  const turns = new Map<string, Message[]>();
+  for (const message of file.messages) {
+    if (ids.has(message.id)) throw wrongTree('two messages have the same number.');
+    const parentId = message.parentId === null ? null : ids.get(message.parentId);
+    if (parentId === undefined) throw wrongTree('a message comes before the one that it follows.');
+    const id = first + ids.size;
+    ids.set(message.id, id);
+    const turnId = turnIds.get(message.turnId) ?? randomUUID();
+    turnIds.set(message.turnId, turnId);
+    const said: Message['said'] =
+      message.said.by === 'model' ? { by: 'model', answer: settled(message.said.answer, ids, types) } : message.said;
+    const turn = turns.get(turnId) ?? [];
+    turns.set(turnId, turn);
+    turn.push({ ...message, id, conversationId, parentId, turnId, said });
+  }
+  const { trashedAt: _, ...given } = file.conversation;
+  const conversation: Conversation = {
+    ...given,
+    id: conversationId,
+    columns: given.columns.map((column) => ({ ...column, head: (column.head && ids.get(column.head)) ?? null })),
+    pinned: false,
+    changedAt: now,
+    messageCount: ids.size,
+  };
+  return { conversation, turns: [...turns.values()] };
+}
+
+/** An answer as it can stand here: nothing of it is on its way, in this library, or in this log of requests. */
+function settled(answer: Answer, ids: ReadonlyMap<number, number>, types: ReadonlyMap<string, string>): Answer {
+  const { requestId: _, continues, ...rest } = answer;
+  const goesOnFrom = continues === undefined ? undefined : ids.get(continues);
+  const files = Object.entries(answer.files).map(([pointer, { itemId: __, ...file }]): [string, AnswerFile] => {
+    const type = types.get(file.hash) ?? 'text/plain';
+    const note =
+      file.note ?? (type === 'text/plain' ? 'What should be a file here did not come along whole.' : undefined);
+    return [pointer, { ...file, type, ...(note === undefined ? {} : { note }) }];
+  });
+  const here: Answer = {
+    ...rest,
+    files: Object.fromEntries(files),
+    ...(goesOnFrom === undefined ? {} : { continues: goesOnFrom }),
+  };
+  return here.state === 'waiting' || here.state === 'streaming' ? leftBehind(here) : here;
+}
+
+function wrongTree(why: string): ProblemError {
+  return new ProblemError(problem('input', `This file cannot be taken in: ${why}`));
+}

@@ -1,0 +1,154 @@
+import { createHash, type Hash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { batchBytes, borrowBuffer, returnBuffer } from './batch-buffers.ts';
+import { type DirectWrites, openDirectWrites } from './direct-writes.ts';
+import { onDisk } from './disk-problem.ts';
+import { removeUnneeded } from './remove-if-possible.ts';
+
+/** A file that is being received: written in order and hashed on the way. */
+export interface PartFile {
+  readonly path: string;
+  bytes(): number;
+  /** Takes `chunk` whole; a promise where it had to begin a write first, and nothing more may come before that. */
+  append(chunk: Uint8Array): Promise<void> | undefined;
+  /** Begins again from nothing. */
+  restart(): Promise<void>;
+  /** Forces it to the disk and closes it; answers the SHA-256, also when asked again. */
+  finish(): Promise<string>;
+  discard(): Promise<void>;
+}
+
+/** Direct writes are of whole pages; what a file has beyond its last one goes the plain way. */
+const pageBytes = 4096;
+
+/** So much may wait in the system's cache: the disk works while the rest arrives, and the last sync is short. */
+const unsyncedBytes = 32 * 1024 * 1024;
+
+/**
+ * Creates `path`, which must not exist: a planted file or link there is refused, not written through. What arrives is
+ * gathered in one of two buffers while the other is on its way to the disk; chunks of the network are not held on to.
+ */
+export async function createPartFile(path: string, mode = 0o644): Promise<PartFile> {
+  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
+  const handle = await onDisk(() => open(path, flags, mode));
+  let hash: Hash = createHash('sha256');
+  let direct: DirectWrites | undefined;
+  let isDirectTried = false;
+  let gathering: Uint8Array | undefined;
+  let writingFrom: Uint8Array | undefined;
+  let gathered = 0;
+  let written = 0;
+  let unsynced = 0;
+  let writing: Promise<unknown> = Promise.resolve();
+  let syncing: Promise<unknown> = Promise.resolve();
+  let isOpen = true;
+  let finished: Promise<string> | undefined;
+
+  /** Waits for the batch on its way, whose failure shows here, and sends the gathered one after it. */
+  async function flush(): Promise<void> {
+    await writing;
+    const batch = gathering?.subarray(0, gathered) ?? new Uint8Array();
+    const position = written;
+    [gathering, writingFrom] = [writingFrom, gathering];
+    writing = onDisk(() => write(batch, position));
+    // The next flush reports a failure; until then it must not count as unhandled.
+    writing.catch(() => {});
+    written += gathered;
+    gathered = 0;
+  }
+
+  async function write(batch: Uint8Array, position: number): Promise<void> {
+    let done = 0;
+    const pages = batch.byteLength - (batch.byteLength % pageBytes);
+    if (pages > 0 && position + pages >= batchBytes) {
+      if (!isDirectTried) direct = await openDirectWrites(handle);
+      isDirectTried = true;
+      done = (await direct?.write(batch.subarray(0, pages), position)) ?? 0;
+    }
+    await writeAll(handle, batch.subarray(done), position + done);
+    unsynced += batch.byteLength - done;
+    if (unsynced < unsyncedBytes) return;
+    unsynced = 0;
+    // Only a head start: what fails here fails again, and is reported, at the end.
+    syncing = Promise.all([syncing, handle.datasync()]).catch(() => {});
+  }
+
+  /** Answers how many bytes of `chunk` the gathering buffer had room for. */
+  function gather(chunk: Uint8Array): number {
+    if (!isOpen) throw new Error('The file is closed');
+    gathering ??= borrowBuffer();
+    const part = chunk.byteLength > batchBytes - gathered ? chunk.subarray(0, batchBytes - gathered) : chunk;
+    gathering.set(part, gathered);
+    gathered += part.byteLength;
+    return part.byteLength;
+  }
+
+  async function flushAndGather(rest: Uint8Array): Promise<void> {
+    let left = rest;
+    while (gathered === batchBytes) {
+      await flush();
+      left = left.subarray(gather(left));
+    }
+  }
+
+  async function settle(): Promise<void> {
+    await writing.catch(() => {});
+    await syncing;
+  }
+
+  async function close(): Promise<void> {
+    if (!isOpen) return;
+    isOpen = false;
+    await settle();
+    for (const buffer of [gathering, writingFrom]) if (buffer) returnBuffer(buffer);
+    [gathering, writingFrom] = [undefined, undefined];
+    try {
+      await direct?.close();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async function finishOnce(): Promise<string> {
+    await flush();
+    await writing;
+    await onDisk(async () => {
+      await handle.sync();
+      await close();
+    });
+    return hash.digest('hex');
+  }
+
+  return {
+    path,
+    bytes: () => written + gathered,
+    append(chunk) {
+      const rest = chunk.subarray(gather(chunk));
+      hash.update(chunk);
+      return gathered < batchBytes ? undefined : flushAndGather(rest);
+    },
+    async restart() {
+      await settle();
+      await onDisk(() => handle.truncate(0));
+      hash = createHash('sha256');
+      [gathered, written, unsynced, writing] = [0, 0, 0, Promise.resolve()];
+    },
+    async finish() {
+      finished ??= finishOnce();
+      return finished;
+    },
+    async discard() {
+      await close().catch(() => {});
+      await removeUnneeded(path);
+    },
+  };
+}
+
+async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  let done = 0;
+  while (done < bytes.byteLength) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.byteLength - done, position + done);
+    done += bytesWritten;
+  }
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { formatBytes } from '../../shared/util/numbers.ts';
+import { privateFolder } from './private-files.ts';
+import { removeUnneeded } from './remove-if-possible.ts';
+
+/**
+ * Streams the body of an upload into a file of its own below `folder`, hands that file to `use`, and takes it away
+ * again. Throws a `ProblemError` when it is larger than `largest` bytes; no more than that is ever written.
+ */
+export async function withReceivedBody<T>(
+  request: Request,
+  { folder, largest, name }: { folder: string; largest: number; name: string },
+  use: (path: string) => Promise<T>,
+): Promise<T> {
+  if (Number(request.headers.get('content-length') ?? 0) > largest) throw tooLarge(name, largest);
+  await mkdir(folder, { recursive: true, mode: privateFolder });
+  const path = join(folder, `${randomUUID()}.upload`);
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    let bytes = 0;
+    if (request.body) {
+      for await (const chunk of request.body) {
+        bytes += chunk.byteLength;
+        if (bytes > largest) throw tooLarge(name, largest);
+        await handle.writeFile(chunk);
+      }
+    }
+    await handle.close();
+    return await use(path);
+  } finally {
+    await handle.close().catch(() => {});
+    await removeUnneeded(path);
+  }
+}
+
+export function tooLarge(name: string, largest: number): ProblemError {
+  return new ProblemError(problem('input', `${name} is larger than ${formatBytes(largest)}, the most that is taken.`));
+}

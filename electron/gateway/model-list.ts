@@ -1,9 +1,0 @@
-import { isJsonObject } from '../../shared/json.ts';
-
-/** Ids in an answer of `/v1/models`, whose shape is not stated: `{data: [{id}]}` and its relatives. */
-export function readModelIds(value: unknown): string[] {
-  const list = isJsonObject(value) ? (value['data'] ?? value['models']) : value;
-  if (!Array.isArray(list)) return [];
-  const ids = list.map((entry: unknown) => (isJsonObject(entry) ? (entry['id'] ?? entry['name']) : entry));
-  return [...new Set(ids.filter((id): id is string => typeof id === 'string' && id !== ''))].slice(0, 2000);
-}

@@ -1,0 +1,99 @@
+import type { NoticeAction } from '../../shared/sync/notification.ts';
+import type { OpenedFiles } from '../../shared/sync/opened-file.ts';
+
+/** What the core needs from the program around it. Each shell brings its own. */
+export interface Host {
+  readonly shell: 'electron' | 'browser';
+  /** Opens a web address outside the program. The address was checked by `openLinkSafely`. */
+  openLink(url: string): Promise<void>;
+  /** Shows a file in the system's file manager. The path is one of our own. */
+  revealFile(path: string): Promise<void>;
+  /** Gives files to the drag that began in the page; `picture` is a PNG. Left out: a page cannot drag files. */
+  dragOut?(files: readonly string[], picture: Buffer | undefined): void;
+  /** The proxies that the system names for a web address, as in `WaysTo`. Left out: there are none. */
+  proxyFor?(url: string): Promise<readonly string[]>;
+  /** Raises a notification of the system; pressed, it brings the window forward and opens its path there. */
+  notify?(notice: SystemNotice): void;
+  /** Files that the person opened from outside since this was last asked. Left out: there is no such way in. */
+  openedFiles?(): Promise<OpenedFiles>;
+  /** Asks for a folder in the system's own dialog. Left out: there is no such dialog. */
+  pickFolder?(): Promise<string | undefined>;
+  /** Asks for a file in the system's own dialog. Left out: there is no such dialog. */
+  pickFile?(): Promise<string | undefined>;
+  /** What the page can do now, by the names of commands; each time that changes. */
+  canDo?(commands: readonly string[]): void;
+  /** The person chose other keys, by command. */
+  keysChanged?(own: Readonly<Record<string, string>>): void;
+  /** The person turned spell check on or off. Left out: the page alone decides. */
+  spellCheckChanged?(isOn: boolean): void;
+  /** The pages that the person worked with last, each time these change. Left out: the system shows no such list. */
+  recentPages?(pages: readonly RecentPage[]): void;
+  /** How much is under way, each time that changes. */
+  progress?(progress: Progress): void;
+  /** Keeps the computer from going to sleep by itself, as well as the system lets us. */
+  keepAwake?(on: boolean): void;
+}
+
+export interface SystemNotice {
+  readonly title: string;
+  readonly body: string;
+  /** One of our own pages. */
+  readonly openPath: string;
+  /** Buttons below the text, where the system has them: each opens a page of the program. At most two. */
+  readonly actions?: readonly NoticeAction[];
+  /** PNG, at most 256 pixels a side. */
+  readonly picture?: Buffer;
+  readonly sound: boolean;
+}
+
+/** A page of the program by a name that a person gave or wrote. */
+export interface RecentPage {
+  readonly title: string;
+  readonly path: string;
+}
+
+export interface Progress {
+  /** Runs that are not at an end. */
+  readonly running: number;
+  /** Files are being fetched right now. */
+  readonly isSaving: boolean;
+}
+
+/** Keeps API keys, one under each name; the address that a key was given for is part of its name. */
+export interface KeyVault {
+  /** False: `keep` without `unprotected` holds the key in memory only. */
+  readonly canProtect: boolean;
+  read(name: string): Promise<string | undefined>;
+  keep(name: string, key: string, options?: { unprotected?: boolean }): Promise<'keychain' | 'memory' | 'file'>;
+  /** Where the key of `name` lies now, if there is one. */
+  whereIs(name: string): Promise<'keychain' | 'memory' | 'file' | undefined>;
+  forget(name: string): Promise<void>;
+}
+
+/** The settings file: `electron-store` in Electron, `conf` elsewhere, in one format. */
+export interface SettingsFile {
+  /** The whole content; anything, since a person or another version may have written it. */
+  read(): unknown;
+  /** Replaces the whole content, atomically. Throws when it cannot. */
+  write(content: Record<string, unknown>): void;
+}
+
+/** Injected, so that tests need not wait. Wall time for people and storage, monotonic for durations. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Milliseconds from an arbitrary start; never goes backwards. */
+  monotonic(): number;
+  /** Calls once after `milliseconds`; the returned function takes it back. */
+  after(milliseconds: number, call: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after(milliseconds, call) {
+    // Node fires timers beyond 2^31 ms at once.
+    const timer = setTimeout(call, Math.min(milliseconds, 2 ** 31 - 1));
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,16 @@
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { checkLink } from '../../shared/util/check-link.ts';
+import { messageOf } from '../../shared/util/error-message.ts';
+import type { Host } from './host.ts';
+
+/** Opens a link outside the program. Throws a `ProblemError` where the check or the system refuses it. */
+export async function openLinkSafely(host: Pick<Host, 'openLink'>, typed: string): Promise<void> {
+  const checked = checkLink(typed);
+  if (!checked.ok) throw new ProblemError(checked.problem);
+  try {
+    await host.openLink(checked.url);
+  } catch (error) {
+    const reason = messageOf(error);
+    throw new ProblemError(problem('internal', `The system did not open the link: ${reason}`));
+  }
+}

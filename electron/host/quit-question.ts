@@ -1,0 +1,21 @@
+import type { Settings } from '../../shared/settings/settings.ts';
+
+/** `ask`, unless nothing would be left alone or the person decided before. */
+export function atQuitting(running: number, wish: Settings['whenQuitting']): Settings['whenQuitting'] {
+  return running === 0 ? 'quit' : wish;
+}
+
+/** What is true of runs that are left alone, for the question before it. */
+export function quitQuestion(running: number): { message: string; detail: string } {
+  return {
+    message: `${running} running. Quit Triptych?`,
+    detail: `Quitting stops nothing at the gateway: ${running === 1 ? 'the run goes on and is' : 'the runs go on and are'} looked up again at the next start. Results may expire 1 hour after they finish; those can then no longer be saved, though they may have been charged.`,
+  };
+}
+
+/** The same for whoever ended the program in a terminal. */
+export function quitLine(running: number): string | undefined {
+  if (running === 0) return undefined;
+  const they = running === 1 ? 'It is' : 'They are';
+  return `${running} running at the gateway. ${they} looked up again at the next start; results may expire 1 h after they finish.`;
+}

@@ -1,0 +1,102 @@
+import { X509Certificate } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import type { TrustedCertificate } from '../../../shared/connections/network.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { formatDate } from '../../../shared/util/dates.ts';
+import { messageOf } from '../../../shared/util/error-message.ts';
+import { codeOf } from '../../files/system-error.ts';
+
+export interface ReadCertificates {
+  readonly pems: readonly string[];
+  readonly certificates: readonly TrustedCertificate[];
+}
+
+/** The whole store of a system takes about 300 KB. */
+const mostBytes = 4_000_000;
+const begin = '-----BEGIN CERTIFICATE-----';
+const end = '-----END CERTIFICATE-----';
+
+/** The certificates in a file, PEM or a single one as DER. Throws a `ProblemError` where none of them serves now. */
+export async function readCertificates(file: string, now: number): Promise<ReadCertificates> {
+  const name = path.basename(file);
+  const found = parse(await bytesOf(file), name);
+  const valid = found.filter((each) => each.validFromDate.getTime() <= now && now <= each.validToDate.getTime());
+  const [first] = found;
+  if (valid.length === 0 && first) throw refused(whyNotNow(first, name, now));
+  return {
+    pems: found.map((each) => each.toString()),
+    certificates: found.map((each) => ({ name: nameOf(each), validTo: each.validToDate.getTime() })),
+  };
+}
+
+async function bytesOf(file: string): Promise<Buffer> {
+  if (!path.isAbsolute(file)) throw refused(`“${file}” is no whole path. It begins at the root of the disk.`);
+  try {
+    const handle = await open(file);
+    try {
+      const { size } = await handle.stat();
+      if (size > mostBytes) {
+        throw refused(`The file ${file} is too large for certificates. Choose a PEM file that holds only these.`);
+      }
+      return await handle.readFile();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    const isMissing = codeOf(error) === 'ENOENT';
+    const what = isMissing
+      ? `There is no certificate file ${file}.`
+      : `The certificate file ${file} cannot be read (${codeOf(error) || messageOf(error)}).`;
+    throw new ProblemError(problem('disk', `${what} Put it back, or choose another one.`));
+  }
+}
+
+function parse(bytes: Buffer, name: string): X509Certificate[] {
+  const text = bytes.toString('latin1');
+  const blocks = blocksOf(text);
+  if (blocks.length > 0) return blocks.map((each, index) => parseOne(each, `Certificate ${index + 1} in ${name}`));
+  // The first byte of DER; everything else is no certificate.
+  if (bytes[0] === 0x30) return [parseOne(bytes, `The certificate in ${name}`)];
+  const instead = /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text) ? ' but a private key, which is not needed' : '';
+  throw refused(
+    `${name} holds no certificate${instead}. Choose a PEM file: its text has a line “-----BEGIN CERTIFICATE-----”.`,
+  );
+}
+
+/** One that was cut off is there as well, and is damaged. */
+function blocksOf(text: string): string[] {
+  const [, ...begun] = text.split(begin);
+  return begun.map((each) => {
+    const at = each.indexOf(end);
+    return begin + (at < 0 ? each : each.slice(0, at + end.length));
+  });
+}
+
+function parseOne(given: string | Buffer, what: string): X509Certificate {
+  try {
+    return new X509Certificate(given);
+  } catch {
+    throw refused(`${what} is damaged and cannot be read. Ask for the file again.`);
+  }
+}
+
+function whyNotNow(certificate: X509Certificate, name: string, now: number): string {
+  const which = `The certificate “${nameOf(certificate)}” in ${name}`;
+  if (certificate.validToDate.getTime() < now) {
+    return `${which} expired on ${formatDate(certificate.validToDate.getTime())}. Ask for the one that replaces it.`;
+  }
+  return `${which} is not valid before ${formatDate(certificate.validFromDate.getTime())}. Check the clock of this computer.`;
+}
+
+/** As people call it: its common name, else its organisation. */
+function nameOf({ subject }: X509Certificate): string {
+  const parts = subject.split('\n');
+  const part = (key: string) => parts.find((each) => each.startsWith(`${key}=`))?.slice(key.length + 1);
+  return (part('CN') ?? part('O') ?? parts[0] ?? '').slice(0, 200);
+}
+
+function refused(sentence: string): ProblemError {
+  return new ProblemError(problem('input', sentence));
+}

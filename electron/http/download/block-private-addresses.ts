@@ -1,0 +1,139 @@
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { Agent, type Dispatcher } from 'undici';
+import { createConnector } from '../proxies/proxy-connector.ts';
+import type { Proxies } from '../proxies/proxy-types.ts';
+
+// Two lists: in one, Node would take the IPv6 form of all IPv4 addresses below for every IPv4 address.
+const privateV4 = new BlockList();
+const privateV6 = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  privateV4.addSubnet(net, bits, 'ipv4');
+}
+for (const [net, bits] of [
+  ['::', 96],
+  // Written as IPv6, these mean IPv4 addresses; nobody who publishes files spells them so.
+  ['::ffff:0:0', 96],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const) {
+  privateV6.addSubnet(net, bits, 'ipv6');
+}
+
+/** Whether an IP address lies in the open internet: not on this computer, in its network or nowhere. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !privateV4.check(address, 'ipv4');
+  return family === 6 && !privateV6.check(address, 'ipv6');
+}
+
+/** Whether an IP address is one of this computer and of nobody else: `0.0.0.0` and the addresses of its network are not. */
+export function isLoopbackAddress(address: string): boolean {
+  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+}
+
+/** A host as `URL` spells it that is an address by itself and not a public one. */
+export function isPrivateHost(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(bare) !== 0) return !isPublicAddress(bare);
+  return namesLoopback(hostname);
+}
+
+/** The same for a host of this computer. */
+export function isLoopbackHost(hostname: string): boolean {
+  return isLoopbackAddress(hostname.replace(/^\[|\]$/g, '')) || namesLoopback(hostname);
+}
+
+function namesLoopback(hostname: string): boolean {
+  return /(^|\.)localhost\.?$/i.test(hostname);
+}
+
+/** How the system finds the addresses of a name. */
+export type FindAddresses = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/** Looked at when the connection is made, with the very address it is made to: a name cannot point elsewhere then. */
+function only(isAllowed: (address: string) => boolean, find: FindAddresses): LookupFunction {
+  return (hostname, options, callback) => {
+    find(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '');
+      const allowed = addresses.filter((each) => isAllowed(each.address));
+      const [one] = allowed;
+      if (one === undefined) return callback(new PrivateAddressError(hostname), '');
+      if (options.all) callback(null, allowed);
+      else callback(null, one.address, one.family);
+    });
+  };
+}
+
+export class PrivateAddressError extends Error {
+  constructor(hostname: string) {
+    super(`${hostname} leads to a private address`);
+    this.name = 'PrivateAddressError';
+  }
+}
+
+/** Connections for result files: they know no key. */
+export interface DownloadAgents {
+  /** May also reach this computer and its network. */
+  anywhere(): Dispatcher;
+  publicOnly(): Dispatcher;
+  /** The open internet and this computer, not its network. */
+  publicOrLoopback(): Dispatcher;
+  /** Ends what is under way, and forgets its connections. What comes next gets new ones. */
+  dropConnections(): void;
+  close(): Promise<void>;
+}
+
+export interface DownloadAgentOptions {
+  readonly proxies?: Proxies | undefined;
+  /** Sees every request pass by, and changes none. */
+  readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
+  /** The system's own where it is left out. */
+  readonly find?: FindAddresses;
+}
+
+export function createDownloadAgents({ proxies, observe, find = lookup }: DownloadAgentOptions = {}): DownloadAgents {
+  const shared = { allowH2: false, headersTimeout: 30_000, bodyTimeout: 30_000, connections: 8 };
+  const observed = (agent: Agent) => (observe ? agent.compose(observe) : agent);
+  const isPublicOrLoopback = (address: string) => isPublicAddress(address) || isLoopbackAddress(address);
+  const agentWith = (lookup?: LookupFunction) =>
+    observed(new Agent({ ...shared, connect: createConnector({ proxies, ...(lookup ? { lookup } : {}) }) }));
+  const open = () => ({
+    anywhere: agentWith(),
+    publicOnly: agentWith(only(isPublicAddress, find)),
+    publicOrLoopback: agentWith(only(isPublicOrLoopback, find)),
+  });
+  let agents = open();
+  const destroy = (those: ReturnType<typeof open>) =>
+    Promise.all(Object.values(those).map((each) => each.destroy().catch(() => {})));
+  return {
+    anywhere: () => agents.anywhere,
+    publicOnly: () => agents.publicOnly,
+    publicOrLoopback: () => agents.publicOrLoopback,
+    dropConnections() {
+      const old = agents;
+      agents = open();
+      void destroy(old);
+    },
+    async close() {
+      await destroy(agents);
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import type { Dispatcher } from 'undici';
+import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
+import { formatBytes } from '../../../shared/util/numbers.ts';
+import type { PartFile } from '../../files/partial-file.ts';
+import type { Clock } from '../../host/host.ts';
+import { dropBody } from '../discard-body.ts';
+import { first } from '../gateway/http-answer.ts';
+import { problemOfTransport } from '../gateway/transport-problem.ts';
+import type { LinkOpener } from './follow-link.ts';
+import { isRestFrom, lengthOf, strongValidator, type Validator } from './resume-validator.ts';
+import type { Lane } from './speed-limit.ts';
+import { type SpeedWatch, watchSpeed } from './throughput.ts';
+import { pour } from './write-stream-to-file.ts';
+
+export interface DownloadOptions {
+  readonly url: string;
+  readonly part: PartFile;
+  readonly opener: LinkOpener;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Largest file that is taken, bytes. */
+  readonly largest: number;
+  /** Its place at the limit of speed. Without one it is as fast as it can be. */
+  readonly lane?: Lane;
+  readonly onProgress: (received: number, total: number | undefined) => void;
+}
+
+/** After so many cuts without a whole file the attempt ends; another one begins later, with fresh links. */
+const mostCuts = 6;
+
+/** What lies there has more than `largest` bytes: `bytesAtLeast`, or more. */
+export class TooLargeError extends ProblemError {
+  readonly bytesAtLeast: number;
+
+  constructor(largest: number, bytesAtLeast: number) {
+    super(problem('too-large', `The result file is larger than ${formatBytes(largest)}; it was not kept.`));
+    this.bytesAtLeast = bytesAtLeast;
+  }
+}
+
+/** Fills `part` with what lies at `url`, going on after a cut where that is safe. Throws a `ProblemError`. */
+export async function downloadFile(options: DownloadOptions): Promise<void> {
+  let validator: Validator | undefined;
+  for (let cuts = 0; ; cuts += 1) {
+    const received = await receive(options, validator);
+    if (received.kind === 'whole') return;
+    validator = received.validator;
+    const { kind } = received.problem;
+    // A host that is busy is not asked again within the second: when is decided with all other waits.
+    if (options.signal.aborted || cuts + 1 >= mostCuts || kind === 'disk' || kind === 'busy') {
+      throw new ProblemError(received.problem);
+    }
+    await pause(options.clock, 250 * 2 ** cuts, options.signal);
+  }
+}
+
+type Received =
+  | { kind: 'whole' }
+  /** Cut in the middle; `validator` when the rest can be asked for. */
+  | { kind: 'cut'; problem: Problem; validator: Validator | undefined };
+
+async function receive(options: DownloadOptions, known: Validator | undefined): Promise<Received> {
+  const { url, part, opener, clock, signal } = options;
+  const from = known === undefined ? 0 : part.bytes();
+  const asked: Record<string, string> =
+    known === undefined || from === 0 ? {} : { range: `bytes=${from}-`, 'if-range': known.value };
+  const speed = watchSpeed(clock, signal);
+  try {
+    const response = await opener.open(url, asked, speed.signal);
+    const total = await beginning(response, part, from, known);
+    if (total === 'again') return { kind: 'cut', problem: changedProblem, validator: undefined };
+    await receiveBody(response, options, total, speed);
+    if (part.bytes() === 0) throw new ProblemError(problem('answer', 'The result file is empty (0 bytes).'));
+    if (total === undefined || part.bytes() === total) return { kind: 'whole' };
+    return { kind: 'cut', problem: cutProblem(part.bytes(), total), validator: validatorOf(response, total, known) };
+  } catch (error) {
+    if (error instanceof CutError) {
+      return { kind: 'cut', problem: error.problem, validator: validatorOf(error.response, error.total, known) };
+    }
+    if (error instanceof ProblemError && isPassing(error.problem)) {
+      return { kind: 'cut', problem: error.problem, validator: known };
+    }
+    throw error;
+  } finally {
+    speed.stop();
+  }
+}
+
+/** Judges status and headers, makes `part` ready, and answers the length of the whole file where it is known. */
+async function beginning(
+  response: Dispatcher.ResponseData,
+  part: PartFile,
+  from: number,
+  known: Validator | undefined,
+): Promise<number | undefined | 'again'> {
+  const { statusCode, headers, body } = response;
+  if (statusCode === 206 && known !== undefined && from > 0) {
+    if (isRestFrom(first(headers['content-range']), from, known.total)) return known.total;
+    await dropBody(response);
+    return 'again';
+  }
+  if (statusCode === 416) {
+    await dropBody(response);
+    return 'again';
+  }
+  if (statusCode !== 200) {
+    await dropBody(response);
+    throw new ProblemError(problemOfStatus(statusCode));
+  }
+  const encoding = first(headers['content-encoding'])?.trim().toLowerCase() ?? '';
+  if (encoding !== '' && encoding !== 'identity') {
+    leave(body);
+    throw new ProblemError(problem('answer', `The result file comes packed (${encoding}), which was not asked for.`));
+  }
+  if (part.bytes() > 0) await part.restart();
+  return lengthOf(headers);
+}
+
+/** Ends a body that nobody reads. Its own error tells of just that; unheard, it would end the program. */
+function leave(body: Dispatcher.ResponseData['body']): void {
+  body.on('error', () => {});
+  body.destroy();
+}
+
+async function receiveBody(
+  response: Dispatcher.ResponseData,
+  options: DownloadOptions,
+  total: number | undefined,
+  speed: SpeedWatch,
+): Promise<void> {
+  const { part, largest, lane, signal, onProgress } = options;
+  if (total !== undefined && total > largest) {
+    leave(response.body);
+    // How large it is helps a person to decide.
+    onProgress(0, total);
+    throw new TooLargeError(largest, total);
+  }
+  try {
+    await pour(response.body, (chunk) => {
+      const bytes = part.bytes() + chunk.byteLength;
+      if (bytes > largest) throw new TooLargeError(largest, bytes);
+      const busy = part.append(chunk);
+      speed.count(chunk.byteLength);
+      onProgress(part.bytes(), total);
+      const held = lane?.take(chunk.byteLength, total === undefined ? undefined : total - bytes, signal);
+      if (held === undefined) return busy;
+      speed.held();
+      return busy === undefined ? held : Promise.all([busy, held]).then(() => undefined);
+    });
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    throw new CutError(problemOfTransport(error, new URL(options.url).host), response, total);
+  }
+}
+
+class CutError extends Error {
+  readonly problem: Problem;
+  readonly response: Dispatcher.ResponseData;
+  readonly total: number | undefined;
+
+  constructor(why: Problem, response: Dispatcher.ResponseData, total: number | undefined) {
+    super(why.sentence);
+    this.problem = why;
+    this.response = response;
+    this.total = total;
+  }
+}
+
+function validatorOf(response: Dispatcher.ResponseData, total: number | undefined, known: Validator | undefined) {
+  return response.statusCode === 206 ? known : strongValidator(response.headers, total);
+}
+
+const changedProblem = problem(
+  'network',
+  'The result file changed while it was fetched; it is fetched from the start.',
+);
+
+function cutProblem(received: number, total: number): Problem {
+  const got = `${formatBytes(received)} of ${formatBytes(total)}`;
+  return problem('network', `The result file arrived only in part: ${got}.`);
+}
+
+/** Signed links answer these once they have ended; whether this one has, is told later (`linkFailure`). */
+function problemOfStatus(status: number): Problem {
+  if (status === 401) {
+    return problem('expired', 'The host of the result refused the link: it asks for a sign-in (401).', {
+      status,
+    });
+  }
+  if (status === 403 || status === 404 || status === 410) {
+    return problem('expired', `The host of the result answered ${status} to the link.`, { status });
+  }
+  const kind = status === 429 || status === 503 ? 'busy' : 'gateway';
+  return problem(kind, `The place where the result lies answered ${status}.`, { status });
+}
+
+function isPassing(why: Problem): boolean {
+  return why.kind === 'network' || why.kind === 'timeout' || why.kind === 'busy' || why.kind === 'gateway';
+}
+
+function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const takeBack = clock.after(milliseconds, done);
+    signal.addEventListener('abort', done, { once: true });
+    function done() {
+      takeBack();
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+  });
+}

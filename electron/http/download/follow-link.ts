@@ -1,0 +1,123 @@
+import type { Dispatcher } from 'undici';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { dropBody } from '../discard-body.ts';
+import { first } from '../gateway/http-answer.ts';
+import { problemOfTransport } from '../gateway/transport-problem.ts';
+import type { AnswerToWait, RateLimits } from '../pacing/rate-limits.ts';
+import { type DownloadAgents, isLoopbackHost, isPrivateHost, PrivateAddressError } from './block-private-addresses.ts';
+
+export interface LinkOpener {
+  /** GETs `url`, following at most five redirects. Throws a `ProblemError`. */
+  open(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
+}
+
+export type LinkAgents = Pick<DownloadAgents, 'anywhere' | 'publicOnly' | 'publicOrLoopback'>;
+
+export interface LinkRules {
+  readonly agents: LinkAgents;
+  /** Where the task was made; its own place is always allowed, and where it is a private address, each of its ports. */
+  readonly gatewayOrigin: string;
+  /** The gateway is on this computer, so its results may be as well; in the network of this computer they may not. */
+  readonly gatewayIsLocal: boolean;
+  /** What sends it on to another place is refused. */
+  readonly staysAtOrigin?: true;
+  /** Asked before each request, and told when a host asks to wait. Without it, nothing holds a request back. */
+  readonly rateLimits?: Pick<RateLimits, 'left' | 'answered'>;
+  /** How people call the link, and why it is not fetched from a private place. */
+  readonly words?: { readonly what: string; readonly why: string };
+}
+
+const resultWords = { what: 'The result link', why: 'where a gateway elsewhere keeps nothing' };
+
+const mostRedirects = 5;
+
+export function createLinkOpener(rules: LinkRules): LinkOpener {
+  const { agents, gatewayOrigin, gatewayIsLocal, staysAtOrigin, rateLimits, words = resultWords } = rules;
+  // By its address alone: where a name leads is decided by whoever owns it, and may be another place each time.
+  const gatewayHost = URL.canParse(gatewayOrigin) ? new URL(gatewayOrigin).hostname : '';
+  const privateHost = isPrivateHost(gatewayHost) && !gatewayIsLocal && !staysAtOrigin ? gatewayHost : undefined;
+  const isPrivatePlace = (url: URL) => {
+    const place = gatewayIsLocal ? 'the network of this computer' : 'this computer or its network';
+    const why = gatewayIsLocal ? 'where a gateway on this computer keeps nothing' : words.why;
+    return refused(`${words.what} leads into ${place} (${url.host}), ${why}; it was not fetched.`);
+  };
+
+  async function get(url: URL, headers: Record<string, string>, signal: AbortSignal) {
+    const agent = agentFor(url);
+    const left = rateLimits?.left({ host: url.origin }) ?? 0;
+    if (left > 0) throw askedToWait(url.host, left);
+    try {
+      const path = url.pathname + url.search;
+      // Identity: the length must mean the file's own, and no few bytes may unpack into a full disk.
+      const all = { accept: '*/*', 'accept-encoding': 'identity', ...headers };
+      const response = await agent.request({ origin: url.origin, path, method: 'GET', headers: all, signal });
+      const asked = rateLimits?.answered({ host: url.origin }, waitWish(response));
+      if (asked === undefined) return response;
+      await dropBody(response);
+      throw askedToWait(url.host, asked, response.statusCode);
+    } catch (error) {
+      if (error instanceof ProblemError) throw error;
+      if (isPrivate(error)) throw isPrivatePlace(url);
+      throw new ProblemError(problemOfTransport(error, url.host));
+    }
+  }
+
+  function parse(text: string, base?: URL): URL {
+    const url = URL.canParse(text, base?.href) ? new URL(text, base) : null;
+    if (!url) throw refused(`${words.what} is not a web address.`);
+    url.username = '';
+    url.password = '';
+    return url;
+  }
+
+  function agentFor(url: URL): Dispatcher {
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+      throw refused(`${words.what} leads to ${url.protocol}, which is never fetched.`);
+    }
+    if (url.origin === gatewayOrigin || url.hostname === privateHost) return agents.anywhere();
+    if (isPrivateHost(url.hostname) && !(gatewayIsLocal && isLoopbackHost(url.hostname))) throw isPrivatePlace(url);
+    return gatewayIsLocal ? agents.publicOrLoopback() : agents.publicOnly();
+  }
+
+  return {
+    async open(link, headers, signal) {
+      let url = parse(link);
+      for (let hop = 0; hop <= mostRedirects; hop += 1) {
+        const response = await get(url, headers, signal);
+        const location = first(response.headers['location']);
+        if (response.statusCode < 300 || response.statusCode > 399 || location === undefined) return response;
+        await dropBody(response);
+        const target = parse(location, url);
+        if (url.protocol === 'https:' && target.protocol === 'http:') {
+          throw refused(`${words.what} was sent on from https:// to http://, where anyone on the way could change it.`);
+        }
+        if (staysAtOrigin && target.origin !== url.origin) {
+          throw refused(
+            `${words.what} was sent on from ${url.host} to another place (${target.host}); it was not followed.`,
+          );
+        }
+        url = target;
+      }
+      throw refused(`${words.what} was sent on more than ${mostRedirects} times.`);
+    },
+  };
+}
+
+function waitWish({ statusCode, headers }: Dispatcher.ResponseData): AnswerToWait {
+  return { status: statusCode, retryAfter: first(headers['retry-after']), date: first(headers['date']) };
+}
+
+/** `status` where the host says so just now. */
+function askedToWait(host: string, milliseconds: number, status?: number): ProblemError {
+  const answered = status === undefined ? {} : { status };
+  const sentence = `${host} asked to wait before the next download${status === undefined ? '' : ` (${status})`}.`;
+  return new ProblemError(problem('busy', sentence, { ...answered, retryAfterMs: Math.ceil(milliseconds) }));
+}
+
+function isPrivate(error: unknown): boolean {
+  return error instanceof PrivateAddressError || (error instanceof Error && isPrivate(error.cause));
+}
+
+function refused(sentence: string): ProblemError {
+  return new ProblemError(problem('answer', sentence));
+}

@@ -1,0 +1,43 @@
+import type { Clock } from '../../host/host.ts';
+
+const periodMs = 30_000;
+const leastBytes = 30 * 1024;
+
+export interface SpeedWatch {
+  /** Ends with the outer one, or when the transfer drips. */
+  readonly signal: AbortSignal;
+  count(received: number): void;
+  /** It is held back here, by the limit of speed: how slow it is for now says nothing of the host. */
+  held(): void;
+  stop(): void;
+}
+
+/** Ends a transfer that drips: under 1 KB/s over half a minute, it only keeps others waiting. */
+export function watchSpeed(clock: Clock, outer: AbortSignal): SpeedWatch {
+  const controller = new AbortController();
+  const forward = () => controller.abort();
+  if (outer.aborted) controller.abort();
+  outer.addEventListener('abort', forward, { once: true });
+  let bytes = 0;
+  let wasHeld = false;
+  let takeBack = clock.after(periodMs, check);
+  function check() {
+    if (bytes < leastBytes && !wasHeld) return controller.abort();
+    bytes = 0;
+    wasHeld = false;
+    takeBack = clock.after(periodMs, check);
+  }
+  return {
+    signal: controller.signal,
+    count: (received: number) => {
+      bytes += received;
+    },
+    held: () => {
+      wasHeld = true;
+    },
+    stop() {
+      takeBack();
+      outer.removeEventListener('abort', forward);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { type Problem, problem } from '../../../shared/problem.ts';
+import { problemOfAnswer, problemOfContent } from './answer-problem.ts';
+import type { HttpAnswer } from './http-answer.ts';
+import { isWorthAnotherTry, problemOfTransport } from './transport-problem.ts';
+
+export interface JsonAnswer {
+  readonly value: unknown;
+  readonly status: number;
+  readonly text: string;
+  readonly traceId: string | undefined;
+}
+
+/**
+ * Why a request that may be charged got no answer that can be used.
+ * - `refused`   nothing was made: declined, or provably nothing reached the gateway. `again`: it may be sent once
+ *               more without asking, since it never arrived, or was declined only for the moment
+ * - `unknown`   the request may have been accepted, and charged
+ */
+export type NotAnswered =
+  | { readonly kind: 'refused'; readonly problem: Problem; readonly again: boolean }
+  | { readonly kind: 'unknown'; readonly problem: Problem };
+
+export type GetOutcome =
+  | { readonly ok: true; readonly answer: JsonAnswer }
+  | { readonly ok: false; readonly problem: Problem };
+
+export function judgeGet(answer: HttpAnswer, now: number): GetOutcome {
+  if (!isGood(answer)) return { ok: false, problem: problemOfAnswer(answer, now) };
+  const read = readJson(answer);
+  return read.ok ? { ok: true, answer: read.answer } : read;
+}
+
+/** `reached`: a connection stood, so that some of the request may have arrived. */
+export function judgeSilence(error: unknown, reached: boolean, host: string): NotAnswered {
+  const found = problemOfTransport(error, host);
+  if (!reached) return { kind: 'refused', problem: unsent(found), again: isWorthAnotherTry(error) };
+  return unknown(found, 'The request had already left');
+}
+
+/** An answer with another status than 2xx. */
+export function judgeRefusal(answer: HttpAnswer, now: number): NotAnswered {
+  const found = problemOfAnswer(answer, now);
+  // These say that nothing was made. 503 says so only when it names a time to come back.
+  const declined =
+    (answer.status >= 300 && answer.status <= 499 && answer.status !== 408 && answer.status !== 409) ||
+    (answer.status === 503 && found.retryAfterMs !== undefined);
+  if (!declined) return unknown(found, 'The request had arrived');
+  const isTold = answer.status === 503 || (answer.status === 429 && answer.retryAfter !== undefined);
+  return { kind: 'refused', problem: found, again: isTold };
+}
+
+export function isGood({ status }: { readonly status: number }): boolean {
+  return status >= 200 && status <= 299;
+}
+
+function unsent(found: Problem): Problem {
+  if (found.sentence.endsWith('Nothing was sent.')) return found;
+  return { ...found, sentence: `${found.sentence} Nothing was sent.` };
+}
+
+export function unknown(found: Problem, why: string): NotAnswered {
+  const { kind, sentence, ...more } = found;
+  const warning = `${why}, so it may have been accepted and charged; it is not sent again by itself.`;
+  return { kind: 'unknown', problem: problem(kind, `${sentence} ${warning}`, more) };
+}
+
+export function readJson(answer: HttpAnswer): { ok: true; answer: JsonAnswer } | { ok: false; problem: Problem } {
+  if (answer.cut) return { ok: false, problem: problemOfContent(answer, 'is far longer than it should be.') };
+  try {
+    const { text } = answer;
+    const value: unknown = JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
+    return { ok: true, answer: { value, status: answer.status, text, traceId: answer.traceId } };
+  } catch {
+    const what = answer.text.trim() === '' ? 'is empty.' : 'cannot be read: it is not JSON.';
+    return { ok: false, problem: problemOfContent(answer, what) };
+  }
+}

@@ -1,0 +1,76 @@
+import { type Problem, type ProblemKind, problem } from '../../../shared/problem.ts';
+import { counted } from '../../../shared/util/numbers.ts';
+import { readRetryAfter } from '../pacing/retry-after.ts';
+import { type ErrorBody, readErrorBody } from './error-body.ts';
+import { type HttpAnswer, rawBound } from './http-answer.ts';
+
+/** The problem that an answer other than 2xx is, in a sentence a person can act on. */
+export function problemOfAnswer(answer: HttpAnswer, now: number): Problem {
+  const body = readErrorBody(answer.text, answer.contentType);
+  const retryAfterMs = readRetryAfter(answer.retryAfter, now, answer.date);
+  const [kind, sentence] = describe(answer, body, retryAfterMs);
+  return problem(kind, sentence, {
+    ...evidence(answer),
+    ...(body.reasons.length === 0 ? {} : { reasons: [...body.reasons] }),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
+}
+
+/** The problem that a 2xx answer is when its content cannot be understood. `what` completes "The answer ...". */
+export function problemOfContent(answer: HttpAnswer, what: string): Problem {
+  const { isWebPage } = readErrorBody(answer.text, answer.contentType);
+  const sentence = isWebPage
+    ? 'The answer is a web page instead of data. Is this the address of the gateway, or does a network sign-in page stand in between?'
+    : `The answer ${what}`;
+  return problem('answer', sentence, evidence(answer));
+}
+
+function evidence(answer: HttpAnswer): Partial<Problem> {
+  return {
+    status: answer.status,
+    ...(answer.traceId === undefined ? {} : { traceId: answer.traceId }),
+    ...(answer.text === '' ? {} : { raw: answer.text.slice(0, rawBound) }),
+  };
+}
+
+function describe(answer: HttpAnswer, body: ErrorBody, retryAfterMs: number | undefined): [ProblemKind, string] {
+  const { status } = answer;
+  const reason = body.words === '' ? '' : ` The gateway says: ${ended(body.words)}`;
+  const said = body.isUnreadable ? ' The reason that it gave cannot be read.' : reason;
+  const page = body.isWebPage ? ' The answer is a web page: is this the address of the gateway?' : '';
+  if (status >= 300 && status < 400) {
+    return ['redirect', 'The gateway sent the request on to another address. With a key that is never followed.'];
+  }
+  switch (status) {
+    case 401:
+      return [
+        'key',
+        `The gateway does not know this key (401). Check for a character that is missing at its start or end.${said}${page}`,
+      ];
+    case 403:
+      return ['access', `The key is right, but it has no access to this.${said}${page}`];
+    case 404:
+      return ['not-found', `The gateway has nothing at this place (404).${said}${page}`];
+    case 408:
+      return ['timeout', `The gateway gave up waiting for the request (408).${said}`];
+    case 429:
+      return ['busy', `Too many requests (429). Try again ${later(retryAfterMs)}.${said}`];
+    case 503:
+      return [
+        'busy',
+        `The gateway is not available for the moment (503). Try again ${later(retryAfterMs)}.${said}${page}`,
+      ];
+  }
+  if (status >= 500) return ['gateway', `The gateway failed (${status}).${said}${page}`];
+  return ['refused', `The gateway declined the request (${status}).${said}${page}`];
+}
+
+function later(retryAfterMs: number | undefined): string {
+  if (retryAfterMs === undefined) return 'a little later';
+  const seconds = Math.ceil(retryAfterMs / 1000);
+  return seconds < 120 ? `in ${counted(seconds, 'second')}` : `in ${counted(Math.ceil(seconds / 60), 'minute')}`;
+}
+
+function ended(words: string): string {
+  return /[.!?…]$/.test(words) ? words : `${words}.`;
+}

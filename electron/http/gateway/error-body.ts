@@ -1,0 +1,97 @@
+import type { Reason } from '../../../shared/problem.ts';
+import { isJsonObject, type JsonObject, jsonOf } from '../../../shared/util/json.ts';
+import { sniffText } from './detect-text-kind.ts';
+
+/** What an error answer says, however it says it. */
+export interface ErrorBody {
+  /** The gateway's own words, at most a few lines; empty when there are none. */
+  readonly words: string;
+  readonly reasons: readonly Reason[];
+  readonly isWebPage: boolean;
+  /** Something stands there that is neither words nor the JSON it seems to be. */
+  readonly isUnreadable?: true;
+}
+
+const longestWords = 600;
+const mostReasons = 50;
+
+/**
+ * RFC 9457 names `title` and `detail`; the gateway's own names for the code and the field errors are not stated, so
+ * every form that is in use elsewhere is read as well: `message`, `error`, `error.message`, `errors` as a list of
+ * strings or objects or as an object by field, a plain text, a web page.
+ */
+export function readErrorBody(text: string, contentType: string): ErrorBody {
+  const value = jsonOf(text.replace(/^\ufeff/, ''));
+  if (value === undefined) {
+    const isWebPage = looksLikeWebPage(text, contentType);
+    if (!isWebPage && isUnreadable(text)) return { ...none, isUnreadable: true };
+    return { words: isWebPage ? '' : shorten(text), reasons: [], isWebPage };
+  }
+  if (typeof value === 'string') return { words: shorten(value), reasons: [], isWebPage: false };
+  if (!isJsonObject(value)) return none;
+  const error = isJsonObject(value['error']) ? value['error'] : {};
+  const errors = [value['errors'], error['errors'], value['invalid-params'], value['invalid_params'], value['detail']];
+  return { words: shorten(wordsOf(value, error)), reasons: reasonsOf(errors), isWebPage: false };
+}
+
+const none: ErrorBody = { words: '', reasons: [], isWebPage: false };
+
+/** Broken JSON, XML and bytes are no words for a person; they stand in the raw answer. */
+function isUnreadable(text: string): boolean {
+  return /^\s*[{[<"]/.test(text) || /[^\P{Cc}\s]|\ufffd/u.test(text);
+}
+
+export function looksLikeWebPage(text: string, contentType: string): boolean {
+  return sniffText(text) === 'HTML' || /^text\/html\b/i.test(contentType.trim());
+}
+
+function wordsOf(value: JsonObject, error: JsonObject): string {
+  const title = firstText(error['title'], value['title']);
+  const candidates = [error['detail'], error['message'], value['detail'], value['message'], value['error_description']];
+  const detail = firstText(...candidates, value['error'], error['reason'], value['reason']);
+  if (title === '' || detail.toLowerCase().startsWith(title.toLowerCase())) return detail || title;
+  return detail === '' ? title : `${title}: ${detail}`;
+}
+
+function firstText(...values: unknown[]): string {
+  for (const value of values) if (typeof value === 'string' && value.trim() !== '') return value.trim();
+  return '';
+}
+
+function reasonsOf(places: readonly unknown[]): Reason[] {
+  const found = places.flatMap((place) => {
+    if (Array.isArray(place)) return place.map(reasonOf);
+    if (!isJsonObject(place)) return [];
+    return Object.entries(place).map(([field, value]) => {
+      const text = Array.isArray(value) ? value.map(textOf).filter(Boolean).join(' ') : textOf(value);
+      return { field, text };
+    });
+  });
+  return found.filter((reason) => reason.text !== '').slice(0, mostReasons);
+}
+
+function reasonOf(value: unknown): Reason {
+  if (!isJsonObject(value)) return { field: '', text: textOf(value) };
+  const field = value['field'] ?? value['name'] ?? value['pointer'] ?? value['loc'] ?? value['path'] ?? value['param'];
+  return { field: fieldName(field), text: textOf(value) };
+}
+
+/** `#/images/0`, `["body", "images", 0]` and `images[0]` all mean the field `images`. */
+function fieldName(field: unknown): string {
+  const parts = Array.isArray(field) ? field : typeof field === 'string' ? field.split(/[/.[\]#]+/) : [];
+  const named = parts.filter((part) => typeof part === 'string' && part !== '' && part !== 'body' && part !== '$');
+  return String(named[0] ?? '').slice(0, 200);
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return shorten(value);
+  if (!isJsonObject(value)) return '';
+  return shorten(
+    firstText(value['detail'], value['message'], value['reason'], value['msg'], value['title'], value['text']),
+  );
+}
+
+function shorten(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  return plain.length <= longestWords ? plain : `${plain.slice(0, longestWords)}…`;
+}

@@ -1,0 +1,225 @@
+import { Agent, type Dispatcher } from 'undici';
+import { type Problem, problem } from '../../../shared/problem.ts';
+import type { Clock } from '../../host/host.ts';
+import { createRedactor } from '../../util/redact.ts';
+import { createConnector } from '../proxies/proxy-connector.ts';
+import type { Proxies } from '../proxies/proxy-types.ts';
+import {
+  type GetOutcome,
+  isGood,
+  type JsonAnswer,
+  judgeGet,
+  judgeRefusal,
+  judgeSilence,
+  type NotAnswered,
+  readJson,
+  unknown,
+} from './answer-outcome.ts';
+import { getAnswer } from './get-answer.ts';
+import type { HttpAnswer } from './http-answer.ts';
+import { type SentOnce, sendOnce } from './send-once.ts';
+import { streamOnce } from './stream-once.ts';
+import { createTraceparent } from './traceparent.ts';
+import { problemOfTransport } from './transport-problem.ts';
+
+/** `answered`: 2xx with JSON. */
+export type PostOutcome = { readonly kind: 'answered'; readonly answer: JsonAnswer } | NotAnswered;
+
+export interface PostOptions {
+  readonly traceparent?: string;
+  /** Largest answer that is read, bytes; 1 MB where it is left out. */
+  readonly bound?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface StreamOptions {
+  readonly traceparent?: string;
+  /** Which header carries the key; `authorization` where it is left out. Never both. */
+  readonly keyIn?: 'authorization' | 'x-api-key';
+  /** Sent besides: headers whose names end in `-version`. Others are left out, so that none of ours can be replaced. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Longest wait for the headers, milliseconds; 120 s where it is left out. */
+  readonly headersMs?: number;
+  /** Longest silence within the body, milliseconds, asked after each chunk. */
+  idleMs(): number;
+  readonly signal?: AbortSignal;
+  /** Told the number of the request in the log of requests. */
+  onExchange?(id: number): void;
+  /** An answer with a good status begins. */
+  onOpen(opened: { readonly traceId: string | undefined }): void;
+  /** Bytes of its body, decompressed. False: enough was read, and the connection is closed. */
+  onChunk(chunk: Buffer): boolean;
+}
+
+/**
+ * - `read`    the answer was read to its end, or as far as was wanted
+ * - `broken`  something broke it on the way, or it was called off
+ */
+export type StreamOutcome =
+  | { readonly kind: 'read' }
+  | { readonly kind: 'broken'; readonly problem: Problem }
+  | NotAnswered;
+
+/** One gateway with one key. Nothing else in this program sends a key anywhere. */
+export interface GatewayClient {
+  readonly origin: string;
+  /** Sends a request that may be charged: once, on a connection of its own. */
+  post(path: string, body: string, options?: PostOptions): Promise<PostOutcome>;
+  /** The same, and hands out the answer while it comes in, whatever its content is. */
+  stream(path: string, body: string, options: StreamOptions): Promise<StreamOutcome>;
+  /** Takes the key out of a text. */
+  redact(text: string): string;
+  /** Asks for something that costs nothing. */
+  get(path: string): Promise<GetOutcome>;
+  /** Ends questions that are out, and forgets their connections: after a sleep nobody is at the other end of them. */
+  dropConnections(): void;
+  close(): Promise<void>;
+}
+
+export interface GatewayClientOptions {
+  readonly origin: string;
+  readonly key: string;
+  /** Sent with every request, by lower-case name; those that this client writes itself stay as it writes them. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly clock: Clock;
+  readonly proxies?: Proxies | undefined;
+  /** Sees every request pass by, and changes none. */
+  readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
+}
+
+/** That a gateway is asked over at the same time, for what costs nothing. */
+export const connectionsForPolls = 8;
+
+const pollBound = 1024 * 1024;
+const pollPatience = 30_000;
+const createPatience = 120_000;
+
+export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
+  const { origin, key, headers: extra = {}, clock, proxies, observe } = options;
+  const host = new URL(origin).host;
+  const redactor = createRedactor();
+  for (const secret of [key, ...Object.values(extra)]) redactor.add(secret);
+  const connector = createConnector({ proxies });
+  let polls = openPolls();
+
+  function openPolls(): Dispatcher {
+    const patience = { headersTimeout: pollPatience, bodyTimeout: pollPatience };
+    const agent = new Agent({ connect: connector, allowH2: false, connections: connectionsForPolls, ...patience });
+    return observe ? agent.compose(observe) : agent;
+  }
+
+  /** A path is ours, but it may carry an id of theirs: whatever it says, the key goes to this origin alone. */
+  function checked(path: string): string {
+    if (/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(path)) return path;
+    throw new Error('This is no path of a gateway');
+  }
+
+  function headersFor(traceparent: string) {
+    return { ...extra, accept: 'application/json', authorization: `Bearer ${key}`, traceparent };
+  }
+
+  /** Error pages like to repeat the request; the key must not come back into our files that way. */
+  function clean(answer: HttpAnswer): HttpAnswer {
+    return { ...answer, text: redactor.redact(answer.text) };
+  }
+
+  return {
+    origin,
+
+    async post(path, body, options = {}) {
+      const stop = new AbortController();
+      // Bounds the whole exchange: an answer that drips a byte a second passes every other timeout.
+      const takeBack = clock.after(createPatience + pollPatience, () => stop.abort());
+      const sent = await sendOnce({
+        origin,
+        path: checked(path),
+        headers: {
+          ...headersFor(options.traceparent ?? createTraceparent()),
+          'content-type': 'application/json',
+        },
+        body,
+        connector,
+        bound: options.bound ?? pollBound,
+        clock,
+        patienceMs: createPatience,
+        signal: options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal,
+        observe,
+      });
+      takeBack();
+      return judgePost(sent.kind === 'answer' ? { ...sent, answer: clean(sent.answer) } : sent, host, clock.now());
+    },
+
+    async stream(path, body, options) {
+      const { traceparent = createTraceparent(), keyIn = 'authorization', headersMs = createPatience } = options;
+      const { authorization, ...rest } = headersFor(traceparent);
+      const streamed = await streamOnce({
+        origin,
+        path: checked(path),
+        headers: {
+          ...onlyVersions(options.headers ?? {}),
+          ...rest,
+          accept: 'text/event-stream, application/json',
+          'content-type': 'application/json',
+          ...(keyIn === 'authorization' ? { authorization } : { 'x-api-key': key }),
+        },
+        body,
+        connector,
+        clock,
+        headersMs,
+        refusalMs: pollPatience,
+        refusalBound: pollBound,
+        idleMs: options.idleMs,
+        signal: options.signal,
+        observe,
+        onExchange: options.onExchange,
+        onHeaders: (traceId) => options.onOpen({ traceId }),
+        onChunk: options.onChunk,
+      });
+      if (streamed.kind === 'read') return streamed;
+      if (streamed.kind === 'refused') return judgeRefusal(clean(streamed.answer), clock.now());
+      if (streamed.kind === 'no-answer') return judgeSilence(streamed.error, streamed.reached, host);
+      const found = problemOfTransport(streamed.error, host);
+      return { kind: 'broken', problem: streamed.isTired ? problem('timeout', `${host} fell silent.`) : found };
+    },
+
+    redact: (text) => redactor.redact(text),
+
+    async get(path) {
+      try {
+        const answer = await getAnswer({
+          dispatcher: polls,
+          origin,
+          path: checked(path),
+          headers: headersFor(createTraceparent()),
+          bound: pollBound,
+          clock,
+          patienceMs: pollPatience,
+        });
+        return judgeGet(clean(answer), clock.now());
+      } catch (error) {
+        return { ok: false, problem: problemOfTransport(error, host) };
+      }
+    },
+
+    dropConnections() {
+      const old = polls;
+      polls = openPolls();
+      old.destroy().catch(() => {});
+    },
+
+    async close() {
+      await polls.destroy().catch(() => {});
+    },
+  };
+}
+
+function onlyVersions(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => /^[a-z0-9-]+-version$/i.test(name)));
+}
+
+function judgePost(sent: SentOnce, host: string, now: number): PostOutcome {
+  if (sent.kind === 'no-answer') return judgeSilence(sent.error, sent.reached, host);
+  if (!isGood(sent.answer)) return judgeRefusal(sent.answer, now);
+  const read = readJson(sent.answer);
+  return read.ok ? { kind: 'answered', answer: read.answer } : unknown(read.problem, 'The gateway said yes');
+}

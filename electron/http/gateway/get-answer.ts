@@ -1,0 +1,73 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+import type { Clock } from '../../host/host.ts';
+import { gatherAnswer, type HttpAnswer } from './http-answer.ts';
+
+export interface GetAnswerRequest {
+  readonly dispatcher: Dispatcher;
+  readonly origin: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Largest answer that is read, bytes; of a longer one, its beginning is answered. */
+  readonly bound: number;
+  readonly clock: Clock;
+  /** For the whole exchange: an answer that drips a byte a second passes every other timeout. Milliseconds. */
+  readonly patienceMs: number;
+}
+
+/**
+ * GETs once, and reads the whole answer; rejects with what the transport throws. The body is taken from the dispatcher
+ * as it comes: a stream of Node, its iterator and a signal to end them cost as much as the rest of a look at a task.
+ */
+export function getAnswer(request: GetAnswerRequest): Promise<HttpAnswer> {
+  const { dispatcher, origin, path, headers, clock } = request;
+  const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer>();
+  const gathered = gatherAnswer(request.bound);
+  let begun: { status: number; headers: IncomingHttpHeaders } | undefined;
+  let controller: Dispatcher.DispatchController | undefined;
+  let isOver = false;
+
+  const takeBack = clock.after(request.patienceMs, () => {
+    const why = new DOMException('It took too long', 'TimeoutError');
+    fail(why);
+    controller?.abort(why);
+  });
+
+  function isLast(): boolean {
+    if (isOver) return false;
+    isOver = true;
+    takeBack();
+    return true;
+  }
+  function fail(error: unknown): void {
+    if (isLast()) reject(error);
+  }
+  function answer(): void {
+    if (!begun) fail(new Error('The answer has no beginning'));
+    else if (isLast()) resolve(gathered.answer(begun.status, begun.headers));
+  }
+
+  dispatcher.dispatch(
+    { origin, path, method: 'GET', headers },
+    {
+      onRequestStart(started) {
+        controller = started;
+        // It waited for a connection until nobody waited for it any more.
+        if (isOver) started.abort(new DOMException('It took too long', 'TimeoutError'));
+      },
+      onResponseStart(_, status, received) {
+        // An answer before the answer (100, 103) is none.
+        if (status >= 200) begun = { status, headers: received };
+      },
+      onResponseData(started, chunk) {
+        if (isOver || gathered.add(chunk)) return;
+        answer();
+        // With it ends the connection: no endless answer is read to its end.
+        started.abort(new DOMException('Enough was read', 'AbortError'));
+      },
+      onResponseEnd: answer,
+      onResponseError: (_, error) => fail(error),
+    },
+  );
+  return promise;
+}

@@ -1,0 +1,131 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { buildConnector, Dispatcher } from 'undici';
+import type { Clock } from '../../host/host.ts';
+import { isGood } from './answer-outcome.ts';
+import { createClientForOne } from './client-for-one-connection.ts';
+import { decompress } from './decompress.ts';
+import { first, gatherAnswer, type HttpAnswer } from './http-answer.ts';
+import { readTraceId } from './traceparent.ts';
+
+export interface StreamOnceRequest {
+  readonly origin: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly connector: buildConnector.connector;
+  readonly clock: Clock;
+  /** For the headers, and for the body of an answer that says no; milliseconds. */
+  readonly headersMs: number;
+  readonly refusalMs: number;
+  readonly refusalBound: number;
+  /** Longest silence in the body, asked again after each chunk; milliseconds. */
+  idleMs(): number;
+  readonly signal?: AbortSignal | undefined;
+  readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
+  /** Told the number of the request in the log. */
+  readonly onExchange?: ((id: number) => void) | undefined;
+  onHeaders(traceId: string | undefined): void;
+  /** A piece of the body, decompressed. False: enough; the connection is closed. */
+  onChunk(chunk: Buffer): boolean;
+}
+
+/**
+ * - `read`    the body of a good answer went to `onChunk`: to its end, or as far as was wanted
+ * - `broken`  the same, but something broke it: the far end, `signal`, or silence (`isTired`)
+ * - `refused` an answer with another status than 2xx
+ * - `no-answer` not even that
+ */
+export type StreamedOnce =
+  | { readonly kind: 'read' }
+  | { readonly kind: 'broken'; readonly error: unknown; readonly isTired: boolean }
+  | { readonly kind: 'refused'; readonly answer: HttpAnswer }
+  | { readonly kind: 'no-answer'; readonly reached: boolean; readonly error: unknown };
+
+/**
+ * POSTs once, and hands out the answer while it comes in. Pieces are taken from the socket as they are: a stream of Node
+ * between would join them again, which costs as much as reading them.
+ */
+export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
+  const { client, isReached } = createClientForOne(request.origin, request.connector);
+  const { clock, signal, observe } = request;
+  const { promise, resolve } = Promise.withResolvers<StreamedOnce>();
+  const refusal = gatherAnswer(request.refusalBound);
+  let refused: { status: number; headers: IncomingHttpHeaders } | undefined;
+  let isOpen = false;
+  let isOver = false;
+  let isTired = false;
+  let takeBack = () => {};
+
+  /** Closes the connection before it tells, so that nothing more can come. */
+  function settle(outcome: StreamedOnce): void {
+    if (isOver) return;
+    isOver = true;
+    takeBack();
+    signal?.removeEventListener('abort', stop);
+    client
+      .destroy()
+      .catch(() => {})
+      .finally(() => resolve(outcome));
+  }
+  function fail(error: unknown): void {
+    settle(isOpen ? { kind: 'broken', error, isTired } : { kind: 'no-answer', reached: isReached(), error });
+  }
+  function stop(): void {
+    fail(new DOMException('It was called off', 'AbortError'));
+  }
+  function wait(milliseconds: number): void {
+    takeBack();
+    takeBack = clock.after(milliseconds, () => {
+      isTired = true;
+      stop();
+    });
+  }
+  const answered = ({ status, headers }: { status: number; headers: IncomingHttpHeaders }): StreamedOnce => ({
+    kind: 'refused',
+    answer: refusal.answer(status, headers),
+  });
+
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop);
+  if (isOver) return promise;
+  wait(request.headersMs);
+  // The log comes last, so that it is shown what was said.
+  client.compose(...(observe ? [decompress, observe] : [decompress])).dispatch(
+    {
+      origin: request.origin,
+      method: 'POST',
+      path: request.path,
+      headers: request.headers,
+      body: request.body,
+      idempotent: false,
+      ...{ opaque: { onExchange: request.onExchange } },
+    },
+    {
+      onRequestStart() {},
+      onResponseStart(_, status, headers) {
+        // An answer before the answer (100, 103) is none.
+        if (isOver || status < 200) return;
+        if (isGood({ status })) {
+          isOpen = true;
+          request.onHeaders(readTraceId(first(headers['traceparent'])));
+          wait(request.idleMs());
+        } else {
+          refused = { status, headers };
+          wait(request.refusalMs);
+        }
+      },
+      onResponseData(_, chunk) {
+        if (isOver) return;
+        if (refused) {
+          if (!refusal.add(chunk)) settle(answered(refused));
+        } else if (request.onChunk(chunk)) wait(request.idleMs());
+        else settle({ kind: 'read' });
+      },
+      onResponseEnd() {
+        settle(refused ? answered(refused) : { kind: 'read' });
+      },
+      onResponseError: (_, error) => fail(error),
+    },
+  );
+  return promise;
+}

@@ -1,0 +1,121 @@
+import { type Problem, problem } from '../../../shared/problem.ts';
+import { isJsonObject, type JsonObject } from '../../../shared/util/json.ts';
+import type { JsonAnswer } from './answer-outcome.ts';
+import { rawBound } from './http-answer.ts';
+
+/** Strict out, lenient in: these readers take every answer that can be understood at all. */
+
+export type Accepted =
+  | { readonly ok: true; readonly taskId: string; readonly status: string | undefined }
+  | { readonly ok: false; readonly problem: Problem };
+
+export function readAccepted(answer: JsonAnswer): Accepted {
+  const info = taskInfoOf(answer.value);
+  const id = info?.['id'] ?? info?.['task_id'];
+  if (info && ((typeof id === 'string' && id.trim() !== '' && id.length <= 512) || typeof id === 'number')) {
+    return { ok: true, taskId: String(id), status: statusOf(info) };
+  }
+  const sentence =
+    'The gateway took the request, but its answer names no task id. It may have been charged; look for the task with the operator, by the trace id.';
+  return { ok: false, problem: problem('answer', sentence, evidence(answer)) };
+}
+
+export type Report =
+  | { readonly kind: 'working'; readonly status: string | undefined }
+  /** `unusable`: for each link that is never fetched, what it is, in a few words. */
+  | { readonly kind: 'completed'; readonly urls: readonly string[]; readonly unusable: readonly string[] }
+  /** It says `completed` and names nothing that could be fetched. */
+  | { readonly kind: 'empty'; readonly unusable: readonly string[] }
+  | { readonly kind: 'failed'; readonly problem: Problem }
+  /** Not an answer about this task. */
+  | { readonly kind: 'unreadable'; readonly problem: Problem };
+
+const mostLinks = 64;
+
+/** What an answer of a result path says of the task `taskId`. `output` names the array to look in first. */
+export function readReport(answer: JsonAnswer, taskId: string, output: 'videos' | 'images'): Report {
+  const info = taskInfoOf(answer.value);
+  if (!info || !isJsonObject(answer.value)) {
+    const sentence = 'The answer to a look at this task is not about a task.';
+    return { kind: 'unreadable', problem: problem('answer', sentence, evidence(answer)) };
+  }
+  const id = info['id'] ?? info['task_id'];
+  if ((typeof id === 'string' || typeof id === 'number') && String(id).toLowerCase() !== taskId.toLowerCase()) {
+    const sentence = 'The answer to a look at this task is about another task; it was ignored.';
+    return { kind: 'unreadable', problem: problem('answer', sentence, evidence(answer)) };
+  }
+  const status = statusOf(info);
+  const { urls, unusable } = linksIn(answer.value, output);
+  // Another spelling of success is believed only when it comes with results.
+  if (status === 'completed' || (urls.length > 0 && /^(completed|succeeded|success)$/i.test(status ?? ''))) {
+    return urls.length > 0 ? { kind: 'completed', urls, unusable } : { kind: 'empty', unusable };
+  }
+  if (status === 'failed' || (status?.toLowerCase() === 'failed' && isJsonObject(info['error']))) {
+    return { kind: 'failed', problem: failureOf(info['error'], answer) };
+  }
+  return { kind: 'working', status };
+}
+
+function taskInfoOf(value: unknown): JsonObject | null {
+  if (!isJsonObject(value)) return null;
+  const info = value['task_info'];
+  if (isJsonObject(info)) return info;
+  return 'id' in value || 'status' in value || 'task_id' in value ? value : null;
+}
+
+function statusOf(info: JsonObject): string | undefined {
+  const status = info['status'];
+  return typeof status === 'string' || typeof status === 'number' ? String(status).slice(0, 100) : undefined;
+}
+
+interface Links {
+  readonly urls: readonly string[];
+  readonly unusable: readonly string[];
+}
+
+function linksIn(value: JsonObject, output: 'videos' | 'images'): Links {
+  const other = output === 'videos' ? 'images' : 'videos';
+  const [first, second] = [output, other].map((name) => readLinks(value[name]));
+  const fetched = [first, second].find((links) => links !== undefined && links.urls.length > 0);
+  return fetched ?? { urls: [], unusable: [...(first?.unusable ?? []), ...(second?.unusable ?? [])] };
+}
+
+function readLinks(list: unknown): Links {
+  const entries = (Array.isArray(list) ? list : []).slice(0, mostLinks).map((entry) => readLink(entry));
+  return {
+    urls: entries.flatMap(({ url }) => url ?? []),
+    unusable: entries.flatMap(({ unusable }) => unusable ?? []),
+  };
+}
+
+/** A link that can be fetched, or in a few words what stands there instead. An entry without any is neither. */
+function readLink(entry: unknown): { readonly url?: string; readonly unusable?: string } {
+  const link = isJsonObject(entry) ? entry['url'] : entry;
+  if (link === undefined || link === null || link === '') return {};
+  if (typeof link !== 'string') return { unusable: `a ${typeof link} instead of a link` };
+  if (!URL.canParse(link)) return { unusable: 'a text that is no link' };
+  const { protocol } = new URL(link);
+  if (!/^https?:$/.test(protocol)) return { unusable: `a ${protocol.slice(0, 20)} link` };
+  return link.length > 8192 ? { unusable: 'a link that is too long' } : { url: link };
+}
+
+function failureOf(error: unknown, answer: JsonAnswer): Problem {
+  const { title, detail, code } = isJsonObject(error) ? error : ({} as JsonObject);
+  const words = [title, detail]
+    .filter((each) => typeof each === 'string' && each.trim() !== '')
+    .map((each) => String(each).replace(/\s+/g, ' ').trim().slice(0, 1000));
+  const [what = 'without a reason', why] = words;
+  const number = typeof code === 'number' || typeof code === 'string' ? ` (code ${String(code).slice(0, 40)})` : '';
+  const named = number === '' ? what : `${what.replace(/(?<![.!])[.!]+$/, '')}${number}`;
+  const said = why === undefined ? named : `${named}: ${why}`;
+  const sentence = `The gateway reports that the task failed: ${said}`;
+  return problem('failed', /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`, { ...evidence(answer) });
+}
+
+function evidence(answer: JsonAnswer): Partial<Problem> {
+  return {
+    status: answer.status,
+    raw: answer.text.slice(0, rawBound),
+    ...(answer.traceId === undefined ? {} : { traceId: answer.traceId }),
+  };
+}

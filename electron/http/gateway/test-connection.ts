@@ -1,0 +1,93 @@
+import type { Dispatcher } from 'undici';
+import { parseBaseUrl } from '../../../shared/connections/base-url.ts';
+import { type Problem, problem } from '../../../shared/problem.ts';
+import type { Verdict } from '../../../shared/settings/settings.ts';
+import { counted } from '../../../shared/util/numbers.ts';
+import type { Clock } from '../../host/host.ts';
+import type { Proxies } from '../proxies/proxy-types.ts';
+import { createGatewayClient } from './gateway-client.ts';
+import { readModelIds } from './model-list.ts';
+
+export interface ConnectionTest {
+  readonly baseUrl: string;
+  /** Looked up only for an address that could be read. */
+  readonly keyFor: (origin: string) => Promise<string | undefined>;
+  /** The extra headers for that address. */
+  readonly headersFor?: (
+    origin: string,
+  ) => Promise<{ ok: true; headers: Readonly<Record<string, string>> } | { ok: false; problem: Problem }>;
+  readonly clock: Clock;
+  readonly proxies?: Proxies | undefined;
+  readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
+}
+
+type Step = Verdict['steps'][number];
+
+/** Address, Connection, Key: the first that is not right ends it. Asks for the list of models, which is free. */
+export async function testConnection(test: ConnectionTest): Promise<Verdict> {
+  const { baseUrl, keyFor, headersFor, clock, proxies, observe } = test;
+  const steps: Step[] = [];
+  let began = clock.monotonic();
+  const add = (name: Step['name'], ok: boolean, sentence: string) => {
+    const now = clock.monotonic();
+    steps.push({ name, ok, sentence, milliseconds: Math.max(0, Math.round(now - began)) });
+    began = now;
+  };
+  const stop = (name: Step['name'], why: Problem): Verdict => {
+    add(name, false, why.sentence);
+    return { ok: false, steps, problem: why };
+  };
+
+  const address = parseBaseUrl(baseUrl);
+  if (!address.ok) return stop('Address', address.problem);
+  const host = new URL(address.origin).host;
+  add('Address', true, `${address.origin} is a base address.`);
+
+  const key = await keyFor(address.origin);
+  if (key === undefined) {
+    return stop('Key', problem('key', `There is no key for ${address.origin} yet. Enter one.`));
+  }
+  const extra = await headersFor?.(address.origin);
+  if (extra?.ok === false) return stop('Key', extra.problem);
+  const { headers = {} } = extra ?? {};
+  const client = createGatewayClient({ origin: address.origin, key, headers, clock, proxies, observe });
+  try {
+    const listed = await client.get('/v1/models');
+    const why = listed.ok ? undefined : listed.problem;
+    if (why && isAboutConnection(why)) return stop('Connection', explain(why, host));
+    add('Connection', true, `${host} answers.`);
+    if (why) return stop('Key', why);
+    const ids = listed.ok ? readModelIds(listed.answer.value) : [];
+    add('Key', true, ids.length === 0 ? 'The key is taken.' : `The key is taken; ${count(ids.length)} listed.`);
+    return { ok: true, steps };
+  } finally {
+    await client.close();
+  }
+}
+
+/** Whatever says nothing of the key, because no gateway was there to judge it. */
+function isAboutConnection(why: Problem): boolean {
+  return why.kind !== 'key' && why.kind !== 'access';
+}
+
+function explain(why: Problem, host: string): Problem {
+  const { kind, sentence, ...more } = why;
+  if (kind === 'not-found' && why.traceId === undefined) {
+    return problem(
+      kind,
+      `${host} answers, but it has no /v1/models and names no trace: this is probably not the gateway.`,
+      more,
+    );
+  }
+  if (kind === 'not-found') {
+    return problem(kind, `The gateway at ${host} has no list of models (404), so the key could not be tried.`, more);
+  }
+  if (kind === 'redirect') {
+    return problem(kind, `${host} sends requests on to another address. Write the address it leads to.`, more);
+  }
+  return problem(kind, sentence, more);
+}
+
+function count(models: number): string {
+  return counted(models, 'model is', 'models are');
+}

@@ -1,0 +1,112 @@
+import { type Problem, problem } from '../../../shared/problem.ts';
+import { codesOf } from '../network-error-codes.ts';
+import { ProxyError } from '../proxies/proxy-error.ts';
+import { rawBound } from './http-answer.ts';
+
+/**
+ * Makes a problem of a failed exchange with `host`: no answer, or half of an answer. The sentence is in plain words. `raw`
+ * holds the codes and messages of the layers below.
+ */
+export function problemOfTransport(error: unknown, host: string): Problem {
+  const found = describe(error, host);
+  const raw = rawOf(error);
+  return raw === '' || proxyErrorIn(error) ? found : { ...found, raw };
+}
+
+/** Codes and messages of an error and its causes, each once and on a line of its own. */
+function rawOf(error: unknown, depth = 0): string {
+  if (!(error instanceof Error) || depth > 4) return '';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  const inner = [error.cause, ...(error instanceof AggregateError ? error.errors : [])];
+  const lines = [`${code}: ${error.message}`, ...inner.flatMap((each) => rawOf(each, depth + 1).split('\n'))];
+  return [...new Set(lines.filter((line) => line !== ''))].join('\n').slice(0, rawBound);
+}
+
+function describe(error: unknown, host: string): Problem {
+  const proxy = proxyErrorIn(error);
+  if (proxy) return problem('network', proxy.sentence, proxy.wantsLogin ? networkSettings : {});
+  const codes = codesOf(error);
+  const has = (...wanted: string[]) => codes.some((code) => wanted.includes(code));
+  if (has('ENOTFOUND', 'EAI_NODATA', 'EAI_NONAME')) {
+    return problem('address', `There is no host named ${host}. Check the address for a typing error.`);
+  }
+  if (has('EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH', 'EADDRNOTAVAIL')) {
+    return problem('network', `${host} cannot be reached. Is this computer connected to the network?`);
+  }
+  if (has('ECONNREFUSED')) {
+    return problem('network', `Nothing answers at ${host}: the connection was refused. Check the address and port.`);
+  }
+  const certificate = codes.find((code) => certificateCodes.test(code));
+  if (certificate !== undefined) {
+    const reason = `its certificate is not trusted, ${whyNotTrusted(certificate)}`;
+    const sentence = `No secure connection to ${host}: ${reason}. Nothing was sent.`;
+    return problem('network', sentence, isIssuerUnknown(certificate) ? networkSettings : {});
+  }
+  if (codes.some((code) => /^(ERR_SSL|ERR_TLS|EPROTO)/.test(code))) {
+    return problem('network', `No secure connection to ${host}: it does not speak TLS as expected. Is it http://?`);
+  }
+  if (has('UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT')) {
+    return problem('timeout', `${host} did not take the connection in time. Check the address and the network.`);
+  }
+  if (has('UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_ABORTED', 'ABORT_ERR') || isAbort(error)) {
+    return problem('timeout', `${host} did not answer in time.`);
+  }
+  if (has('UND_ERR_RES_CONTENT_LENGTH_MISMATCH')) {
+    return problem('network', `The answer of ${host} did not have the length that it announced.`);
+  }
+  if (has('UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE')) {
+    return problem('network', `${host} closed the connection before its answer was complete.`);
+  }
+  if (has('UND_ERR_HEADERS_OVERFLOW')) return problem('network', `${host} answered with headers that are too large.`);
+  if (codes.some((code) => code.startsWith('HPE_'))) {
+    return problem('network', `The answer of ${host} does not follow the rules of HTTP.`);
+  }
+  return problem('network', `The connection to ${host} broke.`);
+}
+
+/**
+ * Answers whether the far end was only not ready, which may pass within seconds. A computer without network, an unknown
+ * name, a proxy or an untrusted certificate needs a person first.
+ */
+export function isWorthAnotherTry(error: unknown): boolean {
+  if (proxyErrorIn(error)) return false;
+  const passing = [
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ETIMEDOUT',
+    'UND_ERR_CONNECT_TIMEOUT',
+    'UND_ERR_SOCKET',
+    'EHOSTUNREACH',
+  ];
+  return codesOf(error).some((code) => passing.includes(code));
+}
+
+function proxyErrorIn(error: unknown, depth = 0): ProxyError | undefined {
+  if (error instanceof ProxyError) return error;
+  return error instanceof Error && depth < 4 ? proxyErrorIn(error.cause, depth + 1) : undefined;
+}
+
+/** The section of Settings with the trusted certificates and the sign-ins to proxies. */
+const networkSettings = { settings: 'network' } as const;
+
+/** Answers whether trusting another issuer would mend this error. */
+function isIssuerUnknown(code: string): boolean {
+  return /SELF_SIGNED/.test(code) || code.startsWith('UNABLE_TO_');
+}
+
+function whyNotTrusted(code: string): string {
+  if (code === 'CERT_HAS_EXPIRED') return 'since it has expired';
+  if (code === 'CERT_NOT_YET_VALID') return 'since it is not valid yet. Check the clock of this computer';
+  if (code === 'CERT_REVOKED') return 'since it was revoked';
+  if (/SELF_SIGNED/.test(code)) return 'since it is self-signed';
+  if (/ALTNAME|HOSTNAME/.test(code)) return 'since it belongs to another host';
+  if (code.startsWith('UNABLE_TO_')) return 'since this computer does not know who issued it';
+  return 'for a reason that stands in the raw answer';
+}
+
+const certificateCodes =
+  /^(CERT_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_|ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)/;
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
+}

@@ -1,0 +1,143 @@
+import type { Clock } from '../../host/host.ts';
+import { readRetryAfter } from './retry-after.ts';
+
+/**
+ * Where a request goes: creates to a path over a connection, since their limits hang on key and path; polls and downloads to
+ * a host. One holds back nothing of the other.
+ */
+export type SendPlace =
+  | { readonly host: string; readonly connection?: undefined; readonly path?: undefined }
+  | { readonly host: string; readonly connection: string; readonly path: string };
+
+/** What an answer says of waiting: its status and headers. */
+export interface AnswerToWait {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  readonly date: string | undefined;
+}
+
+/** A create path that is held back. */
+export interface HeldPath {
+  readonly path: string;
+  readonly milliseconds: number;
+}
+
+/**
+ * Knows which far ends asked to wait (429 and 503), and decides when anything may be sent there automatically. A request
+ * that a person insists on does not ask here. Time is monotonic: setting the clock shortens and lengthens no pause.
+ */
+export interface RateLimits {
+  /** A far end asked to be left alone for so long. A longer pause stays. */
+  pause(place: SendPlace, milliseconds: number): void;
+  /** Begins the pause that a 429 or 503 names; answers its milliseconds, or `undefined` where it names none. */
+  answered(place: SendPlace, answer: AnswerToWait): number | undefined;
+  /** Milliseconds until something may be sent to this place automatically; 0 is now. */
+  left(place: SendPlace): number;
+  /** The same with a random share added, so that requests that wait for one pause do not leave at one moment. */
+  nextIn(place: SendPlace): number;
+  /** Ends the pauses of a connection and its host: there is another key, or the person insists. */
+  lift(place: { readonly host: string; readonly connection?: string }): void;
+  /** Says once more what holds: wall time moved, by which a screen counts. */
+  refresh(): void;
+  /** The paths of this connection that are held back now. */
+  of(connection: { readonly host: string; readonly connection: string }): HeldPath[];
+  close(): void;
+}
+
+export interface RateLimitsOptions {
+  readonly clock: Clock;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  /** Called after a pause began, became longer or ended. */
+  readonly onChange?: () => void;
+}
+
+interface Pause {
+  readonly host: string;
+  readonly connection?: string | undefined;
+  readonly path?: string | undefined;
+  /** Monotonic milliseconds. */
+  readonly until: number;
+  /** As it was asked for, milliseconds. */
+  readonly length: number;
+}
+
+const mostSpreadMs = 10_000;
+
+/** The longest random share on top of a pause, milliseconds. */
+export function spreadOf(pauseMs: number): number {
+  return Math.min(mostSpreadMs, 500 + pauseMs / 2);
+}
+
+export function createRateLimits({ clock, random, onChange = () => {} }: RateLimitsOptions): RateLimits {
+  const pauses = new Map<string, Pause>();
+  let cancelTimer = () => {};
+
+  function holding(place: SendPlace): Pause | undefined {
+    const pause = pauses.get(nameOf(place));
+    return pause !== undefined && pause.until > clock.monotonic() ? pause : undefined;
+  }
+
+  /** Forgets what is over, and wakes up when the next one is. */
+  function arm(): void {
+    cancelTimer();
+    const now = clock.monotonic();
+    for (const [name, { until }] of pauses) if (until <= now) pauses.delete(name);
+    const first = Math.min(...[...pauses.values()].map(({ until }) => until));
+    if (first === Number.POSITIVE_INFINITY) return;
+    cancelTimer = clock.after(first - now, () => {
+      arm();
+      onChange();
+    });
+  }
+
+  const left = (place: SendPlace) => Math.max(0, (holding(place)?.until ?? 0) - clock.monotonic());
+
+  function pause(place: SendPlace, milliseconds: number): void {
+    const until = clock.monotonic() + milliseconds;
+    if (!(milliseconds > 0) || (pauses.get(nameOf(place))?.until ?? 0) >= until) return;
+    pauses.set(nameOf(place), { ...place, until, length: milliseconds });
+    arm();
+    onChange();
+  }
+
+  return {
+    pause,
+    answered(place, { status, retryAfter, date }) {
+      if (status !== 429 && status !== 503) return undefined;
+      const asked = readRetryAfter(retryAfter, clock.now(), date);
+      if (asked !== undefined) pause(place, asked);
+      return asked;
+    },
+    left,
+    nextIn(place) {
+      const pause = holding(place);
+      return pause === undefined ? 0 : Math.round(left(place) + spreadOf(pause.length) * random());
+    },
+    lift({ host, connection }) {
+      const before = pauses.size;
+      for (const [name, pause] of pauses) {
+        const isOfHost = pause.path === undefined && pause.host === host;
+        if (isOfHost || (connection !== undefined && pause.connection === connection)) pauses.delete(name);
+      }
+      if (pauses.size === before) return;
+      arm();
+      onChange();
+    },
+    of({ host, connection }) {
+      const now = clock.monotonic();
+      return [...pauses.values()].flatMap(({ path, until, ...each }) => {
+        const isOfConnection = each.host === host && each.connection === connection;
+        return path !== undefined && isOfConnection && until > now ? [{ path, milliseconds: until - now }] : [];
+      });
+    },
+    refresh() {
+      if (pauses.size > 0) onChange();
+    },
+    close: () => cancelTimer(),
+  };
+}
+
+function nameOf({ host, connection, path }: SendPlace): string {
+  return JSON.stringify(path === undefined ? [host] : [host, connection, path]);
+}

@@ -1,0 +1,34 @@
+import type { WaysTo } from './proxy-types.ts';
+
+/** `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, in capitals or not, as other programs read them. */
+export function environmentProxy(environment: NodeJS.ProcessEnv): WaysTo {
+  const read = (name: string) => {
+    const value = environment[name.toLowerCase()] ?? environment[name];
+    return value === undefined || value.trim() === '' ? undefined : value.trim();
+  };
+  return async (address) => {
+    const url = new URL(address);
+    if (isExempt(url, read('NO_PROXY') ?? '')) return [];
+    const proxy = read(url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY') ?? read('ALL_PROXY');
+    if (proxy === undefined) return [];
+    return [proxy.includes('://') ? proxy : `http://${proxy}`];
+  };
+}
+
+/** Entries are hosts, with or without a port; one that begins with a dot or `*.`, or a plain name, covers all below. */
+function isExempt(url: URL, list: string): boolean {
+  const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+  return list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== '')
+    .some((entry) => {
+      if (entry === '*') return true;
+      const match = /^(.*?)(?::(\d+))?$/.exec(entry);
+      const [name = '', wanted] = entry.split(':').length > 2 ? [entry] : [match?.[1], match?.[2]];
+      if (wanted !== undefined && wanted !== port) return false;
+      const bare = name.replace(/^\*?\./, '').replace(/^\[|\]$/g, '');
+      return host === bare || host.endsWith(`.${bare}`);
+    });
+}

@@ -1,0 +1,87 @@
+import type { Network } from '../../../shared/connections/network.ts';
+import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
+import type { Clock, Host } from '../../host/host.ts';
+import { type ReadCertificates, readCertificates } from '../certificates/read-certificates.ts';
+import { trustAlso } from '../certificates/trust-certificates.ts';
+import { createProxyLogins, type KeptLogins, type KeptLoginsOptions } from './proxy-logins.ts';
+import type { Proxies } from './proxy-types.ts';
+
+/** Holds the network settings of the system and the person: trusted certificates and proxies. */
+export interface NetworkRoom {
+  readonly proxies: Proxies;
+  state(): Promise<Network>;
+  /** Reads the certificate file of the settings. The screen shows the fault of an unusable file; the start goes on. */
+  begin(): Promise<void>;
+  /** Answers the path of a certificate file as the settings store it. Throws a `ProblemError` for an unusable file. */
+  checked(certificateFile: string): Promise<string>;
+  /** Reads the certificate file again, after the settings changed or the person asked for it. */
+  certificatesChanged(): Promise<void>;
+  signIn: KeptLogins['signIn'];
+  putOff: KeptLogins['putOff'];
+  forget: KeptLogins['forget'];
+}
+
+export interface NetworkOptions extends Omit<KeptLoginsOptions, 'onChange'> {
+  readonly host: Pick<Host, 'proxyFor'>;
+  readonly clock: Clock;
+  readonly onChange: (network: Network) => void;
+  /** Called after a new certificate or sign-in: hosts that could not be reached may now answer. */
+  readonly onBetter: () => void;
+  readonly onDefect: (error: unknown) => void;
+}
+
+const none: ReadCertificates = { pems: [], certificates: [] };
+
+export function createNetwork(options: NetworkOptions): NetworkRoom {
+  const { settings, host, clock, onBetter, onDefect } = options;
+  const tell = () => void state().then(options.onChange).catch(onDefect);
+  const logins = createProxyLogins({ ...options, onChange: tell });
+  let read = none;
+  let certificateProblem: Problem | undefined;
+
+  async function state(): Promise<Network> {
+    return {
+      certificates: [...read.certificates],
+      ...(certificateProblem && { certificateProblem }),
+      proxies: await logins.known(),
+    };
+  }
+
+  async function readFile(): Promise<void> {
+    const { certificateFile } = settings.current();
+    read = none;
+    certificateProblem = undefined;
+    try {
+      if (certificateFile !== '') read = await readCertificates(certificateFile, clock.now());
+    } catch (error) {
+      if (!(error instanceof ProblemError)) onDefect(error);
+      certificateProblem =
+        error instanceof ProblemError
+          ? error.problem
+          : problem('internal', 'The certificate file could not be read. The log has the rest.');
+    }
+    trustAlso(read.pems, onDefect);
+  }
+
+  return {
+    proxies: { waysTo: (url) => host.proxyFor?.(url) ?? Promise.resolve([]), logins },
+    state,
+    begin: readFile,
+    async checked(typed) {
+      const file = typed.trim();
+      if (file !== '') await readCertificates(file, clock.now());
+      return file;
+    },
+    async certificatesChanged() {
+      await readFile();
+      tell();
+      onBetter();
+    },
+    async signIn(input) {
+      await logins.signIn(input);
+      onBetter();
+    },
+    putOff: logins.putOff,
+    forget: logins.forget,
+  };
+}

@@ -1,0 +1,55 @@
+import type { ProxyLogin } from './proxy-types.ts';
+
+const httpKinds = ['http:', 'https:'];
+/** Maps each SOCKS scheme to its version of the protocol. */
+const socksVersions: Readonly<Record<string, 4 | 5>> = {
+  'socks:': 5,
+  'socks4:': 4,
+  'socks4a:': 4,
+  'socks5:': 5,
+  'socks5h:': 5,
+};
+
+export interface ProxyAddress {
+  readonly kind: 'http' | 'https' | 'socks4' | 'socks5';
+  /** Host and port, as the screen shows them. */
+  readonly name: string;
+  readonly host: string;
+  readonly port: number;
+  /** Scheme, host and port in one spelling. Stored sign-ins are found by this key. */
+  readonly key: string;
+  /** The sign-in in the address itself, which proxies of the environment may carry. */
+  readonly login: ProxyLogin | undefined;
+}
+
+/** Parses a proxy's address. `undefined` for a kind of proxy that is not supported. */
+export function readProxyAddress(address: string): ProxyAddress | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined || url.host === '') return undefined;
+  const version = socksVersions[url.protocol];
+  if (version === undefined && !httpKinds.includes(url.protocol)) return undefined;
+  const kind = version === undefined ? (url.protocol === 'https:' ? 'https' : 'http') : (`socks${version}` as const);
+  const port = Number(url.port || { http: 80, https: 443, socks4: 1080, socks5: 1080 }[kind]);
+  const user = decoded(url.username);
+  return {
+    kind,
+    name: url.host,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port,
+    key: `${kind}://${url.hostname.toLowerCase()}:${port}`,
+    login: user === '' ? undefined : { user, password: decoded(url.password) },
+  };
+}
+
+/** Names the kind of an unsupported proxy, for an error text. */
+export function kindOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).protocol.replace(/:$/, '').toUpperCase() : 'unreadable';
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

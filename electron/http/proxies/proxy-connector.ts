@@ -1,0 +1,137 @@
+import type { LookupFunction, Socket } from 'node:net';
+import { buildConnector } from 'undici';
+import { isLoopback } from '../../../shared/connections/base-url.ts';
+import { trustIssuers } from '../certificates/trust-certificates.ts';
+import { codesOf } from '../network-error-codes.ts';
+import { openHttpTunnel } from './http-tunnel.ts';
+import { kindOf, readProxyAddress } from './proxy-address.ts';
+import { ProxyError } from './proxy-error.ts';
+import { directWay, type Proxies } from './proxy-types.ts';
+
+export interface ConnectorOptions {
+  readonly proxies?: Proxies | undefined;
+  /** Looks up the names of direct connections. Through a proxy, the proxy looks names up. */
+  readonly lookup?: LookupFunction;
+}
+
+const timeout = 10_000;
+
+/**
+ * Makes every connection of this program to the outside. Through a proxy, each connection has a tunnel of its own: the proxy
+ * learns host and port of the far end and, with TLS, nothing else. A connection to this computer never uses a proxy.
+ *
+ * Of several ways, the connector tries the next one only when the last way made no connection at all. A refusal by a proxy
+ * that answered is final, because no request may be sent twice.
+ */
+export function createConnector({ proxies, lookup }: ConnectorOptions): buildConnector.connector {
+  const make = () => buildConnector({ timeout, allowH2: false, ...(lookup === undefined ? {} : { lookup }) });
+  let made = make();
+  let trusted = 0;
+  const direct: buildConnector.connector = (options, callback) => {
+    if (options.protocol === 'https:') {
+      const now = trustIssuers();
+      // The connector resumes earlier TLS sessions. A new connector forgets the sessions whose issuer is no longer trusted.
+      if (trusted !== 0 && now !== trusted) made = make();
+      trusted = now;
+    }
+    made(options, callback);
+  };
+  if (proxies === undefined) return direct;
+  return (options, callback) => {
+    const { protocol, hostname, port } = options;
+    if (isLoopback(hostname) || hostname === '::1') return direct(options, callback);
+    const number = port || (protocol === 'https:' ? '443' : '80');
+    const host = hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]` : hostname;
+    const target: Target = { options, host, port: number };
+    proxies
+      .waysTo(`${protocol}//${host}:${number}/`)
+      .then((ways) => tryInOrder(ways.length === 0 ? [directWay] : ways, target, direct, proxies))
+      // TLS begins after the order of ways is settled: a failure from here on must not try the next way.
+      .then(({ way, socket }) =>
+        way === directWay || protocol !== 'https:' ? socket : connected(direct, { ...options, httpSocket: socket }),
+      )
+      .then(
+        (socket) => callback(null, socket),
+        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+      );
+  };
+}
+
+interface Target {
+  readonly options: buildConnector.Options;
+  readonly host: string;
+  readonly port: string;
+}
+
+async function tryInOrder(
+  ways: readonly string[],
+  target: Target,
+  direct: buildConnector.connector,
+  proxies: Proxies,
+): Promise<{ way: string; socket: Socket }> {
+  const failed: { readonly way: string; readonly why: string }[] = [];
+  for (const [index, way] of ways.entries()) {
+    try {
+      const opening = way === directWay ? connected(direct, target.options) : openTunnel(way, target, proxies);
+      return { way, socket: await opening };
+    } catch (error) {
+      const why = whyUnreached(error);
+      if (why === undefined || ways.length === 1) throw error;
+      failed.push({ way: way === directWay ? `${target.host} itself` : nameOf(way), why });
+      if (index === ways.length - 1) throw noneReached(failed, target.host);
+    }
+  }
+  throw new Error('There is no way to try');
+}
+
+async function openTunnel(way: string, { host, port }: Target, { logins }: Proxies): Promise<Socket> {
+  const proxy = readProxyAddress(way);
+  if (proxy === undefined) {
+    const kind = kindOf(way);
+    const sentence = `The system names a proxy of a kind that is not supported here (${kind}). Set an HTTP or SOCKS proxy, or none.`;
+    throw new ProxyError(sentence, { unreached: `${kind} is not supported` });
+  }
+  if (proxy.kind === 'http' || proxy.kind === 'https') {
+    return openHttpTunnel(proxy, `${host}:${port}`, timeout, logins);
+  }
+  // Few people need SOCKS, and the start should not wait for its library.
+  const { openSocksTunnel } = await import('./socks-tunnel.ts');
+  return openSocksTunnel(proxy, { host, port: Number(port) }, timeout, logins);
+}
+
+function connected(connect: buildConnector.connector, options: buildConnector.Options): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    connect(options, (...[error, socket]) => {
+      if (error) reject(error);
+      else resolve(socket);
+    });
+  });
+}
+
+/** Codes of failures before a connection was made. The code of an untrusted certificate is not among them. */
+const unreachedCodes = [
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
+function whyUnreached(error: unknown): string | undefined {
+  if (error instanceof ProxyError) return error.unreached;
+  return codesOf(error).find((code) => unreachedCodes.includes(code));
+}
+
+function noneReached(failed: readonly { way: string; why: string }[], host: string): ProxyError {
+  const all = failed.map(({ way, why }) => `${way} (${why})`).join(', ');
+  const sentence = `None of the ways to ${host} that the system names can be taken: ${all}. Check the network, and the proxy in the settings of your system.`;
+  return new ProxyError(sentence, { unreached: 'none of them' });
+}
+
+function nameOf(way: string): string {
+  return `the proxy ${readProxyAddress(way)?.name ?? kindOf(way)}`;
+}

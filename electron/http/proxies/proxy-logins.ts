@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { KnownProxy, ProxyLoginInput } from '../../../shared/connections/network.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { jsonOf } from '../../../shared/util/json.ts';
+import type { KeyVault } from '../../host/host.ts';
+import type { SettingsStore } from '../../settings/settings-service.ts';
+import type { Redactor } from '../../util/redact.ts';
+import type { ProxyLogin, ProxyLogins } from './proxy-types.ts';
+
+/** User names and passwords of proxies. They lie in the key vault, and no part of them leaves main but to their proxy. */
+export interface KeptLogins extends ProxyLogins {
+  known(): Promise<KnownProxy[]>;
+  /** Throws a `ProblemError` for what no proxy can be sent. */
+  signIn(input: ProxyLoginInput): Promise<void>;
+  /** The person does not want to be asked about it again in this run. */
+  putOff(key: string): void;
+  forget(key: string): Promise<void>;
+}
+
+export interface KeptLoginsOptions {
+  readonly settings: SettingsStore;
+  readonly vault: KeyVault;
+  readonly redactor: Pick<Redactor, 'add'>;
+  /** Called after every change that a screen can see. */
+  readonly onChange: () => void;
+}
+
+const loginSchema = z.object({ user: z.string(), password: z.string() });
+
+/** The name in the key vault. */
+const nameOf = (key: string) => `proxy ${key}`;
+
+export function createProxyLogins({ settings, vault, redactor, onChange }: KeptLoginsOptions): KeptLogins {
+  const inUse = new Map<string, ProxyLogin>();
+  /** Never sent again: some accounts are locked after a few wrong passwords. */
+  const refused = new Map<string, ProxyLogin>();
+  const wants = new Map<string, 'login' | 'other-login'>();
+  const putOff = new Set<string>();
+
+  const signedIn = () => settings.current().proxiesSignedIn;
+
+  async function read(key: string): Promise<ProxyLogin | undefined> {
+    const text = await vault.read(nameOf(key));
+    const login = text === undefined ? undefined : loginSchema.safeParse(jsonOf(text)).data;
+    if (login) hide(login);
+    return login;
+  }
+
+  function hide({ user, password }: ProxyLogin): void {
+    redactor.add(password);
+    redactor.add(`${user}:${password}`);
+  }
+
+  return {
+    async of(key, given) {
+      const login = inUse.get(key) ?? (await read(key)) ?? given;
+      if (login === undefined || isSame(login, refused.get(key))) return undefined;
+      hide(login);
+      inUse.set(key, login);
+      return login;
+    },
+
+    refused(key, tried) {
+      const now = inUse.get(key);
+      // Another one was given while this connection was being made.
+      if (now !== undefined && !isSame(now, tried)) return;
+      if (tried) {
+        refused.set(key, tried);
+        inUse.delete(key);
+        putOff.delete(key);
+      }
+      const wanted = refused.has(key) ? 'other-login' : 'login';
+      if (wants.get(key) === wanted && !tried) return;
+      wants.set(key, wanted);
+      onChange();
+    },
+
+    async known() {
+      const keys = [...new Set([...wants.keys(), ...signedIn()])];
+      const all = await Promise.all(keys.map(async (key) => ({ key, keptIn: await vault.whereIs(nameOf(key)) })));
+      return all.flatMap(({ key, keptIn }): KnownProxy[] => {
+        const wanted = wants.get(key);
+        // Kept for one run only, and that run is over.
+        if (keptIn === undefined && wanted === undefined) return [];
+        const isAsking = wanted !== undefined && !putOff.has(key);
+        return [{ address: key, ...(keptIn && { keptIn }), ...(wanted && { wants: wanted }), isAsking }];
+      });
+    },
+
+    async signIn({ address: key, user, password, storeUnprotected = false }) {
+      if (!wants.has(key) && !signedIn().includes(key)) {
+        throw new ProblemError(problem('input', 'This proxy is not known here. Connect through it first.'));
+      }
+      const login = { user, password };
+      checkLogin(key, login);
+      hide(login);
+      await vault.keep(nameOf(key), JSON.stringify(login), { unprotected: storeUnprotected });
+      if (!signedIn().includes(key)) settings.change({ proxiesSignedIn: [...signedIn(), key] });
+      inUse.set(key, login);
+      refused.delete(key);
+      wants.delete(key);
+      putOff.delete(key);
+      onChange();
+    },
+
+    putOff(key) {
+      putOff.add(key);
+      onChange();
+    },
+
+    async forget(key) {
+      await vault.forget(nameOf(key));
+      settings.change({ proxiesSignedIn: signedIn().filter((each) => each !== key) });
+      inUse.delete(key);
+      refused.delete(key);
+      wants.delete(key);
+      onChange();
+    },
+  };
+}
+
+function isSame(one: ProxyLogin, other: ProxyLogin | undefined): boolean {
+  return one.user === other?.user && one.password === other.password;
+}
+
+/** RFC 7617 ends the user name at the first colon; RFC 1929 counts bytes, of which 255 fit. */
+function checkLogin(key: string, { user, password }: ProxyLogin): void {
+  const isSocks = key.startsWith('socks');
+  const wrong = (sentence: string) => new ProblemError(problem('input', sentence));
+  if (!isSocks && user.includes(':')) throw wrong('The user name of an HTTP proxy has no colon in it.');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+  if (/[\x00-\x1f\x7f]/.test(user + password)) throw wrong('The user name or password holds a line end or a tab.');
+  if (isSocks && [user, password].some((each) => Buffer.byteLength(each) > 255 || each === '')) {
+    throw wrong('A SOCKS proxy takes a user name and a password of 1 to 255 bytes each.');
+  }
+}

@@ -1,0 +1,66 @@
+import { connect, type Socket } from 'node:net';
+import { SocksClient, SocksClientError } from 'socks';
+import type { ProxyAddress } from './proxy-address.ts';
+import { loginError, ProxyError, reasonOf, unreachedError } from './proxy-error.ts';
+import type { ProxyLogins } from './proxy-types.ts';
+
+/** Matches the library's messages of a wanted or refused sign-in, because its errors have no codes. */
+const aboutLogin = /authentication/i;
+
+/** Connects to `host:port` through a SOCKS proxy. The proxy looks the name up. Throws a `ProxyError`. */
+export async function openSocksTunnel(
+  proxy: ProxyAddress,
+  { host, port }: { readonly host: string; readonly port: number },
+  timeoutMs: number,
+  logins?: ProxyLogins,
+): Promise<Socket> {
+  // Version 4 knows no passwords.
+  const known = logins ? await logins.of(proxy.key, proxy.login) : proxy.login;
+  const login = proxy.kind === 'socks5' ? known : undefined;
+  const socket = await connectTo(proxy, timeoutMs);
+  try {
+    await SocksClient.createConnection({
+      proxy: {
+        host: proxy.host,
+        port: proxy.port,
+        type: proxy.kind === 'socks5' ? 5 : 4,
+        ...(login === undefined ? {} : { userId: login.user, password: login.password }),
+      },
+      command: 'connect',
+      destination: { host: host.replace(/^\[|\]$/g, ''), port },
+      existing_socket: socket,
+      timeout: timeoutMs,
+    });
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    // The error's `options` hold the password, so only its message is passed on.
+    const why = error instanceof SocksClientError ? error.message : 'no tunnel';
+    if (proxy.kind === 'socks5' && aboutLogin.test(why)) {
+      logins?.refused(proxy.key, login);
+      throw loginError(proxy.name, login !== undefined);
+    }
+    throw new ProxyError(
+      `The proxy ${proxy.name} does not open a way to the gateway (${why}). Check the proxy in the settings of your system.`,
+    );
+  }
+}
+
+function connectTo({ host, port, name }: ProxyAddress, timeoutMs: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, timeout: timeoutMs });
+    const fail = (error: Error) => {
+      socket.destroy();
+      reject(unreachedError(name, reasonOf(error)));
+    };
+    const tired = () => fail(new Error('no answer in time'));
+    socket.once('error', fail);
+    socket.once('timeout', tired);
+    socket.once('connect', () => {
+      socket.off('error', fail);
+      socket.off('timeout', tired);
+      socket.setTimeout(0);
+      resolve(socket);
+    });
+  });
+}

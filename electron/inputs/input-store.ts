@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { imageSize } from 'image-size';
+import PQueue from 'p-queue';
+import type { FitRecipe } from '../../shared/fields/resize-recipe.ts';
+import type { ImageFile } from '../../shared/fields/values.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { privateFolder } from '../files/private-files.ts';
+import { tooLarge, withReceivedBody } from '../files/receive-body.ts';
+import { writeWhole } from '../files/write-file-atomically.ts';
+import type { InspectedImage } from '../media/inspect-image.ts';
+import type { InputFacts, InputStore } from '../storage/input-table.ts';
+import type { Measurements } from '../workers/measurement/measurements.ts';
+import type { StillThread } from '../workers/thumbnails/thumbnail-pool.ts';
+import { checkRecipe, fitImage } from './resize-image.ts';
+
+/** Images that people put into slots, each kept once under the hash of its bytes. */
+export interface InputShelf {
+  /** Takes in the body of an upload. Throws a `ProblemError` with what is wrong with it. */
+  take(name: string, request: Request): Promise<ImageFile>;
+  pathOf(hash: string): string;
+  /** Takes in a file that lies on the disk; throws in the same way. */
+  takeFile(name: string, path: string): Promise<ImageFile>;
+  takeBytes(name: string, bytes: Buffer): Promise<ImageFile>;
+  /**
+   * Makes a picture fit. A recipe is always carried out on the original, whatever was made of it before; what comes out
+   * names both. Throws a `ProblemError` when the recipe does not suit the original. See `FitJob` for `orJpeg`.
+   */
+  fit(image: ImageFile, recipe: FitRecipe, orJpeg: boolean): Promise<ImageFile>;
+  /** What was measured of it, where it is known and its file lies where it should. */
+  find(hash: string): Promise<InputFacts | undefined>;
+  /** A WebP of at most 480 pixels; `undefined` when the image is not here. */
+  small(hash: string): Promise<Buffer | undefined>;
+}
+
+export const largestInput = 50_000_000;
+
+/** `temporary` is on the same disk and emptied at each start. */
+export function createInputShelf(
+  folder: string,
+  temporary: string,
+  inputs: InputStore,
+  stillThread: StillThread,
+  measurements: Pick<Measurements, 'image' | 'warmUp'>,
+): InputShelf {
+  // Two large photos at once are a gigabyte of pixels; one after the other is as fast.
+  const decoding = new PQueue({ concurrency: 1 });
+  const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash);
+
+  const put = async ({ bytes, ...facts }: InspectedImage): Promise<InputFacts> => {
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const target = pathOf(hash);
+    const kept = await stat(target).catch(() => undefined);
+    if (kept?.size !== bytes.length) {
+      await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: privateFolder });
+      await writeWhole(target, bytes, { through: temporary, durable: true });
+    }
+    const put = { hash, bytes: bytes.length, ...facts };
+    await inputs.add(put);
+    return put;
+  };
+
+  const inspect = async (name: string, given: Buffer): Promise<InspectedImage> => {
+    const { bytes, ...facts } = await measurements.image(name, given);
+    return { ...facts, bytes: bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : given };
+  };
+
+  const keepWhat = (name: string, read: () => Promise<Buffer>): Promise<ImageFile> =>
+    decoding.add(async () => {
+      const facts = await put(await inspect(name, await read()));
+      return { from: 'file' as const, name, ...facts };
+    });
+  const keep = (name: string, path: string) => keepWhat(name, () => readFile(path));
+
+  /** The database may have been lost since the file was put here, under the hash of what it must still hold. */
+  const measureAgain = (hash: string): Promise<InputFacts | undefined> =>
+    decoding.add(async () => {
+      const bytes = await readFile(pathOf(hash)).catch(() => undefined);
+      if (!bytes || createHash('sha256').update(bytes).digest('hex') !== hash) return undefined;
+      const inspected = await inspect('The file', bytes).catch(() => undefined);
+      return inspected?.bytes.equals(bytes) ? put(inspected) : undefined;
+    });
+
+  const find = async (hash: string): Promise<InputFacts | undefined> => {
+    const kept = await stat(pathOf(hash)).catch(() => undefined);
+    if (!kept) return undefined;
+    const facts = (await inputs.find(hash)) ?? (await measureAgain(hash));
+    return kept.size === facts?.bytes ? facts : undefined;
+  };
+
+  return {
+    pathOf,
+    find,
+    async fit({ fit, origin, group, ...given }, recipe, orJpeg) {
+      const { hash, name } = fit?.original ?? given;
+      const facts = await find(hash);
+      if (!facts) throw new ProblemError(problem('input', `${name} is no longer here. Give it again.`));
+      checkRecipe(name, facts, recipe);
+      const made = await decoding.add(async () => {
+        const { bytes, type } = await fitImage({ path: pathOf(hash), name, recipe, orJpeg });
+        const { width, height } = imageSize(bytes);
+        return put({ bytes, type, width, height });
+      });
+      return {
+        from: 'file',
+        name,
+        ...made,
+        fit: { original: { name, ...facts }, recipe: { ...recipe, type: made.type } },
+        ...(origin ? { origin } : {}),
+        ...(group === undefined ? {} : { group }),
+      };
+    },
+    take(typedName, request) {
+      const name = shownName(typedName);
+      measurements.warmUp();
+      return withReceivedBody(request, { folder: temporary, largest: largestInput, name }, (path) => keep(name, path));
+    },
+    async takeFile(name, path) {
+      const facts = await stat(path).catch(() => undefined);
+      if (!facts?.isFile()) throw new ProblemError(problem('disk', `${name} is no longer where it was saved.`));
+      if (facts.size > largestInput) throw tooLarge(name, largestInput);
+      return keep(name, path);
+    },
+    takeBytes: (name, bytes) => keepWhat(name, async () => bytes),
+    async small(hash) {
+      if (!(await find(hash))) return undefined;
+      const target = join(folder, '.small', `${hash}.webp`);
+      const kept = await readFile(target).catch(() => undefined);
+      if (kept) return kept;
+      const still = await stillThread.make({ source: pathOf(hash), longest: 480 }).catch(() => undefined);
+      if (!still) return undefined;
+      await mkdir(join(folder, '.small'), { recursive: true, mode: privateFolder });
+      await writeWhole(target, still.bytes, { through: temporary, durable: false });
+      return still.bytes;
+    },
+  };
+}
+
+/** The last part of whatever was given as a name, as one line; for people only. */
+export function shownName(typed: string): string {
+  const last = typed.split(/[/\\]/).at(-1) ?? '';
+  const clean = last.replace(/[\p{C}\u2028\u2029]/gu, '').trim();
+  return clean.slice(0, 200) || 'This file';
+}

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { isInside, isSameShape } from '../../shared/fields/image-area.ts';
+import type { ImageType, Pixels } from '../../shared/fields/image-type.ts';
+import type { FitRecipe } from '../../shared/fields/resize-recipe.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { formatPixels } from '../../shared/util/numbers.ts';
+import type { FitJob, FitResult } from '../workers/resize/make-resized.ts';
+
+/** Makes a picture fit, as its recipe says. Throws a `ProblemError` when it cannot be done. */
+export async function fitImage(job: FitJob): Promise<{ bytes: Buffer; type: ImageType }> {
+  const worker = new Worker(workerAddress(), { workerData: job });
+  // `once` rejects with what the thread throws, and with the signal when it ends without a word.
+  const silence = new AbortController();
+  worker.once('exit', () => silence.abort(new Error('The thread that fits pictures ended without an answer')));
+  const [answer] = await once(worker, 'message', { signal: silence.signal });
+  const result = answer as FitResult;
+  if (!result.ok) throw new ProblemError(result.problem);
+  const { buffer, byteOffset, byteLength } = result.bytes;
+  return { bytes: Buffer.from(buffer, byteOffset, byteLength), type: result.type };
+}
+
+/** Throws a `ProblemError` unless `recipe` can be carried out on a picture of this size without stretching it. */
+export function checkRecipe(name: string, original: Pixels, recipe: FitRecipe): void {
+  const no = (rest: string) => new ProblemError(problem('input', `${name} ${rest}`));
+  const { output } = recipe;
+  const made = formatPixels(output.width, output.height);
+  if (output.width * output.height > mostPixels) throw no(`cannot become ${made}: 120 megapixels are the most.`);
+  if (recipe.type === 'image/bmp') throw no('cannot be written as BMP. Choose PNG.');
+  if (recipe.way === 'pad') return;
+  const { area } = recipe;
+  const cut = `${formatPixels(area.width, area.height)} at ${area.x}, ${area.y}`;
+  if (!isInside(area, original)) {
+    throw no(`is ${formatPixels(original.width, original.height)}; the part to keep, ${cut}, is not inside it.`);
+  }
+  if (!isSameShape(area, output)) throw no(`would be stretched: the part to keep is ${cut}, and becomes ${made}.`);
+}
+
+const mostPixels = 120_000_000;
+
+/** Beside this file as source; one bundled file beside the main bundle in the build. */
+function workerAddress(): URL {
+  const isSource = import.meta.url.endsWith('.ts');
+  return new URL(isSource ? '../workers/resize/resize-worker.ts' : './fit-worker.js', import.meta.url);
+}

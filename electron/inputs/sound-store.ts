@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SoundFile } from '../../shared/conversations/message-part.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { privateFolder } from '../files/private-files.ts';
+import { withReceivedBody } from '../files/receive-body.ts';
+import { writeWhole } from '../files/write-file-atomically.ts';
+import type { SoundStore } from '../storage/sound-table.ts';
+import type { Measurements } from '../workers/measurement/measurements.ts';
+import { shownName } from './input-store.ts';
+
+/** Sound files that people gave, each kept once under the hash of its bytes. */
+export interface SoundShelf {
+  /** Takes in the body of an upload. Throws a `ProblemError` with what is wrong with it. */
+  take(name: string, request: Request): Promise<SoundFile>;
+  /** Takes in what is here already; throws in the same way. */
+  takeBytes(name: string, bytes: Buffer): Promise<SoundFile>;
+  /** Below `folder`. */
+  nameOf(hash: string): string;
+  readonly folder: string;
+  pathOf(hash: string): string;
+}
+
+/** No limit is stated; a sound of an hour has less. */
+const largestSound = 100_000_000;
+
+/** `temporary` is on the same disk and emptied at each start. */
+export function createSoundShelf(
+  folder: string,
+  temporary: string,
+  sounds: SoundStore,
+  measurements: Pick<Measurements, 'audio'>,
+): SoundShelf {
+  const nameOf = (hash: string) => join(hash.slice(0, 2), hash);
+  const pathOf = (hash: string) => join(folder, nameOf(hash));
+
+  async function takeBytes(name: string, bytes: Buffer): Promise<SoundFile> {
+    const { type, seconds } = await measurements.audio(bytes, bytes.length);
+    const no = (rest: string) => new ProblemError(problem('input', `${name} ${rest}`));
+    if (type !== 'WAV' && type !== 'MP3') throw no(`is no sound file: it holds ${type}; WAV and MP3 are taken.`);
+    if (seconds === undefined) throw no(`is ${type} that cannot be played: it is damaged or cut off.`);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const kept = await stat(pathOf(hash)).catch(() => undefined);
+    if (kept?.size !== bytes.length) {
+      await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: privateFolder });
+      await writeWhole(pathOf(hash), bytes, { through: temporary, durable: true });
+    }
+    const format = type === 'WAV' ? ('wav' as const) : ('mp3' as const);
+    await sounds.add({ hash, format });
+    return { hash, name, format, bytes: bytes.length, seconds };
+  }
+
+  return {
+    folder,
+    nameOf,
+    pathOf,
+    takeBytes,
+    take(typedName, request) {
+      const name = shownName(typedName);
+      const place = { folder: temporary, largest: largestSound, name };
+      return withReceivedBody(request, place, async (path) => takeBytes(name, await readFile(path)));
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { type BulkJob, type BulkJobKind, leastBulk, type Stopped } from '../../shared/library/bulk-job.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import { sqliteSentence } from '../storage/sqlite-problem.ts';
+
+/** Changes of many results, in slices: main is free in between, they say how far they are, and can be stopped. */
+export interface BulkJobs {
+  /** Those under way that are worth telling, in the order in which they began. */
+  running(): readonly BulkJob[];
+  /**
+   * Calls `slice` until it answers that it was the last one or somebody stops it; each is whole by itself. Answers how it
+   * was stopped, `undefined` at its end. What a slice throws ends it: thrown on where nothing was done yet, else told as the
+   * reason why it stopped.
+   */
+  run(kind: BulkJobKind, of: number, slice: () => Promise<SliceDone>): Promise<Stopped | undefined>;
+  /** One that is not running is passed over. */
+  stop(id: string): void;
+  /** Stops all that run and waits for their ends; none goes beyond its first slice after that. */
+  close(): Promise<void>;
+}
+
+export interface SliceDone {
+  /** Results gone through in this slice. */
+  readonly count: number;
+  readonly isLast: boolean;
+}
+
+/** The results of one slice, which is one transaction: its commit stays far below 50 ms. */
+export const sliceSize = 250;
+
+/** `onChange`: one began, came further or ended. */
+export function createBulkJobs(onChange: () => void, onDefect: (error: unknown) => void): BulkJobs {
+  const jobs = new Map<string, BulkJob>();
+  const ends = new Set<Promise<unknown>>();
+  let isClosed = false;
+
+  function change(job: BulkJob): void {
+    jobs.set(job.id, job);
+    if (job.of >= leastBulk) onChange();
+  }
+
+  function reasonOf(error: unknown): string {
+    if (error instanceof ProblemError) return error.problem.sentence;
+    const sentence = sqliteSentence(error);
+    if (sentence === undefined) onDefect(error);
+    return sentence ?? 'An unexpected error, which is in the log.';
+  }
+
+  async function run(kind: BulkJobKind, of: number, slice: () => Promise<SliceDone>): Promise<Stopped | undefined> {
+    const id = randomUUID();
+    change({ id, kind, done: 0, of });
+    let done = 0;
+    try {
+      for (;;) {
+        const { count, isLast } = await slice();
+        if (isLast) return undefined;
+        done += count;
+        const job = jobs.get(id);
+        // At the last result there is nothing to stop any more.
+        if ((isClosed || job?.stopping) && done < of) return { reached: done, of };
+        change({ id, kind, done: Math.min(done, of), of });
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    } catch (error) {
+      if (done === 0) throw error;
+      return { reached: done, of: Math.max(of, done), reason: reasonOf(error) };
+    } finally {
+      jobs.delete(id);
+      if (of >= leastBulk) onChange();
+    }
+  }
+
+  return {
+    running: () => [...jobs.values()].filter(({ of }) => of >= leastBulk),
+    run(kind, of, slice) {
+      const running = run(kind, of, slice);
+      const end = running.catch(() => {}).finally(() => ends.delete(end));
+      ends.add(end);
+      return running;
+    },
+    stop(id) {
+      const job = jobs.get(id);
+      if (job) change({ ...job, stopping: true });
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all(ends);
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import PQueue from 'p-queue';
+import {
+  type Collection,
+  cleanName,
+  collectionMoveProblem,
+  collectionNameProblem,
+  collectionPath,
+  deepestCollection,
+  withInner,
+} from '../../shared/library/collection.ts';
+import type { Item } from '../../shared/library/item.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+import type { Clock } from '../host/host.ts';
+import { itemsInCollections } from '../storage/affected-items.ts';
+import type { CollectionStore } from '../storage/collection-store.ts';
+import type { PushHub } from '../sync/event-hub.ts';
+import { readCollectionsFile, writeCollectionsFile } from './collections-file.ts';
+import type { Done, Edits } from './edit-service.ts';
+
+/** The only writer of collections. What is in them stands in the results themselves. */
+export interface Collections {
+  all(): readonly Collection[];
+  /** Throws a `ProblemError` that says why it cannot be made. */
+  create(given: { name: string; parentId?: string | undefined }): Promise<Collection>;
+  /** `parentId: null`: to the top. Throws a `ProblemError` that says why it cannot. */
+  change(id: string, change: { name?: string | undefined; parentId?: string | null | undefined }): Promise<Collection>;
+  /** With those in it; the results stay. `Edits.undo` brings all of it back. */
+  remove(id: string): Promise<Done>;
+  /** Where a new result goes by itself, as it is put into an item. */
+  forNew(): Pick<Item, 'collections'>;
+  /** The same for a result of a task, which was told at its start. */
+  ofTask(task: Pick<Task, 'collectionId'>): Pick<Item, 'collections'>;
+  /** Writes the file in the library folder anew if it says something else. Never throws: it is tried again later. */
+  keepFile(): Promise<void>;
+}
+
+export interface CollectionsOptions {
+  /** The library folder as it is now. */
+  readonly folder: () => string;
+  readonly store: CollectionStore;
+  readonly edits: Edits;
+  readonly pushes: PushHub;
+  readonly clock: Clock;
+  readonly settings: {
+    readonly current: () => Pick<Settings, 'savingInto'>;
+    readonly change: (change: Pick<Settings, 'savingInto'>) => void;
+  };
+  readonly isReadOnly: boolean;
+  /** The file could not be written. */
+  readonly onUnwritable: (error: unknown) => void;
+}
+
+export async function openCollections(options: CollectionsOptions): Promise<Collections> {
+  const { folder, store, edits, pushes, clock, settings, isReadOnly, onUnwritable } = options;
+  const inTurn = new PQueue({ concurrency: 1 });
+  let collections: readonly Collection[] = await store.all();
+  let inFile = await readCollectionsFile(folder());
+  if (collections.length === 0 && inFile && inFile.length > 0 && !isReadOnly) {
+    // The database is a new one; the folder is not.
+    await store.keep(inFile);
+    collections = inFile;
+  }
+
+  async function keepFile(): Promise<void> {
+    if (JSON.stringify(collections) === JSON.stringify(inFile ?? [])) return;
+    const written = collections;
+    try {
+      await writeCollectionsFile(folder(), written);
+      inFile = written;
+    } catch (error) {
+      onUnwritable(error);
+    }
+  }
+
+  async function settled(): Promise<void> {
+    collections = await store.all();
+    pushes.push({ kind: 'collections', collections: [...collections] });
+    await keepFile();
+  }
+
+  function find(id: string): Collection {
+    const found = collections.find((each) => each.id === id);
+    if (found) return found;
+    throw new ProblemError(problem('not-found', 'This collection is no longer here.'));
+  }
+
+  async function keep(collection: Collection): Promise<Collection> {
+    await store.keep([collection]);
+    await settled();
+    return collection;
+  }
+
+  async function create({ name, parentId }: { name: string; parentId?: string | undefined }): Promise<Collection> {
+    const above = parentId === undefined ? [] : collectionPath(collections, find(parentId).id);
+    if (above.length >= deepestCollection) throw refused(`Collections can lie ${deepestCollection} deep at most.`);
+    refuseIf(collectionNameProblem(collections, { name, parentId }));
+    const at = parentId === undefined ? {} : { parentId };
+    return keep({ id: randomUUID(), name: cleanName(name), ...at, createdAt: clock.now() });
+  }
+
+  async function change(
+    id: string,
+    { name, parentId }: { name?: string | undefined; parentId?: string | null | undefined },
+  ): Promise<Collection> {
+    const { parentId: lies, ...before } = find(id);
+    const to = parentId === undefined ? lies : (parentId ?? undefined);
+    const named = name === undefined ? before.name : cleanName(name);
+    if (named !== before.name || to !== lies)
+      refuseIf(collectionNameProblem(collections, { id, name: named, parentId: to }));
+    if (to !== lies) refuseIf(collectionMoveProblem(collections, id, to));
+    return keep({ ...before, name: named, ...(to === undefined ? {} : { parentId: to }) });
+  }
+
+  async function remove(id: string): Promise<Done> {
+    const gone = withInner(collections, find(id).id);
+    const goneIds = gone.map((each) => each.id);
+    const { savingInto } = settings.current();
+    const wasTarget = savingInto !== null && goneIds.includes(savingInto);
+    return edits.edit(
+      itemsInCollections(store, goneIds),
+      { takeFrom: goneIds },
+      {
+        make: async (on) => {
+          await store.remove(goneIds, on);
+          if (wasTarget) settings.change({ savingInto: null });
+        },
+        undo: async (on) => {
+          await store.keep(gone, on);
+          if (wasTarget && settings.current().savingInto === null) settings.change({ savingInto });
+        },
+        after: settled,
+      },
+    );
+  }
+
+  const into = (id: string | null | undefined) =>
+    collections.some((each) => each.id === id) && id ? { collections: [id] } : {};
+
+  return {
+    all: () => collections,
+    forNew: () => into(settings.current().savingInto),
+    ofTask: ({ collectionId }) => into(collectionId),
+    create: (given) => inTurn.add(() => create(given)),
+    change: (id, given) => inTurn.add(() => change(id, given)),
+    remove: (id) => inTurn.add(() => remove(id)),
+    keepFile: () => inTurn.add(keepFile),
+  };
+}
+
+function refuseIf(wrong: string | undefined): void {
+  if (wrong !== undefined) throw refused(wrong);
+}
+
+function refused(sentence: string): ProblemError {
+  return new ProblemError(problem('input', sentence));
+}

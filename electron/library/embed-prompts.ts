@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Item } from '../../shared/library/item.ts';
+import type { Json } from '../../shared/util/json.ts';
+import { createPartFile, type PartFile } from '../files/partial-file.ts';
+import type { MediaFacts } from '../media/measure-media.ts';
+import { bytesOf, sizeOf } from '../media/metadata/byte-pieces.ts';
+import type { Written } from '../media/metadata/existing-metadata.ts';
+import { type MadeWith, textsOf } from '../media/metadata/generation-parameters.ts';
+import type { Measurements } from '../workers/measurement/measurements.ts';
+import type { Sidecar } from './sidecar.ts';
+
+/** Writes into files what they were made with, where a person wants that. */
+export interface PromptsInFiles {
+  /**
+   * A second part file in `parts`, closed and on the disk, with the prompt in it. `undefined` where the file stays as it came:
+   * nobody asked for it, its kind holds no text, or it went wrong. What was paid for does not wait for this.
+   */
+  write(
+    received: PartFile,
+    item: Item,
+    sidecar: Sidecar,
+    facts: MediaFacts,
+    parts: string,
+  ): Promise<PartFile | undefined>;
+  /** The file of an item at `path` with its prompt in it, for an export. */
+  into(path: string, item: Item, sidecar: Sidecar | undefined): Promise<Written>;
+}
+
+export interface PromptsInFilesOptions {
+  readonly isWanted: () => boolean;
+  /** Takes keys out of a text. */
+  readonly redact: (text: string) => string;
+  readonly measurements: Pick<Measurements, 'media' | 'withTexts'>;
+  readonly onDefect: (error: unknown) => void;
+}
+
+export function createPromptsInFiles(options: PromptsInFilesOptions): PromptsInFiles {
+  const { isWanted, redact, measurements, onDefect } = options;
+  async function into(path: string, item: Item, sidecar: Sidecar | undefined): Promise<Written> {
+    const made = sidecar && madeWith(item, sidecar);
+    if (!made) return { whyNot: 'nothing is known of how it was made' };
+    return measurements.withTexts(path, item.mime, textsOf(made, item, redact));
+  }
+
+  async function copyWithTexts(
+    { path }: PartFile,
+    item: Item,
+    sidecar: Sidecar,
+    facts: MediaFacts,
+    parts: string,
+  ): Promise<PartFile | undefined> {
+    const written = await into(path, item, sidecar);
+    if ('whyNot' in written) return undefined;
+    const copy = await createPartFile(join(parts, `${randomUUID()}.part`));
+    try {
+      for await (const bytes of bytesOf(path, written.pieces)) await copy.append(bytes);
+      await copy.finish();
+      // It takes the place of what was paid for: it is looked at as closely.
+      const isSame = JSON.stringify(await measurements.media(copy.path)) === JSON.stringify(facts);
+      if (isSame && copy.bytes() === sizeOf(written.pieces)) return copy;
+      onDefect(new Error(`A ${item.mime} measured differently with its prompt in it; it was kept as it came.`));
+    } catch (error) {
+      await copy.discard();
+      throw error;
+    }
+    await copy.discard();
+    return undefined;
+  }
+
+  return {
+    into,
+    async write(received, item, sidecar, facts, parts) {
+      if (!isWanted()) return undefined;
+      try {
+        return await copyWithTexts(received, item, sidecar, facts, parts);
+      } catch (error) {
+        // A disk without room for a second one has still room for the first, which lies there already.
+        onDefect(error);
+        return undefined;
+      }
+    },
+  };
+}
+
+const prompts = new Set(['prompt', 'negative_prompt', 'seed']);
+
+/** `undefined` where a run or an answer did not make it, or it is not known here what it was asked. */
+function madeWith(item: Item, sidecar: Sidecar): MadeWith | undefined {
+  const asked = askedIn(sidecar);
+  if (!asked) return undefined;
+  const { modelId: model, prompt, negative, seed, synthetic } = item;
+  const parameters = Object.fromEntries(Object.entries(asked).flatMap(([name, value]) => plain(name, value)));
+  return {
+    model,
+    prompt,
+    ...(negative === undefined ? {} : { negative }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(Object.keys(parameters).length === 0 ? {} : { parameters }),
+    ...(synthetic ? { synthetic: true } : {}),
+  };
+}
+
+function askedIn(sidecar: Sidecar): Readonly<Record<string, unknown>> | undefined {
+  if ('request' in sidecar) return sidecar.task.tracked ? undefined : sidecar.request.draft.values;
+  return 'said' in sidecar ? (sidecar.said.parameters as Readonly<Record<string, Json>>) : undefined;
+}
+
+/** Pictures, addresses and what is a structure of its own stay in the sidecar: they may tell of the person’s files. */
+function plain(name: string, value: unknown): [string, string | number | boolean][] {
+  if (prompts.has(name)) return [];
+  if (typeof value === 'number' || typeof value === 'boolean') return [[name, value]];
+  return typeof value === 'string' && !/^\s*(?:[a-z][a-z+.-]*:\/\/|data:)/i.test(value) ? [[name, value]] : [];
+}

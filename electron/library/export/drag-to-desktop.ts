@@ -1,0 +1,39 @@
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { formatCount } from '../../../shared/util/numbers.ts';
+import { isThere } from '../../files/file-exists.ts';
+import type { Host } from '../../host/host.ts';
+import { makeSmallPng } from '../../media/thumbnail-images.ts';
+import type { Library } from '../library.ts';
+
+/** More would be a drag that other programs choke on. */
+const mostFiles = 1000;
+/** Pixels, of the picture under the pointer. */
+const pictureSide = 96;
+
+/**
+ * Hands the real files of results to the drag that the person has begun, in the order of the ids. Throws a `ProblemError`
+ * where one of them is gone, or nothing can be dragged out of this shell.
+ */
+export async function dragOut(
+  ids: readonly string[],
+  library: Pick<Library, 'these' | 'pathOf' | 'still'>,
+  host: Pick<Host, 'dragOut'>,
+): Promise<void> {
+  if (!host.dragOut)
+    throw new ProblemError(problem('input', 'Files cannot be dragged out of a browser. Export them instead.'));
+  if (ids.length > mostFiles) {
+    const most = formatCount(mostFiles);
+    throw new ProblemError(problem('input', `At most ${most} files can be dragged at once. Export them instead.`));
+  }
+  const known = new Map((await library.these(ids)).map((item) => [item.id, item]));
+  const items = ids.flatMap((id) => known.get(id) ?? []);
+  const [first] = items;
+  if (!first) throw new ProblemError(problem('not-found', 'This result is not in the library.'));
+  for (const item of items) {
+    if (await isThere(library.pathOf(item))) continue;
+    throw new ProblemError(problem('input', `${item.file} is no longer in the library folder.`));
+  }
+  const still = await library.still(first, { urgency: 'shown' });
+  const picture = still && (await makeSmallPng(still, pictureSide));
+  host.dragOut(items.map(library.pathOf), picture);
+}

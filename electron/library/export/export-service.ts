@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ExportStep, ExportWish } from '../../../shared/library/export.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { codeOf, isDiskFull, isFromSystem } from '../../files/system-error.ts';
+import type { Database } from '../../storage/database.ts';
+import { newestFirst } from '../../storage/newest-first-items.ts';
+import type { LibraryIndex } from '../grid-index.ts';
+import { idsOf } from '../ids-of-target.ts';
+import type { Library } from '../library.ts';
+import { type ExportFolderOptions, openExportFolder } from './export-folder.ts';
+import type { Parcels } from './zip-downloads.ts';
+
+/** Puts results together as a ZIP that a person saves. The library stays as it is. */
+export interface Exports {
+  /**
+   * Tells how far it is, and at last what can be saved. Throws a `ProblemError` where nothing can be exported. Given up,
+   * nothing stays of it.
+   */
+  pack(wish: ExportWish, signal?: AbortSignal): AsyncGenerator<ExportStep>;
+}
+
+export interface ExportsOptions extends ExportFolderOptions {
+  readonly database: Database;
+  readonly library: Pick<Library, 'these' | 'pathOf' | 'still'>;
+  readonly index: LibraryIndex;
+  readonly parcels: Pick<Parcels, 'keep'>;
+  readonly temporaryFolder: string;
+}
+
+/** So many records are held at a time. */
+const atOnce = 200;
+
+export function createExports(options: ExportsOptions): Exports {
+  const { database, library, index, parcels, temporaryFolder } = options;
+
+  async function* pack(wish: ExportWish, signal?: AbortSignal): AsyncGenerator<ExportStep> {
+    const { target } = wish;
+    const ids = 'ids' in target ? await newestFirst(database, target.ids) : await idsOf(target, index);
+    if (ids.length === 0) throw new ProblemError(problem('input', 'None of these results is in the library any more.'));
+    const scratch = join(temporaryFolder, `export-${randomUUID()}`);
+    const forget = () => rm(scratch, { recursive: true, force: true }).catch(() => {});
+    let isKept = false;
+    try {
+      await mkdir(scratch, { recursive: true, mode: 0o700 });
+      const folder = await openExportFolder(scratch, wish, options);
+      try {
+        let done = 0;
+        yield { kind: 'working', done, of: ids.length };
+        for (let from = 0; from < ids.length; from += atOnce) {
+          const some = ids.slice(from, from + atOnce);
+          const items = new Map((await library.these(some)).map((item) => [item.id, item]));
+          for (const id of some) {
+            signal?.throwIfAborted();
+            const item = items.get(id);
+            if (item) await folder.add(item);
+            done += 1;
+            if (done % 20 === 0) yield { kind: 'working', done, of: ids.length };
+          }
+        }
+        const { entries, files, leftOut } = await folder.finish();
+        const packed = parcels.keep({ name: wish.name, entries, discard: () => void forget() });
+        isKept = true;
+        yield { kind: 'packed', ...packed, files, leftOut };
+      } finally {
+        await folder.close();
+      }
+    } catch (error) {
+      throw isFromSystem(error) ? new ProblemError(problem('disk', sentenceOf(error))) : error;
+    } finally {
+      if (!isKept) await forget();
+    }
+  }
+
+  return { pack };
+}
+
+/** Of what is written on the way; what cannot be read of the library is told in the report. */
+function sentenceOf(error: unknown): string {
+  if (isDiskFull(error)) return 'The disk is full. Make room, then export again.';
+  return `The export could not be prepared in the data folder (${codeOf(error)}).`;
+}

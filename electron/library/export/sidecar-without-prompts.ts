@@ -1,0 +1,38 @@
+import type { Draft, FieldValue } from '../../../shared/fields/values.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { modelById } from '../../../shared/models/all-models.ts';
+import type { Sidecar } from '../sidecar.ts';
+
+/** An item with nothing in it that a person or a prompt wrote as a sentence. Ratings, tags and collections stay. */
+export function itemWithoutWords({ negative: _, note: __, received: ____, origin, sources, ...item }: Item): Item {
+  const plain = origin?.kind === 'import' ? { ...origin, name: '' } : origin;
+  return {
+    ...item,
+    prompt: '',
+    ...(plain === undefined ? {} : { origin: plain }),
+    // A file may be called after what is in it.
+    ...(sources === undefined ? {} : { sources: sources.map(({ name: ___, ...source }) => source) }),
+  };
+}
+
+/** The same of a sidecar: what was asked stays as far as it is numbers, switches and choices. */
+export function sidecarWithoutWords(sidecar: Sidecar, item: Item): Sidecar {
+  if ('request' in sidecar) {
+    const { bodyHash: _, ...request } = sidecar.request;
+    return { ...sidecar, item, request: { ...request, draft: draftWithoutWords(request.modelId, request.draft) } };
+  }
+  if ('said' in sidecar) return { ...sidecar, item, said: { ...sidecar.said, prompt: '', parameters: {} } };
+  if ('frame' in sidecar) return { ...sidecar, item, frame: { ...sidecar.frame, file: '' } };
+  return { ...sidecar, item, import: { ...sidecar.import, name: '' } };
+}
+
+function draftWithoutWords(modelId: string, { values, remixOf }: Draft): Draft {
+  const fields = modelById(modelId)?.fields ?? {};
+  const isPlain = (name: string, value: FieldValue) => {
+    if (typeof value === 'number' || typeof value === 'boolean') return true;
+    const kind = fields[name]?.kind;
+    return typeof value === 'string' && (kind === 'choice' || kind === 'size') && /^[\w.:*-]{1,32}$/.test(value);
+  };
+  const kept = Object.entries(values).filter(([name, value]) => isPlain(name, value));
+  return { values: Object.fromEntries(kept), extra: '', ...(remixOf === undefined ? {} : { remixOf }) };
+}

@@ -1,0 +1,60 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { bytesOf } from '../../media/metadata/byte-pieces.ts';
+
+/** A temporary file that texts are put into one after the other, and read from by their places. */
+export interface Spool {
+  /** Answers where it lies in the file. */
+  add(content: string | Uint8Array): Promise<SpooledPart>;
+  /** Of all that was added. */
+  whole(): SpooledPart;
+  /** From here on all of it can be read. */
+  close(): Promise<void>;
+}
+
+export interface SpooledPart {
+  readonly size: number;
+  readonly pieces: () => AsyncIterable<Uint8Array>;
+}
+
+/** Written to the disk in pieces of about this size. */
+const batchBytes = 512 * 1024;
+
+export async function openSpool(path: string): Promise<Spool> {
+  const handle: FileHandle = await open(path, 'wx', 0o600);
+  let [written, waiting]: [number, Buffer[]] = [0, []];
+  let waitingBytes = 0;
+  let isClosed = false;
+
+  async function flush(): Promise<void> {
+    const batch = Buffer.concat(waiting);
+    [waiting, waitingBytes] = [[], 0];
+    await handle.writeFile(batch);
+    written += batch.length;
+  }
+
+  const part = (from: number, to: number): SpooledPart => ({
+    size: to - from,
+    pieces: () => bytesOf(path, [{ from, to }]),
+  });
+
+  return {
+    async add(content) {
+      const bytes = Buffer.from(content);
+      const from = written + waitingBytes;
+      waiting.push(bytes);
+      waitingBytes += bytes.length;
+      if (waitingBytes >= batchBytes) await flush();
+      return part(from, from + bytes.length);
+    },
+    whole: () => part(0, written + waitingBytes),
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      try {
+        await flush();
+      } finally {
+        await handle.close();
+      }
+    },
+  };
+}

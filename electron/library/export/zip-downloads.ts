@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { type Packed, parcelSchema } from '../../../shared/library/zip-download.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { streamOf } from '../../files/stream-from-iterable.ts';
+import { type ZipEntry, zip, zipSize } from '../../media/zip.ts';
+import type { Library } from '../library.ts';
+
+/** Its texts are a page and what is written in it; the films of it come from the library. Bytes. */
+export const largestParcelList = 32_000_000;
+/** More of them than a person has dialogs open; an older one is forgotten. */
+const mostKept = 20;
+
+export interface ReadyParcel {
+  /** Of letters that a header takes. */
+  readonly name: string;
+  readonly entries: readonly (ZipEntry & { readonly size: number })[];
+  /** Called once nobody can ask for it any more. */
+  readonly discard?: () => void;
+}
+
+/** Folders that the screen puts together and a person saves as a ZIP. Nothing of them is ever written here. */
+export interface Parcels {
+  /** Takes a `Parcel` as JSON. Throws a `ProblemError` where it is none, or where a file of it is not there. */
+  pack(json: string): Promise<Packed>;
+  /** Takes one that main put together. */
+  keep(parcel: ReadyParcel): Packed;
+  /** Made while it is read. Throws a `ProblemError` where there is none of this id. */
+  open(id: string): Promise<{ name: string; bytes: number; body: ReadableStream<Uint8Array> }>;
+}
+
+export function createParcels(library: Pick<Library, 'item' | 'pathOf'>): Parcels {
+  const kept = new Map<string, ReadyParcel & Pick<Packed, 'bytes'>>();
+
+  async function entryOf(itemId: string, name: string): Promise<Extract<ZipEntry, { size: number }>> {
+    const item = await library.item(itemId);
+    const path = library.pathOf(item);
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile()) {
+      throw new ProblemError(problem('input', `${item.file} is no longer in the library folder.`));
+    }
+    return { name, size: found.size, pieces: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
+  }
+
+  function keep(parcel: ReadyParcel): Packed {
+    const bytes = zipSize(parcel.entries);
+    const id = randomUUID();
+    kept.set(id, { ...parcel, bytes });
+    for (const oldest of [...kept.keys()].slice(0, -mostKept)) {
+      kept.get(oldest)?.discard?.();
+      kept.delete(oldest);
+    }
+    return { id, bytes };
+  }
+
+  return {
+    keep,
+    async pack(json) {
+      const parcel = parcelOf(json);
+      const entries = await Promise.all(
+        parcel.files.map(async (file) => {
+          const name = `${parcel.name}/${file.name}`;
+          if ('itemId' in file) return entryOf(file.itemId, name);
+          const bytes = Buffer.from(file.text);
+          return { name, size: bytes.length, bytes: async () => bytes };
+        }),
+      );
+      return keep({ name: parcel.name, entries });
+    },
+    async open(id) {
+      const parcel = kept.get(id);
+      if (!parcel) throw new ProblemError(problem('not-found', 'This export is no longer here. Make it again.'));
+      return { name: parcel.name, bytes: parcel.bytes, body: streamOf(zip(parcel.entries)) };
+    },
+  };
+}
+
+function parcelOf(json: string) {
+  try {
+    return parcelSchema.parse(JSON.parse(json));
+  } catch (error) {
+    throw new ProblemError(problem('input', 'This is no list of files to be saved.', { raw: String(error) }));
+  }
+}

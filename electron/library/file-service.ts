@@ -1,0 +1,78 @@
+import type { Clock } from '../host/host.ts';
+import type { Database } from '../storage/database.ts';
+import type { ItemStore } from '../storage/item-store.ts';
+import type { StorageFolders } from '../storage/storage-summary.ts';
+import type { PushHub } from '../sync/event-hub.ts';
+import type { Measurements } from '../workers/measurement/measurements.ts';
+import type { BulkJobs } from './bulk-edits.ts';
+import type { FileMovesOptions } from './file-moves.ts';
+import { createFileStates, type FileStates } from './file-states.ts';
+import { createImports, type Imports } from './import-service.ts';
+import type { Library } from './library.ts';
+import type { ResultShelf } from './result-store.ts';
+import type { LibraryGate } from './storage-guard.ts';
+import { createStorage, type Storage } from './storage-service.ts';
+import { createStrayFiles, type StrayFiles } from './stray-files.ts';
+import type { Thumbnails } from './thumbnails/thumbnails.ts';
+import { createTrash, type Trash } from './trash.ts';
+
+/** What happens to the files of the library beside results: thrown away, changed from outside, brought in. */
+export interface FileCare {
+  readonly trash: Trash;
+  readonly fileStates: FileStates;
+  readonly imports: Imports;
+  readonly storage: Storage;
+  readonly strays: StrayFiles;
+  begin(): void;
+  /** Something can be written again. */
+  goOn(): void;
+  close(): Promise<void>;
+}
+
+export interface FileCareOptions {
+  readonly database: Database;
+  readonly items: ItemStore;
+  readonly shelf: ResultShelf;
+  readonly library: Library;
+  readonly thumbnails: Thumbnails;
+  readonly pushes: PushHub;
+  readonly gate: LibraryGate;
+  readonly jobs: BulkJobs;
+  readonly clock: Clock;
+  /** The library folder as it is now. */
+  readonly folder: () => string;
+  readonly folders: Omit<StorageFolders, 'library'>;
+  readonly trashDays: () => number;
+  readonly sidecars: FileMovesOptions['sidecars'];
+  readonly measurements: Measurements;
+  readonly onDefect: (error: unknown) => void;
+}
+
+export function createFileCare(options: FileCareOptions): FileCare {
+  const trash = createTrash({ ...options, days: options.trashDays });
+  const fileStates = createFileStates(options);
+  const imports = createImports({ ...options, putBack: fileStates.putBack });
+  const strays = createStrayFiles({ ...options, imports, fileStates });
+  const storage = createStorage({
+    ...options,
+    folders: () => ({ ...options.folders, library: options.folder() }),
+    fileStates,
+    strays,
+  });
+  return {
+    storage,
+    strays,
+    trash,
+    fileStates,
+    imports,
+    begin() {
+      void trash.begin().catch(options.onDefect);
+      fileStates.begin();
+    },
+    goOn: trash.goOn,
+    async close() {
+      await fileStates.close();
+      await trash.close();
+    },
+  };
+}

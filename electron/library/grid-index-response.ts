@@ -1,0 +1,50 @@
+import { setImmediate } from 'node:timers/promises';
+import { encodeIndexBlock } from '../../shared/library/grid-index-blocks.ts';
+import { type LibraryQuery, libraryQuerySchema } from '../../shared/library/library-query.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { tooLarge } from '../files/receive-body.ts';
+import { streamOf } from '../files/stream-from-iterable.ts';
+import type { LibraryIndex } from './grid-index.ts';
+
+const largestQuery = 4_000_000;
+
+/** Reads a query and streams the blocks of its index; one that is given up is read no further. */
+export async function indexResponse(request: Request, blocksOf: LibraryIndex): Promise<Response> {
+  const query = await readQuery(request);
+  const blocks = blocksOf(query, request.signal);
+  // Whatever goes wrong at its beginning is said before the answer begins.
+  const first = await blocks.next().catch((error: unknown) => {
+    if (request.signal.aborted) return undefined;
+    throw error;
+  });
+  // Nobody reads it.
+  if (!first) return new Response(null, { status: 499 });
+  async function* pieces() {
+    if (!first || first.done) return;
+    yield encodeIndexBlock(first.value);
+    // A block leaves the program only once everything else had its turn: before more is looked for, since somebody waits.
+    await setImmediate();
+    for await (const block of blocks) {
+      yield encodeIndexBlock(block);
+      await setImmediate();
+    }
+  }
+  return new Response(streamOf(pieces()), {
+    headers: { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' },
+  });
+}
+
+async function readQuery(request: Request): Promise<LibraryQuery> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of request.body ?? []) {
+    bytes += piece.byteLength;
+    if (bytes > largestQuery) throw tooLarge('The query', largestQuery);
+    pieces.push(piece);
+  }
+  try {
+    return libraryQuerySchema.parse(JSON.parse(Buffer.concat(pieces).toString('utf8')));
+  } catch {
+    throw new ProblemError(problem('input', 'This is no query of the library.'));
+  }
+}

@@ -1,0 +1,63 @@
+import { type IndexBlock, mostIndexRows, rowsOf } from '../../shared/library/grid-index-blocks.ts';
+import type { LibraryQuery } from '../../shared/library/library-query.ts';
+import type { Pace } from '../util/yield-to-event-loop.ts';
+import type { Catalog } from './search/filter-catalog.ts';
+import type { Arranged } from './search/sort-and-group.ts';
+
+/** All that a query finds, in its order; at least one block. Given up, it ends by throwing why. */
+export type LibraryIndex = (query: LibraryQuery, signal?: AbortSignal) => AsyncGenerator<IndexBlock>;
+
+/** So many come first, for the first screen. */
+export const firstRows = 200;
+const largestSide = 65_535;
+
+/** Where the name of a group stands among those that were sent. */
+export type SentNames = Map<string, number>;
+
+/** Where blocks go on from others: how many rows those had, and the names they sent. */
+export interface Begun {
+  readonly rows: number;
+  readonly found: number;
+  readonly sent: SentNames;
+}
+
+export async function* blocksOf(
+  catalog: Catalog,
+  { slots, groupOf }: Arranged,
+  pace: Pace,
+  { rows: before, found, sent }: Begun = { rows: 0, found: slots.length, sent: new Map() },
+): AsyncGenerator<IndexBlock> {
+  let from = 0;
+  do {
+    const some = slots.subarray(from, from + before === 0 ? firstRows : from + mostIndexRows);
+    yield blockOf(catalog, { slots: some, groupOf }, sent, found);
+    from += some.length;
+    await pace.turn();
+  } while (from < slots.length);
+}
+
+/** The names that are new are put to those that were sent. */
+export function blockOf(
+  catalog: Catalog,
+  { slots, groupOf }: Arranged,
+  sent: SentNames,
+  found: number | undefined,
+): IndexBlock {
+  const rows = rowsOf(slots.length);
+  const names: string[] = [];
+  for (const [row, slot] of slots.entries()) {
+    const name = groupOf(slot);
+    const place = sent.get(name) ?? sent.size;
+    if (place === sent.size) {
+      sent.set(name, place);
+      names.push(name);
+    }
+    rows.groups[row] = place;
+    rows.ids.set(catalog.ids.subarray(slot * 16, slot * 16 + 16), row * 16);
+    rows.times[row] = catalog.times[slot] ?? 0;
+    rows.widths[row] = Math.min(catalog.widths[slot] ?? 0, largestSide);
+    rows.heights[row] = Math.min(catalog.heights[slot] ?? 0, largestSide);
+    rows.kinds[row] = catalog.kinds[slot] ?? 0;
+  }
+  return { rows, names, found };
+}

@@ -1,0 +1,29 @@
+import { mostPackedIds, type Target } from '../../shared/library/edit-target.ts';
+import { uuidAt } from '../../shared/library/grid-index-blocks.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { createPace } from '../util/yield-to-event-loop.ts';
+import type { LibraryIndex } from './grid-index.ts';
+
+/** The items that a call is about, as they are found now. */
+export async function idsOf(target: Target, index: LibraryIndex): Promise<readonly string[]> {
+  if ('ids' in target) return target.ids;
+  const ids: string[] = [];
+  const pace = createPace();
+  if ('packed' in target) {
+    const bytes = Buffer.from(target.packed, 'base64');
+    const count = bytes.length / 16;
+    if (!Number.isInteger(count) || count > mostPackedIds) {
+      throw new ProblemError(problem('input', 'The list of results could not be read. Select them again.'));
+    }
+    for (let row = 0; row < count; row += 1) {
+      ids.push(uuidAt(bytes, row));
+      if (row % 1000 === 0) await pace.turn();
+    }
+    return ids;
+  }
+  for await (const { rows } of index(target.query)) {
+    for (let row = 0; row < rows.times.length; row += 1) ids.push(uuidAt(rows.ids, row));
+    await pace.turn();
+  }
+  return ids;
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { Item } from '../../shared/library/item.ts';
+import { isThere } from '../files/file-exists.ts';
+import { placeOf } from '../files/item-path.ts';
+import type { ItemStore } from '../storage/item-store.ts';
+import { steadyId } from '../util/deterministic-id.ts';
+
+export interface Adoption {
+  readonly outcome: 'added' | 'changed' | 'same' | 'refused';
+  readonly item: Item;
+  readonly why?: string;
+}
+
+/** The library that files are taken into. */
+export interface AdoptingLibrary {
+  readonly folder: string;
+  readonly items: ItemStore;
+  /** The row says more than the file beside it, which is still to be written. */
+  readonly isDue: (id: string) => Promise<boolean>;
+}
+
+/**
+ * Brings the row of `item` in step with what was read beside its file. A file that was renamed keeps its row; a copy with
+ * the same description becomes an item of its own, the same one each time.
+ */
+export async function adoptItem(item: Item, { folder, items, isDue }: AdoptingLibrary): Promise<Adoption> {
+  const known = await items.find(item.id);
+  if (known && known.file !== item.file && (await isThere(join(folder, placeOf(known))))) {
+    return adoptItem(copyOf(item), { folder, items, isDue });
+  }
+  const holder = await items.withFile(item.file);
+  if (holder && holder.id !== item.id) {
+    return { outcome: 'refused', item, why: 'Another result of the library has this file.' };
+  }
+  const { thumbHash = known?.thumbHash, ...described } = item;
+  const after: Item = { ...described, ...(thumbHash === undefined ? {} : { thumbHash }) };
+  if (known) {
+    if (isSame(known, after) || (await isDue(known.id))) return { outcome: 'same', item: known };
+    await items.replace(after);
+    return { outcome: 'changed', item: after };
+  }
+  const sibling = await items.ofTask(item.taskId, item.position);
+  const added = sibling ? { ...after, taskId: steadyId('copy', item.file) } : after;
+  await items.add(added);
+  return { outcome: 'added', item: added };
+}
+
+function copyOf(item: Item): Item {
+  return { ...item, id: steadyId('copy', item.id, item.file), taskId: steadyId('copy', item.file), position: 1 };
+}
+
+/** Whatever order its facts stand in. */
+function isSame(one: Item, other: Item): boolean {
+  const sorted = (item: Item) => JSON.stringify(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return sorted(one) === sorted(other);
+}

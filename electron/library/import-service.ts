@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import PQueue from 'p-queue';
+import type { Imported } from '../../shared/library/import-result.ts';
+import type { Item } from '../../shared/library/item.ts';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import { formatBytes } from '../../shared/util/numbers.ts';
+import type { PartFile } from '../files/partial-file.ts';
+import { tooLarge } from '../files/receive-body.ts';
+import type { Clock } from '../host/host.ts';
+import { shownName } from '../inputs/input-store.ts';
+import type { ItemStore } from '../storage/item-store.ts';
+import type { Measurements } from '../workers/measurement/measurements.ts';
+import type { Library } from './library.ts';
+import { toldByFile } from './read-embedded-metadata.ts';
+import type { ResultShelf } from './result-store.ts';
+import type { LibraryGate } from './storage-guard.ts';
+
+/** Takes pictures and films of a person's own into the library, byte for byte. */
+export interface Imports {
+  /** `name` is for people; what lies on the disk is named by this program. Throws a `ProblemError` that says what is wrong. */
+  take(given: GivenFile): Promise<Imported>;
+}
+
+export interface GivenFile {
+  readonly name: string;
+  readonly body: AsyncIterable<Uint8Array> | null;
+  /** Bytes, as far as they are known: 0 where they are not. */
+  readonly length: number;
+  /** Only where an item has lost just this file; anything else is refused. */
+  readonly onlyLost?: boolean;
+}
+
+export interface ImportsOptions {
+  readonly shelf: ResultShelf;
+  readonly items: Pick<ItemStore, 'add' | 'withHash'>;
+  readonly library: Pick<Library, 'announce' | 'item'>;
+  /** Puts a file where the one of an item was lost. */
+  readonly putBack: (item: Item, part: PartFile) => Promise<Item>;
+  readonly gate: Pick<LibraryGate, 'problem' | 'failed'>;
+  readonly measurements: Pick<Measurements, 'media' | 'texts'>;
+  readonly clock: Clock;
+  readonly onDefect: (error: unknown) => void;
+}
+
+const largestImport = 20_000_000_000;
+
+export function createImports({
+  shelf,
+  items,
+  library,
+  gate,
+  measurements,
+  clock,
+  ...options
+}: ImportsOptions): Imports {
+  // Of two equal ones at the same moment, the second finds what the first one became.
+  const shelving = new PQueue({ concurrency: 1 });
+
+  async function shelve(name: string, part: PartFile, hash: string, onlyLost: boolean): Promise<Imported> {
+    const known = await items.withHash(hash);
+    const [here] = known.toSorted((a, b) => Number(b.trashedAt === undefined) - Number(a.trashedAt === undefined));
+    for (const item of known) {
+      if (await shelf.has(item)) continue;
+      return { outcome: 'found', item: await options.putBack(item, part) };
+    }
+    if (onlyLost) throw new ProblemError(problem('input', `${name} is no file that is missing here.`));
+    if (here) return { outcome: 'here', item: here };
+    const facts = await measurements.media(part.path, { name, hash, isAsked: true }).catch((error: unknown) => {
+      throw error instanceof ProblemError ? new ProblemError(asInput(error.problem)) : error;
+    });
+    const told = await toldByFile(measurements, part.path, facts.mime);
+    const importedAt = clock.now();
+    const item = await shelf.shelveFrom(part, {
+      id: randomUUID(),
+      position: 1,
+      at: importedAt,
+      facts,
+      known: { ...told, origin: { kind: 'import', name, importedAt } },
+      describe: (described) => ({
+        format: 'triptych-sidecar',
+        version: 1,
+        item: described,
+        import: { name, importedAt },
+      }),
+    });
+    await items.add(item);
+    // Its still may take a while, and the next file waits to be sent.
+    void library.announce(item).catch(options.onDefect);
+    return { outcome: 'new', item };
+  }
+
+  return {
+    async take({ body, length, onlyLost = false, ...given }) {
+      const name = shownName(given.name);
+      const shut = gate.problem();
+      if (shut) throw new ProblemError(shut);
+      if (length > largestImport) throw tooLarge(name, largestImport);
+      let part: PartFile | undefined;
+      try {
+        part = await shelf.openPart();
+        for await (const chunk of body ?? []) {
+          if (part.bytes() + chunk.byteLength > largestImport) throw tooLarge(name, largestImport);
+          await part.append(chunk);
+        }
+        if (part.bytes() === 0) throw new ProblemError(problem('input', `${name} is empty: it has 0 bytes.`));
+        if (length > 0 && part.bytes() < length) {
+          const got = `${formatBytes(part.bytes())} of ${formatBytes(length)}`;
+          throw new ProblemError(problem('input', `${name} arrived only in part: ${got}.`));
+        }
+        const received = part;
+        const hash = await received.finish();
+        return await shelving.add(() => shelve(name, received, hash, onlyLost));
+      } catch (error) {
+        const bytes = Math.max(length, part?.bytes() ?? 0);
+        // What was received goes first, or the room it takes would be missed.
+        await part?.discard();
+        if (error instanceof ProblemError && error.problem.kind === 'disk') gate.failed(error.problem, bytes);
+        throw error;
+      } finally {
+        await part?.discard();
+      }
+    },
+  };
+}
+
+function asInput({ sentence }: Problem): Problem {
+  return problem('input', sentence);
+}

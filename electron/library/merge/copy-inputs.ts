@@ -1,0 +1,34 @@
+import { realpath, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { imagesOf } from '../../../shared/fields/values.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { InputShelf } from '../../inputs/input-store.ts';
+import type { Sidecar } from '../sidecar.ts';
+
+/** Where the data folder around a library keeps the pictures that runs were given; `undefined` where it lies in none. */
+export async function inputsBeside(library: string): Promise<string | undefined> {
+  const data = dirname(library);
+  const database = await stat(join(data, 'triptych.db')).catch(() => undefined);
+  return database?.isFile() ? realpath(join(data, 'inputs')).catch(() => undefined) : undefined;
+}
+
+/** Takes in the pictures that a run was given, where they are not here. One that cannot be read stays away. */
+export async function bringInputs(
+  sidecar: Sidecar,
+  inputs: string | undefined,
+  shelf: Pick<InputShelf, 'find' | 'takeFile'>,
+): Promise<void> {
+  if (inputs === undefined || !('request' in sidecar)) return;
+  for (const image of imagesOf(sidecar.request.draft)) {
+    if (image.from !== 'file') continue;
+    for (const { hash, name } of image.fit ? [image, image.fit.original] : [image]) {
+      if (await shelf.find(hash)) continue;
+      const path = join(inputs, hash.slice(0, 2), hash);
+      // A link would lead out of that folder.
+      if ((await realpath(path).catch(() => undefined)) !== path) continue;
+      await shelf.takeFile(name, path).catch((error: unknown) => {
+        if (!(error instanceof ProblemError)) throw error;
+      });
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Item } from '../../../shared/library/item.ts';
+import type { InputShelf } from '../../inputs/input-store.ts';
+import type { ItemStore } from '../../storage/item-store.ts';
+import { steadyId } from '../../util/deterministic-id.ts';
+import type { ItemSource, ResultShelf } from '../result-store.ts';
+import { bringInputs } from './copy-inputs.ts';
+import type { Candidate } from './scan-other-library.ts';
+
+export interface BringOverOptions {
+  readonly shelf: Pick<ResultShelf, 'openPart' | 'shelveAs'>;
+  readonly items: Pick<ItemStore, 'add' | 'ofTask'>;
+  readonly isUnfinished: (taskId: string) => Promise<boolean>;
+  readonly inputShelf: Pick<InputShelf, 'find' | 'takeFile'>;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Copies one file of another library into this one, with all that is said of it; the other one stays as it is. What its
+ * bytes are is measured here. Throws a `ProblemError` of kind `disk` when it cannot be written, of another kind when it is
+ * no picture or film.
+ */
+export async function bringOver(
+  { path, item, sidecar, inputs }: Candidate,
+  as: { id: string; collections: readonly string[] },
+  { shelf, items, isUnfinished, inputShelf }: BringOverOptions,
+): Promise<Item> {
+  const { id: _, taskId: theirs, position, createdAt, collections: __, ...said } = item;
+  const { file, bytes, hash, kind, mime, width, height, seconds, framesPerSecond, ...known } = said;
+  const isFree = uuid.test(theirs) && !(await isUnfinished(theirs)) && !(await items.ofTask(theirs, position));
+  const source: ItemSource = {
+    id: isFree ? theirs : steadyId('merged', as.id),
+    position,
+    at: createdAt,
+    known: { ...known, ...(as.collections.length === 0 ? {} : { collections: [...as.collections] }) },
+    describe: (described) => ({ ...sidecar, item: described }),
+  };
+  const part = await shelf.openPart();
+  try {
+    // What was a plain file a moment ago may be a link by now.
+    const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    for await (const chunk of handle.createReadStream()) await part.append(chunk as Buffer);
+    await bringInputs(sidecar, inputs, inputShelf);
+    const brought = await shelf.shelveAs(part, source, { id: as.id, createdAt });
+    await items.add(brought);
+    return brought;
+  } finally {
+    await part.discard();
+  }
+}

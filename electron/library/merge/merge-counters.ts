@@ -1,0 +1,50 @@
+import type { MergeConflict, MergeReport } from '../../../shared/library/merge.ts';
+import { mostMergeLines } from '../../../shared/library/merge.ts';
+import { createTally } from '../report-counters.ts';
+
+/** What a merge did so far, or would do. */
+export interface MergeTally {
+  added(bytes: number): void;
+  here(): void;
+  joined(): void;
+  conflict(conflict: MergeConflict): void;
+  skipped(file: string, what: string): void;
+  /** A collection that has to be made, by its path. */
+  collection(path: readonly string[]): void;
+  report(about: { folder: string; room: number }): MergeReport;
+}
+
+export function createMergeTally(): MergeTally {
+  const counts = { here: 0, joined: 0, conflictCount: 0 };
+  const count = (what: keyof typeof counts) => {
+    counts[what] += 1;
+  };
+  const added = { count: 0, bytes: 0 };
+  const conflicts: MergeConflict[] = [];
+  const collections = new Set<string>();
+  // Its lines show names that others chose as one line each.
+  const refused = createTally();
+  return {
+    added(bytes) {
+      added.count += 1;
+      added.bytes += bytes;
+    },
+    here: () => count('here'),
+    joined: () => count('joined'),
+    conflict(conflict) {
+      count('conflictCount');
+      if (conflicts.length < mostMergeLines) conflicts.push(conflict);
+    },
+    skipped: (file, what) => refused.line('refused', file, what),
+    collection: (path) => void collections.add(path.join(' / ')),
+    report: (about) => ({
+      ...about,
+      ...counts,
+      added: { ...added },
+      conflicts: [...conflicts],
+      collections: [...collections].sort(),
+      skipped: refused.counts.refused,
+      lines: refused.lines.slice(0, mostMergeLines),
+    }),
+  };
+}

@@ -1,0 +1,152 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Item } from '../../../shared/library/item.ts';
+import type { Edit } from '../../../shared/library/item-edit.ts';
+import type { MergeChoice, MergeDifference } from '../../../shared/library/merge.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import { placeOf } from '../../files/item-path.ts';
+import type { ItemStore } from '../../storage/item-store.ts';
+import { steadyId } from '../../util/deterministic-id.ts';
+import type { Edits } from '../edit-service.ts';
+import { sidecarName } from '../file-name.ts';
+import type { Library } from '../library.ts';
+import { differencesOf, joinOf, takenOver } from './compare-records.ts';
+import { type BringOverOptions, bringOver } from './copy-item.ts';
+import type { MergeTally } from './merge-counters.ts';
+import type { Merged } from './merge-service.ts';
+import type { MergedCollections } from './merged-collections.ts';
+import type { Candidate } from './scan-other-library.ts';
+
+/** Decides on one file of another library after the other, by what is here at that moment. */
+export interface Verdicts {
+  /** `seen`: the hashes of those that would have come in by now. */
+  foresee(candidate: Candidate, on: { seen: Set<string>; tally: MergeTally; merged: MergedCollections }): Promise<void>;
+  /** Throws a `ProblemError` of kind `disk` when nothing more can be written. */
+  carryOut(candidate: Candidate, on: CarryingOut): Promise<void>;
+}
+
+interface CarryingOut {
+  readonly choice: MergeChoice;
+  readonly tally: MergeTally;
+  readonly merged: MergedCollections;
+  readonly done: Merged;
+}
+
+export interface VerdictsOptions extends BringOverOptions {
+  readonly items: BringOverOptions['items'] & Pick<ItemStore, 'find' | 'withHash'>;
+  readonly library: Pick<Library, 'folder'>;
+  readonly edits: Pick<Edits, 'edit'>;
+}
+
+type Verdict =
+  | { readonly kind: 'new' }
+  /** In the trash, or said otherwise and left so: nothing is changed of it. */
+  | { readonly kind: 'here'; readonly mine: Item }
+  | { readonly kind: 'conflict'; readonly mine: Item; readonly differs: readonly MergeDifference[] };
+
+export function createVerdicts(options: VerdictsOptions): Verdicts {
+  const { items, library, edits } = options;
+
+  async function verdictOn({ item }: Candidate): Promise<Verdict> {
+    const same = await items.find(item.id);
+    const equal = same ? [same] : await items.withHash(item.hash);
+    const mine = equal.find(({ trashedAt }) => trashedAt === undefined) ?? equal[0];
+    if (!mine) return { kind: 'new' };
+    const differs = same && same.trashedAt === undefined ? differencesOf(same, item) : [];
+    if (differs.length === 0) return { kind: 'here', mine };
+    const copy = await items.find(copyOf(item));
+    return copy ? { kind: 'here', mine: copy } : { kind: 'conflict', mine, differs };
+  }
+
+  /** By their files: a row does not say when it was written. */
+  async function isNewerThere(mine: Item, describedAt: number): Promise<boolean> {
+    const written = await stat(join(library.folder, sidecarName(placeOf(mine)))).catch(() => undefined);
+    return describedAt > (written?.mtimeMs ?? 0);
+  }
+
+  async function change(mine: Item, edit: Edit, done: Merged): Promise<boolean> {
+    const { editId, changed } = await edits.edit([mine.id], edit);
+    if (changed > 0) done.editIds.push(editId);
+    return changed > 0;
+  }
+
+  async function joinInto(mine: Item, { item }: Candidate, { tally, merged, done }: CarryingOut): Promise<void> {
+    // What was thrown away here stays as it was then.
+    if (mine.trashedAt !== undefined) return tally.here();
+    const addTo = await merged.make(item.collections ?? [], tally.skipped);
+    const edit = joinOf(mine, item, addTo);
+    if (edit && (await change(mine, edit, done))) tally.joined();
+    else tally.here();
+  }
+
+  async function bring(candidate: Candidate, id: string, { tally, merged, done }: CarryingOut): Promise<void> {
+    const collections = await merged.make(candidate.item.collections ?? [], tally.skipped);
+    const { bytes } = await bringOver(candidate, { id, collections }, options);
+    done.itemIds.push(id);
+    tally.added(bytes);
+  }
+
+  async function settle(
+    { mine, differs }: Extract<Verdict, { kind: 'conflict' }>,
+    candidate: Candidate,
+    on: CarryingOut,
+  ): Promise<void> {
+    const { item, describedAt } = candidate;
+    const newer = (await isNewerThere(mine, describedAt)) ? 'there' : 'here';
+    on.tally.conflict({ itemId: mine.id, file: item.file, differs: [...differs], newer });
+    const isOtherFile = differs.includes('file');
+    if (on.choice === 'both' || (on.choice === 'newer' && isOtherFile)) return bring(candidate, copyOf(item), on);
+    if (isOtherFile) return;
+    if (on.choice === 'newer' && newer === 'there') await change(mine, takenOver(item, differs), on.done);
+    const edit = joinOf(mine, item, await on.merged.make(item.collections ?? [], on.tally.skipped));
+    if (edit) await change(mine, edit, on.done);
+  }
+
+  return {
+    async foresee(candidate, { seen, tally, merged }) {
+      const { item, describedAt } = candidate;
+      const verdict = await verdictOn(candidate);
+      if (verdict.kind === 'new' && seen.has(item.hash)) return tally.here();
+      const { ids, missing } = merged.known(item.collections ?? []);
+      const isTouched = verdict.kind === 'new' || verdict.mine.trashedAt === undefined;
+      if (isTouched) for (const path of missing) tally.collection(path);
+      switch (verdict.kind) {
+        case 'new':
+          seen.add(item.hash);
+          return tally.added(item.bytes);
+        case 'conflict': {
+          const { mine, differs } = verdict;
+          const newer = (await isNewerThere(mine, describedAt)) ? 'there' : 'here';
+          return tally.conflict({ itemId: mine.id, file: item.file, differs: [...differs], newer });
+        }
+        case 'here':
+          if (isTouched && (missing.length > 0 || joinOf(verdict.mine, item, ids))) tally.joined();
+          else tally.here();
+      }
+    },
+    async carryOut(candidate, on) {
+      try {
+        const verdict = await verdictOn(candidate);
+        if (verdict.kind === 'new') await bring(candidate, candidate.item.id, on);
+        else if (verdict.kind === 'here') await joinInto(verdict.mine, candidate, on);
+        else await settle(verdict, candidate, on);
+      } catch (error) {
+        on.tally.skipped(candidate.item.file, reasonToSkip(error));
+      }
+    },
+  };
+}
+
+/** The other one as a result of its own: the same id each time, as long as the same is said of it. */
+function copyOf({ id, hash, rating, flag, note }: Item): string {
+  return steadyId('merged copy', id, hash, JSON.stringify([rating, flag, note]));
+}
+
+/** Of one file; what concerns all of them is thrown on. */
+function reasonToSkip(error: unknown): string {
+  if (error instanceof ProblemError && error.problem.kind !== 'disk') return error.problem.sentence;
+  // What cannot be read there.
+  if (!(error instanceof ProblemError) && error instanceof Error && 'syscall' in error)
+    return `It cannot be read: ${error.message}`;
+  throw error;
+}

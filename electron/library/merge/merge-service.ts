@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import type { MergeChoice, MergeEvent } from '../../../shared/library/merge.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import type { Clock } from '../../host/host.ts';
+import type { Collections } from '../collection-service.ts';
+import { readCollectionsFile } from '../collections-file.ts';
+import type { Edits } from '../edit-service.ts';
+import type { Library } from '../library.ts';
+import type { LibraryGate } from '../storage-guard.ts';
+import type { Trash } from '../trash.ts';
+import { inputsBeside } from './copy-inputs.ts';
+import type { BringOverOptions } from './copy-item.ts';
+import { createMergeTally, type MergeTally } from './merge-counters.ts';
+import { createVerdicts, type VerdictsOptions } from './merge-decisions.ts';
+import { type MergedCollections, mergeCollections } from './merged-collections.ts';
+import { otherLibrary } from './open-other-library.ts';
+import { type Candidate, foldersOf, lookThrough, type MergeMeasurements } from './scan-other-library.ts';
+
+/** Takes over what another library has beyond this one. That one is only read. */
+export interface Merges {
+  /** What a merge would do. Throws a `ProblemError` that says why this folder cannot be merged. */
+  look(folder: string, signal: AbortSignal | undefined): AsyncGenerator<MergeEvent>;
+  /** Each file comes in whole or not at all, so that it can end anywhere and be done again. One runs at a time. */
+  merge(folder: string, choice: MergeChoice, signal: AbortSignal | undefined): AsyncGenerator<MergeEvent>;
+  /** Once, until the next merge or the end of the program. Throws a `ProblemError` of kind `not-found` else. */
+  undo(mergeId: string): Promise<{ count: number }>;
+  close(): Promise<void>;
+}
+
+export interface MergesOptions extends BringOverOptions, VerdictsOptions {
+  readonly items: BringOverOptions['items'] & VerdictsOptions['items'];
+  readonly library: Pick<Library, 'folder' | 'announceChanges'>;
+  readonly collections: Pick<Collections, 'all' | 'create'>;
+  readonly edits: Pick<Edits, 'edit' | 'undo'>;
+  readonly trash: Pick<Trash, 'trash'>;
+  readonly gate: Pick<LibraryGate, 'problem' | 'failed'>;
+  readonly measurements: MergeMeasurements;
+  readonly clock: Clock;
+}
+
+/** What a merge did, to be taken back. */
+export interface Merged {
+  readonly id: string;
+  readonly itemIds: string[];
+  readonly editIds: string[];
+}
+
+const tellEveryMs = 100;
+/** So many that came in are shown at once. */
+const shownTogether = 100;
+
+export function createMerges(options: MergesOptions): Merges {
+  const { library, collections, edits, trash, gate, measurements, clock } = options;
+  const verdicts = createVerdicts(options);
+  const closing = new AbortController();
+  let last: Merged | undefined;
+  let running: Promise<void> | undefined;
+
+  /** Hands every picture and film of the other library to `each`, and tells how far it has come. */
+  async function* over(
+    typed: string,
+    given: AbortSignal | undefined,
+    each: (candidate: Candidate, tally: MergeTally, merged: MergedCollections) => Promise<void>,
+    mergeId?: string,
+  ): AsyncGenerator<MergeEvent, void, undefined> {
+    const signal = given ? AbortSignal.any([given, closing.signal]) : closing.signal;
+    const named = mergeId === undefined ? {} : { mergeId };
+    const folder = await otherLibrary(typed, library.folder);
+    yield { kind: 'progress', done: 0, total: 0, ...named };
+    const { folders, total, refused } = await foldersOf(folder, signal);
+    const tally = createMergeTally();
+    for (const { file, what } of refused) tally.skipped(file, what);
+    const inputs = await inputsBeside(folder);
+    const merged = mergeCollections((await readCollectionsFile(folder)) ?? [], collections);
+    let done = 0;
+    let toldAt = clock.monotonic();
+    for (const inside of folders) {
+      for await (const found of lookThrough(folder, inside, measurements)) {
+        signal.throwIfAborted();
+        if (found.kind === 'skipped') tally.skipped(found.file, found.what);
+        else {
+          await each({ ...found.candidate, inputs }, tally, merged);
+          done += 1;
+        }
+        if (clock.monotonic() - toldAt < tellEveryMs) continue;
+        toldAt = clock.monotonic();
+        yield { kind: 'progress', done, total, ...named };
+      }
+    }
+    const { bavail, bsize } = await statfs(library.folder);
+    yield { kind: 'report', report: tally.report({ folder, room: bavail * bsize }), ...named };
+  }
+
+  async function* merge(
+    typed: string,
+    choice: MergeChoice,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<MergeEvent, void, undefined> {
+    if (running) throw new ProblemError(problem('input', 'Another library is being merged. Wait for it, or stop it.'));
+    const done: Merged = { id: randomUUID(), itemIds: [], editIds: [] };
+    last = done;
+    let isOver = () => {};
+    running = new Promise((resolve) => {
+      isOver = resolve;
+    });
+    let shown = 0;
+    try {
+      yield* over(
+        typed,
+        signal,
+        async (candidate, tally, merged) => {
+          const shut = gate.problem();
+          if (shut) throw new ProblemError(shut);
+          await verdicts.carryOut(candidate, { choice, tally, merged, done });
+          if (done.itemIds.length - shown < shownTogether) return;
+          shown = done.itemIds.length;
+          await library.announceChanges();
+        },
+        done.id,
+      );
+    } catch (error) {
+      if (error instanceof ProblemError && error.problem.kind === 'disk') gate.failed(error.problem, 0);
+      throw error;
+    } finally {
+      running = undefined;
+      isOver();
+      if (done.itemIds.length > shown) await library.announceChanges();
+    }
+  }
+
+  return {
+    look(typed, signal) {
+      const seen = new Set<string>();
+      return over(typed, signal, (candidate, tally, merged) => verdicts.foresee(candidate, { seen, tally, merged }));
+    },
+    merge,
+    async undo(mergeId) {
+      if (last?.id !== mergeId || running)
+        throw new ProblemError(problem('not-found', 'This merge can no longer be undone.'));
+      const { itemIds, editIds } = last;
+      last = undefined;
+      for (const editId of editIds.toReversed()) await edits.undo(editId);
+      return { count: (await trash.trash(itemIds)).count };
+    },
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { realpath, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { messageOf } from '../../../shared/util/error-message.ts';
+import { codeOf } from '../../files/system-error.ts';
+
+/**
+ * The library folder that a person named: itself, or the one in a data folder of Triptych. Throws a `ProblemError` that
+ * says why it cannot be merged into the library which lies in `own`.
+ */
+export async function otherLibrary(typed: string, own: string): Promise<string> {
+  const written = typed.trim();
+  const named = path.resolve(written.startsWith('~') ? written.replace(/^~(?=$|[\\/])/, homedir()) : written);
+  if (!path.isAbsolute(written) && !written.startsWith('~')) refuse(`Write the whole path, such as ${named}.`);
+  const found = await realpath(named).catch((error: unknown) => refuse(`${named} cannot be read: ${reasonOf(error)}.`));
+  if (!(await stat(found)).isDirectory()) refuse(`${named} is a file. Choose the folder of a library.`);
+  const inside = path.join(found, 'library');
+  const isDataFolder = (await isThere(path.join(found, 'triptych.db'))) && (await isThere(inside));
+  const folder = isDataFolder ? await realpath(inside) : found;
+  const here = await realpath(own).catch(() => path.resolve(own));
+  if (folder === here) refuse('This is the folder of this very library. Choose another one.');
+  if (isInside(folder, here)) refuse('This folder is inside this library. Choose the folder of another one.');
+  if (isInside(here, folder)) refuse('This library is inside this folder. Choose the folder of another library.');
+  return folder;
+}
+
+function isThere(at: string): Promise<boolean> {
+  return stat(at).then(
+    () => true,
+    () => false,
+  );
+}
+
+function isInside(at: string, folder: string): boolean {
+  const below = path.relative(folder, at);
+  return below !== '' && !below.startsWith('..') && !path.isAbsolute(below);
+}
+
+function refuse(sentence: string): never {
+  throw new ProblemError(problem('input', sentence));
+}
+
+function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  if (code === 'ENOENT') return 'there is no such folder';
+  if (code === 'EACCES' || code === 'EPERM') return 'it is not allowed';
+  return messageOf(error);
+}

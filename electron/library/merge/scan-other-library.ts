@@ -1,0 +1,116 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Item } from '../../../shared/library/item.ts';
+import { messageOf } from '../../../shared/util/error-message.ts';
+import { hashOfFile } from '../../files/hash-file.ts';
+import { isMediaName } from '../../media/media-extensions.ts';
+import { steadyId } from '../../util/deterministic-id.ts';
+import type { Measurements } from '../../workers/measurement/measurements.ts';
+import { readDescribed } from '../read-described-file.ts';
+import { toldByFile } from '../read-embedded-metadata.ts';
+import type { Sidecar } from '../sidecar.ts';
+import { type LibraryFolder, walkLibrary } from '../walk-library.ts';
+
+/** A picture or film of another library, and what is said of it there. */
+export interface Candidate {
+  /** Absolute. */
+  readonly path: string;
+  /** Its `file` is the path below that library. */
+  readonly item: Item;
+  readonly sidecar: Sidecar;
+  /** Where the pictures lie that its run was given, as far as that is known. */
+  readonly inputs?: string | undefined;
+  /** When that was written. Wall clock, milliseconds. */
+  readonly describedAt: number;
+}
+
+export type Found =
+  | { readonly kind: 'candidate'; readonly candidate: Candidate }
+  | { readonly kind: 'skipped'; readonly file: string; readonly what: string };
+
+export type MergeMeasurements = Pick<Measurements, 'media' | 'texts'>;
+
+/** Its folders, and how many pictures and films lie in them. What it threw away is left where it is. */
+export async function foldersOf(
+  library: string,
+  signal: AbortSignal,
+): Promise<{ folders: LibraryFolder[]; total: number; refused: Extract<Found, { kind: 'skipped' }>[] }> {
+  const refused: Extract<Found, { kind: 'skipped' }>[] = [];
+  const folders: LibraryFolder[] = [];
+  const onRefused = (file: string, what: string) => void refused.push({ kind: 'skipped', file, what });
+  for await (const folder of walkLibrary(library, { signal, onRefused })) if (!folder.inTrash) folders.push(folder);
+  return { folders, total: folders.reduce((sum, { names }) => sum + names.filter(isMediaName).length, 0), refused };
+}
+
+/** Whatever the files of one folder say: nothing outside the library is read for it. */
+export async function* lookThrough(
+  library: string,
+  folder: LibraryFolder,
+  measurements: MergeMeasurements,
+): AsyncGenerator<Found, void, undefined> {
+  const names = new Set(folder.names);
+  const described = new Set<string>();
+  const at = (name: string) => (folder.path === '' ? name : `${folder.path}/${name}`);
+  for (const name of folder.names) {
+    if (!name.endsWith('.json') || (folder.path === '' && name === 'collections.json')) continue;
+    const read = await readDescribed(library, { path: folder.path, names }, name);
+    if (typeof read === 'string') {
+      yield { kind: 'skipped', file: at(name), what: read };
+      continue;
+    }
+    described.add(read.item.file.slice(read.item.file.lastIndexOf('/') + 1));
+    yield await candidateOf(library, at(name), read);
+  }
+  for (const name of folder.names) {
+    if (isMediaName(name) && !described.has(name))
+      yield await undescribed(library, { file: at(name), name }, measurements);
+  }
+}
+
+async function candidateOf(
+  library: string,
+  sidecarAt: string,
+  { item, sidecar }: { item: Item; sidecar: Sidecar },
+): Promise<Found> {
+  const path = join(library, item.file);
+  try {
+    const [facts, written] = [await stat(path), await stat(join(library, sidecarAt))];
+    // It was edited since: what it holds now decides whether it is here.
+    const isOther = facts.size !== item.bytes;
+    const { fileState: _, trashedAt: __, thumbHash: ___, ...said } = item;
+    const as = isOther ? { ...said, bytes: facts.size, hash: await hashOfFile(path) } : said;
+    return { kind: 'candidate', candidate: { path, item: as, sidecar, describedAt: written.mtimeMs } };
+  } catch (error) {
+    return { kind: 'skipped', file: item.file, what: `It cannot be read: ${messageOf(error)}` };
+  }
+}
+
+async function undescribed(
+  library: string,
+  { file, name }: { file: string; name: string },
+  measurements: MergeMeasurements,
+): Promise<Found> {
+  const path = join(library, file);
+  try {
+    const [{ size, mtimeMs }, hash] = [await stat(path), await hashOfFile(path)];
+    const { extension: _, ...measured } = await measurements.media(path, { name: 'It', hash, isAsked: true });
+    const importedAt = Math.max(0, Math.round(mtimeMs));
+    const brought = { name: name.slice(0, 255), importedAt };
+    const item: Item = {
+      ...measured,
+      id: steadyId('merged', hash),
+      file,
+      bytes: size,
+      hash,
+      createdAt: importedAt,
+      ...(await toldByFile(measurements, path, measured.mime)),
+      taskId: steadyId('merged task', hash),
+      position: 1,
+      origin: { kind: 'import', ...brought },
+    };
+    const sidecar: Sidecar = { format: 'triptych-sidecar', version: 1, item, import: brought };
+    return { kind: 'candidate', candidate: { path, item, sidecar, describedAt: 0 } };
+  } catch (error) {
+    return { kind: 'skipped', file, what: messageOf(error) };
+  }
+}

@@ -1,0 +1,287 @@
+import { statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Item } from '../../shared/library/item.ts';
+import type { Lineage } from '../../shared/library/lineage.ts';
+import type { Problem } from '../../shared/problem.ts';
+import type { Snapshot } from '../../shared/sync/state-event.ts';
+import { isFinal } from '../../shared/tasks/task.ts';
+import { isDiskLow } from '../files/disk-reserve.ts';
+import { privateFolder } from '../files/private-files.ts';
+import type { Clock } from '../host/host.ts';
+import type { InputShelf } from '../inputs/input-store.ts';
+import type { KeptDatabase } from '../maintenance/open-and-repair-database.ts';
+import type { SettingsStore } from '../settings/settings-service.ts';
+import { lineageOf } from '../storage/lineage.ts';
+import type { RunLock } from '../storage/run-lock.ts';
+import type { Stores } from '../storage/stores.ts';
+import type { PushHub } from '../sync/event-hub.ts';
+import type { TaskLedger } from '../tasks/task-ledger.ts';
+import { atMostEvery } from '../util/throttle.ts';
+import type { Measurements } from '../workers/measurement/measurements.ts';
+import type { StillThread } from '../workers/thumbnails/thumbnail-pool.ts';
+import { type BulkJobs, createBulkJobs } from './bulk-edits.ts';
+import { createPromptsInFiles } from './embed-prompts.ts';
+import { createExports, type Exports } from './export/export-service.ts';
+import { createParcels, type Parcels } from './export/zip-downloads.ts';
+import { createFileCare, type FileCare } from './file-service.ts';
+import { createLibrary, type Library } from './library.ts';
+import { createMerges, type Merges } from './merge/merge-service.ts';
+import { createLibraryMover, type LibraryMover } from './move/library-move.ts';
+import { type Order, openOrder } from './organize-service.ts';
+import { createResultShelf, type ResultShelf, sweepParts } from './result-store.ts';
+import { createFrames, type Frames } from './save-frame.ts';
+import { createLibrarySearch, type LibrarySearch } from './search/library-search.ts';
+import { describeItem } from './sidecar.ts';
+import { createSidecarWriter, type SidecarWriter } from './sidecar-writer.ts';
+import { createLibraryGate, type LibraryGate } from './storage-guard.ts';
+import { createMissingStills } from './thumbnails/missing-thumbnails.ts';
+import { createThumbnails } from './thumbnails/thumbnails.ts';
+import { createFilms, type Films } from './video-frames.ts';
+
+/** All that works on the library, and the order in which it begins and ends. */
+export interface LibraryRoom {
+  readonly library: Library;
+  readonly shelf: ResultShelf;
+  readonly gate: LibraryGate;
+  readonly order: Order;
+  readonly jobs: BulkJobs;
+  readonly mover: LibraryMover;
+  readonly merges: Merges;
+  readonly fileCare: FileCare;
+  readonly films: Films;
+  readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
+  readonly frames: Frames;
+  readonly librarySearch: LibrarySearch;
+  readonly parcels: Parcels;
+  readonly exports: Exports;
+  readonly state: () => Snapshot['library'];
+  /** Before anything is saved. */
+  prepare(): Promise<void>;
+  /** Once tasks are on their way again. */
+  begin(): void;
+  close(): Promise<void>;
+}
+
+export interface LibraryRoomOptions {
+  readonly dataFolder: string;
+  readonly temporaryFolder: string;
+  /** The library folder as it is now. */
+  readonly folder: () => string;
+  readonly lock: RunLock;
+  readonly kept: Pick<KeptDatabase, 'database' | 'isReadOnly'>;
+  readonly stores: Stores;
+  readonly settings: SettingsStore;
+  readonly ledger: Pick<TaskLedger, 'find'>;
+  readonly stillThread: StillThread;
+  readonly measurements: Measurements;
+  readonly inputShelf: InputShelf;
+  readonly pushes: PushHub;
+  readonly clock: Clock;
+  /** Saving became impossible, or possible again. */
+  readonly onGate: (why: Problem | undefined) => void;
+  readonly onDefect: (error: unknown) => void;
+  /** Takes keys out of a text. */
+  readonly redact: (text: string) => string;
+}
+
+export async function openLibraryRoom(options: LibraryRoomOptions): Promise<LibraryRoom> {
+  const { dataFolder, folder, lock, kept, stores, settings, measurements, pushes, clock, onDefect } = options;
+  const { database, isReadOnly } = kept;
+  const { items } = stores;
+  const cache = join(dataFolder, 'thumbnails');
+  const thumbnails = createThumbnails({
+    folder: cache,
+    temporary: options.temporaryFolder,
+    thread: options.stillThread,
+    marks: measurements.marks,
+    clock,
+  });
+  const library = createLibrary({ place: folder, items, thumbnails, pushes, isReadOnly });
+  const missingStills = createMissingStills({ folder: cache, database, items, library, clock, onDefect });
+  const gate = createLibraryGate(
+    folder,
+    clock,
+    (why) => {
+      tell();
+      if (why === undefined) {
+        filesBehind();
+        fileCare.goOn();
+      }
+      options.onGate(why);
+    },
+    (place) => isDiskLow(dataFolder) && isOneDisk(place, dataFolder),
+  );
+  const mover = createLibraryMover({
+    dataFolder,
+    folder,
+    use: (to) => pushes.push({ kind: 'settings', settings: settings.change({ libraryFolder: to }) }),
+    leave: () => lock.release(),
+    clock,
+    onChange: atMostEvery(200, clock, tell),
+    onDefect,
+  });
+  const jobs = createBulkJobs(atMostEvery(200, clock, tell), onDefect);
+  const order = await openOrder({
+    folder,
+    database,
+    ...stores,
+    library,
+    settings,
+    pushes,
+    clock,
+    jobs,
+    isReadOnly,
+    onUnwritable: () => void gate.check(),
+  });
+  const promptsInFiles = createPromptsInFiles({
+    isWanted: () => settings.current().promptsInFiles,
+    redact: options.redact,
+    measurements,
+    onDefect,
+  });
+  const shelf = createResultShelf({
+    place: folder,
+    items,
+    clock,
+    collections: order.collections,
+    template: () => settings.current().nameTemplate,
+    promptsInFiles,
+    measurements,
+  });
+  const describe = async (item: Item) => {
+    const task = await options.ledger.find(item.taskId);
+    return task && describeItem(item, task);
+  };
+  const sidecars: SidecarWriter = createSidecarWriter({
+    folder,
+    due: stores.sidecarsDue,
+    pathOf: library.pathOf,
+    describe,
+    gate,
+    clock,
+    onDefect,
+  });
+  stores.sidecarsDue.onAdded(sidecars.wake);
+  const fileCare = createFileCare({
+    folder,
+    database,
+    items,
+    shelf,
+    library,
+    thumbnails,
+    pushes,
+    gate,
+    jobs,
+    clock,
+    folders: { inputs: join(dataFolder, 'inputs'), thumbnails: cache },
+    trashDays: () => settings.current().trashDays,
+    sidecars,
+    measurements,
+    onDefect,
+  });
+
+  const merges = createMerges({
+    ...order,
+    inputShelf: options.inputShelf,
+    shelf,
+    items,
+    library,
+    trash: fileCare.trash,
+    gate,
+    measurements,
+    clock,
+    isUnfinished: async (taskId) => {
+      const task = await options.ledger.find(taskId);
+      return task !== undefined && !isFinal(task.state);
+    },
+  });
+  const parcels = createParcels(library);
+  const librarySearch = createLibrarySearch(database, stores.taskList, clock);
+  const exports = createExports({
+    database,
+    library,
+    describe,
+    promptsInFiles,
+    measurements,
+    collections: order.collections.all,
+    parcels,
+    index: librarySearch.index,
+    temporaryFolder: options.temporaryFolder,
+    clock,
+  });
+
+  /** What the library folder says of its results may be less than the database does. */
+  function filesBehind(): void {
+    if (isReadOnly) return;
+    sidecars.wake();
+    void order.collections.keepFile();
+  }
+
+  function state(): Snapshot['library'] {
+    const [why, move, running] = [gate.problem(), mover.state(), jobs.running()];
+    return {
+      folder: folder(),
+      ...(why === undefined ? {} : { problem: why }),
+      ...(move === undefined ? {} : { move }),
+      ...(running.length === 0 ? {} : { jobs: [...running] }),
+    };
+  }
+
+  function tell(): void {
+    pushes.push({ kind: 'library', library: state() });
+  }
+
+  return {
+    library,
+    shelf,
+    gate,
+    order,
+    jobs,
+    mover,
+    merges,
+    fileCare,
+    films: createFilms(library, measurements),
+    lineage: async (itemId, depth) => lineageOf(await library.item(itemId), depth, { database, items }),
+    frames: createFrames({ shelf, items, library, measurements, clock, onDefect }),
+    librarySearch,
+    parcels,
+    exports,
+    state,
+    async prepare() {
+      await sweepParts(folder());
+      // Only the first time: a library that is gone later may be a disk that is not connected.
+      // Beside the database nobody else has any business; elsewhere it is a folder like any other.
+      const mode = dirname(folder()) === dataFolder ? privateFolder : 0o777;
+      if ((await library.count()) === 0) await mkdir(folder(), { recursive: true, mode }).catch(() => {});
+      await gate.check();
+      filesBehind();
+    },
+    begin() {
+      if (isReadOnly) return;
+      fileCare.begin();
+      if (!isDiskLow(dataFolder)) missingStills.begin();
+      void mover.resume().catch(onDefect);
+    },
+    async close() {
+      gate.close();
+      await jobs.close();
+      // Whoever waits for a file that holds its worker would wait for its time to be up.
+      await measurements.close();
+      await merges.close();
+      await mover.close();
+      await fileCare.close();
+      missingStills.close();
+      await thumbnails.close();
+      await sidecars.close();
+    },
+  };
+}
+
+function isOneDisk(one: string, other: string): boolean {
+  try {
+    return statSync(one).dev === statSync(other).dev;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,87 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hashSchema } from '../../shared/fields/values.ts';
+import type { Item } from '../../shared/library/item.ts';
+import { sourcesOfDraft } from '../../shared/library/item-source.ts';
+import { messageOf } from '../../shared/util/error-message.ts';
+import { jsonOf } from '../../shared/util/json.ts';
+import { extensionOf, kindOfExtension } from '../media/media-extensions.ts';
+import { type Sidecar, sidecarSchema } from './sidecar.ts';
+
+/** A file of a library and what the JSON beside it says of it. */
+export interface DescribedFile {
+  readonly item: Item;
+  readonly sidecar: Sidecar;
+}
+
+/** No sidecar of ours comes near it: a request holds its pictures as hashes. */
+const largestSidecar = 2_000_000;
+const longestSide = 1_000_000;
+
+/**
+ * Reads the sidecar `name` in a folder that has these names. What it says of itself is believed only where that can do no
+ * harm: its file is the one beside it, whatever path it names. Answers a sentence where it is not to be taken in.
+ */
+export async function readDescribed(
+  library: string,
+  folder: { path: string; names: ReadonlySet<string> },
+  name: string,
+): Promise<DescribedFile | string> {
+  const text = await readText(join(library, folder.path, name));
+  if (typeof text !== 'string') return text.why;
+  const json = jsonOf(text);
+  if (!isObject(json)) return 'It is no JSON.';
+  if (json['format'] !== 'triptych-sidecar') return 'It describes no file of a library.';
+  if (typeof json['version'] === 'number' && json['version'] > 1) return 'A newer version of Triptych wrote it.';
+  const read = sidecarSchema.safeParse(json);
+  if (!read.success) return 'It is damaged: what it says is not complete.';
+  const sidecar = read.data;
+  const stem = name.slice(0, -'.json'.length);
+  const extension = extensionOf(sidecar.item.file);
+  const kind = kindOfExtension(extension);
+  if (!kind || kind.kind !== sidecar.item.kind || kind.mime !== sidecar.item.mime)
+    return 'What it describes is no picture and no film.';
+  if (!folder.names.has(`${stem}.${extension}`)) return 'The file that it describes is not beside it.';
+  const wrong = wrongMeasure(sidecar.item);
+  if (wrong !== undefined) return wrong;
+  const file = folder.path === '' ? `${stem}.${extension}` : `${folder.path}/${stem}.${extension}`;
+  return { sidecar, item: { ...sidecar.item, ...sourcesIn(sidecar), file } };
+}
+
+/** What the item was made from, read from how it was made. */
+function sourcesIn(sidecar: Sidecar): Pick<Item, 'sources'> {
+  const sources = 'request' in sidecar && !sidecar.task.tracked ? sourcesOfDraft(sidecar.request.draft) : [];
+  if ('frame' in sidecar) {
+    const { itemId, hash, frame } = sidecar.frame;
+    sources.push({ as: 'frame', itemId, ...(hashSchema.safeParse(hash).success ? { hash } : {}), frame });
+  }
+  return sources.length === 0 ? {} : { sources };
+}
+
+/** What no file has, and the screen would trip over. */
+function wrongMeasure({ width, height, bytes, hash, createdAt, seconds, position }: Item): string | undefined {
+  const isSide = (side: number) => side >= 1 && side <= longestSide;
+  const isMoment = createdAt >= 0 && createdAt <= 8.64e15;
+  const isLength = seconds === undefined || (seconds >= 0 && seconds < 1e7);
+  const isFine = isSide(width) && isSide(height) && bytes >= 0 && /^[0-9a-f]{64}$/.test(hash) && position >= 1;
+  return isFine && isMoment && isLength ? undefined : 'It is damaged: it names impossible measures.';
+}
+
+async function readText(path: string): Promise<string | { why: string }> {
+  try {
+    const handle = await open(path, 'r');
+    try {
+      const { size } = await handle.stat();
+      if (size > largestSidecar) return { why: 'It is too large for what it should be.' };
+      return await handle.readFile('utf8');
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    return { why: `It cannot be read: ${messageOf(error)}` };
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

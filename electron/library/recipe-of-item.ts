@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import type { Draft } from '../../shared/fields/values.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { placeOf } from '../files/item-path.ts';
+import type { TaskLedger } from '../tasks/task-ledger.ts';
+import { sidecarName } from './file-name.ts';
+import type { Library } from './library.ts';
+import { readSidecar } from './sidecar.ts';
+
+/**
+ * What a result was made with: from its task, or from the sidecar where the task was forgotten. Throws a `ProblemError`
+ * of kind `not-found` when there is no such result, or nothing is known of how it was made.
+ */
+export async function recipeOf(
+  itemId: string,
+  library: Library,
+  ledger: TaskLedger,
+): Promise<{ modelId: string; draft: Draft }> {
+  const item = await library.item(itemId);
+  const task = await ledger.find(item.taskId);
+  if (task) return known(task, task.tracked);
+  const sidecar = await readSidecar(join(library.folder, sidecarName(placeOf(item))));
+  if (sidecar && 'request' in sidecar) return known(sidecar.request, sidecar.task.tracked);
+  if (item.said) throw new ProblemError(problem('not-found', 'This picture came in a conversation; no form made it.'));
+  if (item.origin?.kind === 'import') {
+    throw new ProblemError(problem('not-found', 'This file was brought in from elsewhere; no form made it.'));
+  }
+  if (item.origin) {
+    const sentence = 'This picture is a frame of a film; open the film to see what that was made with.';
+    throw new ProblemError(problem('not-found', sentence));
+  }
+  throw new ProblemError(problem('not-found', 'The file beside this result that says how it was made is gone.'));
+}
+
+function known(made: { modelId: string; draft: Draft }, tracked: true | undefined): { modelId: string; draft: Draft } {
+  if (!tracked) return { modelId: made.modelId, draft: made.draft };
+  const sentence = 'This result was tracked by its id; what it was made with is not known here.';
+  throw new ProblemError(problem('not-found', sentence));
+}

@@ -1,0 +1,39 @@
+import { type CareReport, mostReportLines, type ReportLine } from '../../shared/maintenance/maintenance.ts';
+
+type Counted = 'added' | 'changed' | 'same' | 'undescribed' | 'missing' | 'refused';
+
+/** What a job did so far. */
+export interface Tally {
+  readonly counts: Record<Counted, number>;
+  /** Of all that was refused or is missing, in the order in which it was met. */
+  readonly lines: ReportLine[];
+  count(what: Counted): void;
+  line(what: 'refused' | 'missing', file: string, why: string): void;
+}
+
+export function createTally(): Tally {
+  const counts = { added: 0, changed: 0, same: 0, undescribed: 0, missing: 0, refused: 0 };
+  const lines: ReportLine[] = [];
+  return {
+    counts,
+    lines,
+    count(what) {
+      counts[what] += 1;
+    },
+    line(what, file, why) {
+      counts[what] += 1;
+      lines.push({ file: shown(file), what: why });
+    },
+  };
+}
+
+/** A name that someone else chose, as one line: control characters and changes of direction would rearrange the report. */
+function shown(file: string): string {
+  const plain = file.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\ufffd');
+  return plain.length > 300 ? `${plain.slice(0, 299)}…` : plain;
+}
+
+/** The part of a report that travels to the screen. */
+export function shortened(report: CareReport): CareReport {
+  return { ...report, lines: report.lines.slice(0, mostReportLines) };
+}

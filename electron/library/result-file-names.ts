@@ -1,0 +1,138 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import PQueue from 'p-queue';
+import { type NameFacts, nameFrom } from '../../shared/library/name-template.ts';
+import { isThere } from '../files/file-exists.ts';
+import type { ItemStore } from '../storage/item-store.ts';
+import { monthFolder, sidecarName } from './file-name.ts';
+import { readSidecar, type Sidecar } from './sidecar.ts';
+
+/**
+ * Chooses what files of the library are called, each once, and finds those that a run before this one named and then did
+ * not come to the row of: whatever the names were made of then, they say in their sidecars what they are of.
+ */
+export interface ResultNames {
+  /** A path below the library folder, with forward slashes. The same result gets the name that it had before. */
+  choose(result: NamedResult, extension: string): Promise<string>;
+  /** Sidecars of this result that belong to no row. */
+  left(result: Pick<NamedResult, 'taskId' | 'position' | 'at'>): Promise<LeftSidecar[]>;
+}
+
+export type NamedResult = Omit<NameFacts, 'seed'> & { readonly seed: number | undefined };
+
+export interface LeftSidecar {
+  readonly path: string;
+  readonly sidecar: Sidecar;
+}
+
+interface Found {
+  readonly name: string;
+  readonly key: string;
+}
+
+export interface ResultNamesOptions {
+  /** The library folder as it is now. */
+  readonly place: () => string;
+  readonly items: Pick<ItemStore, 'withFile' | 'filesIn' | 'ofTask'>;
+  readonly template: () => string;
+}
+
+/** Every ending that a file of the library may have, and that of what stands beside it. */
+const endings = ['png', 'jpg', 'webp', 'gif', 'mp4', 'mov', 'webm', 'json'];
+
+export function createResultNames({ place, items, template }: ResultNamesOptions): ResultNames {
+  const turns = new PQueue({ concurrency: 1 });
+  /** Of this run, by result: a name is taken before anything lies under it. */
+  const chosen = new Map<string, string>();
+  const reserved = new Map<string, string>();
+  /** What runs before this one left in a folder; nothing is added to it since. */
+  const leftBefore = new Map<string, Promise<Found[]>>();
+
+  const keyOf = ({ taskId, position }: Pick<NamedResult, 'taskId' | 'position'>) => `${taskId} ${position}`;
+
+  async function lookFor(folder: string, month: string): Promise<Found[]> {
+    const names = (await readdir(join(folder, month))).filter((name) => name.endsWith('.json'));
+    const known = new Set((await items.filesIn(month)).map(sidecarName));
+    const found: Found[] = [];
+    for (const each of names) {
+      const name = `${month}/${each}`;
+      if (known.has(name)) continue;
+      const sidecar = await readSidecar(join(folder, name));
+      if (sidecar) found.push({ name, key: keyOf(sidecar.item) });
+    }
+    return found;
+  }
+
+  async function left(result: Pick<NamedResult, 'taskId' | 'position' | 'at'>): Promise<LeftSidecar[]> {
+    const [folder, month, key] = [place(), monthFolder(result.at), keyOf(result)];
+    const path = join(folder, month);
+    const before = leftBefore.get(path) ?? lookFor(folder, month);
+    leftBefore.set(path, before);
+    const found = await before.catch(() => {
+      // There is no such folder yet, or the disk is away: looked for again the next time.
+      leftBefore.delete(path);
+      return [];
+    });
+    const now = chosen.get(key);
+    const names = [
+      ...found.filter((each) => each.key === key).map(({ name }) => name),
+      ...(now ? [sidecarName(now)] : []),
+    ];
+    const sidecars: LeftSidecar[] = [];
+    for (const name of new Set(names)) {
+      const sidecar = await readSidecar(join(folder, name));
+      // It describes the file beside it, or it is none of ours.
+      if (!sidecar || keyOf(sidecar.item) !== key || sidecarName(sidecar.item.file) !== name) continue;
+      if (!(await items.withFile(sidecar.item.file))) sidecars.push({ path: join(folder, name), sidecar });
+    }
+    return sidecars;
+  }
+
+  async function isFree(stem: string, key: string): Promise<boolean> {
+    const holder = reserved.get(stem.toLowerCase());
+    if (holder !== undefined && holder !== key) return false;
+    for (const ending of endings) {
+      if (await items.withFile(`${stem}.${ending}`)) return false;
+      if (await isThere(join(place(), `${stem}.${ending}`))) return false;
+    }
+    return true;
+  }
+
+  /** What it was called before, where nothing else has that name now. */
+  async function nameBefore(result: NamedResult, extension: string): Promise<string | undefined> {
+    const row = await items.ofTask(result.taskId, result.position);
+    const now = chosen.get(keyOf(result));
+    const names = row ? [row.file] : now ? [now] : (await left(result)).map(({ sidecar }) => sidecar.item.file);
+    return names.find((name) => name.endsWith(`.${extension}`));
+  }
+
+  async function chooseNow(result: NamedResult, extension: string): Promise<string> {
+    const key = keyOf(result);
+    const before = await nameBefore(result, extension);
+    if (before !== undefined) return before;
+    const name = nameFrom(template(), result);
+    const short = result.taskId.slice(0, 8);
+    const long = name.includes(short) ? name.replace(short, result.taskId) : `${name}-${short}-${result.position}`;
+    const stems = [name, long, `${name}-${result.taskId}-${result.position}`].map(
+      (each) => `${monthFolder(result.at)}/${each}`,
+    );
+    let stem = stems.at(-1) ?? '';
+    for (const each of stems) {
+      if (!(await isFree(each, key))) continue;
+      stem = each;
+      break;
+    }
+    reserved.set(stem.toLowerCase(), key);
+    return `${stem}.${extension}`;
+  }
+
+  return {
+    choose: (result, extension) =>
+      turns.add(async () => {
+        const file = await chooseNow(result, extension);
+        chosen.set(keyOf(result), file);
+        return file;
+      }),
+    left,
+  };
+}

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, realpath, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Item } from '../../shared/library/item.ts';
+import { sourcesOfDraft } from '../../shared/library/item-source.ts';
+import { negativePromptOf, promptOf } from '../../shared/models/model.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+import { asDiskProblem } from '../files/disk-problem.ts';
+import { hashOfFile } from '../files/hash-file.ts';
+import { isBelow } from '../files/is-below.ts';
+import { placeOf } from '../files/item-path.ts';
+import { makeFolder } from '../files/make-folder.ts';
+import { createPartFile, type PartFile } from '../files/partial-file.ts';
+import { removeUnneeded } from '../files/remove-if-possible.ts';
+import { renamePatiently } from '../files/rename-with-retries.ts';
+import { syncFolder } from '../files/sync-folder.ts';
+import { codeOf } from '../files/system-error.ts';
+import type { Clock } from '../host/host.ts';
+import type { MediaFacts } from '../media/measure-media.ts';
+import type { ItemStore } from '../storage/item-store.ts';
+import { type Measurements, UnmeasuredError } from '../workers/measurement/measurements.ts';
+import type { Collections } from './collection-service.ts';
+import type { PromptsInFiles } from './embed-prompts.ts';
+import { sidecarName } from './file-name.ts';
+import { createResultNames, type LeftSidecar, type NamedResult } from './result-file-names.ts';
+import { describeItem, type Sidecar, writeSidecar } from './sidecar.ts';
+import { createUnmeasuredFiles } from './unmeasured-files.ts';
+
+/** Puts results into the library folder. The row in the database comes after, and only after, everything here. */
+export interface ResultShelf {
+  /** A place for a file that is being received, on the same disk as the library. */
+  openPart(): Promise<PartFile>;
+  /** A file that a run before this one finished without coming to the row; as it lies there, checked by its hash. */
+  findFinished(task: Task, position: number): Promise<Item | undefined>;
+  /** This run put, or found, the file of this name below the library folder, and writes its row by itself. */
+  hasPut(file: string): boolean;
+  /** Whether the file of an item lies where it was put. */
+  has(item: Item): Promise<boolean>;
+  /** Takes away what was written beside results of `task` that will not come any more. */
+  forgetUnfinished(task: Task): Promise<void>;
+  /** A result of `task` that could not be measured and was kept as it came; `shelve` measures it once more. */
+  findUnmeasured(task: Task, position: number): Promise<PartFile | undefined>;
+  /** A person wants the results of `task` that were kept like that measured again. */
+  measureAgain(task: Task): Promise<void>;
+  /**
+   * Checks a received file, forces it to the disk under our name with its sidecar, and answers its item. A file that cannot be
+   * measured is kept as it came; the `UnmeasuredError` says where.
+   */
+  shelve(part: PartFile, task: Task, position: number): Promise<Item>;
+  /** The same for a result of another library, which keeps its id, its time and its collections. */
+  shelveAs(part: PartFile, source: ItemSource, as: Pick<Item, 'id' | 'createdAt'>): Promise<Item>;
+  /** The same for what came from elsewhere than a task; into the collection that new results go into. */
+  shelveFrom(part: PartFile, source: ItemSource): Promise<Item>;
+}
+
+/** What a file under the library folder is named after and described by. */
+export interface ItemSource {
+  /** A UUID, unique together with the position. */
+  readonly id: string;
+  readonly position: number;
+  /** Wall clock, milliseconds: its month is the folder. */
+  readonly at: number;
+  /** Of the item, all that is not measured. */
+  readonly known: Omit<Item, 'id' | 'taskId' | 'position' | keyof Stored | keyof Omit<MediaFacts, 'extension'>>;
+  readonly describe: (item: Item) => Sidecar;
+  /** Where it was measured already. */
+  readonly facts?: MediaFacts;
+}
+
+type Stored = Pick<Item, 'file' | 'hash' | 'bytes' | 'createdAt'>;
+
+export interface ResultShelfOptions {
+  /** The library folder as it is now. */
+  readonly place: () => string;
+  readonly items: ItemStore;
+  readonly clock: Clock;
+  readonly collections: Pick<Collections, 'forNew' | 'ofTask'>;
+  /** What new files are named by. */
+  readonly template: () => string;
+  readonly promptsInFiles: Pick<PromptsInFiles, 'write'>;
+  readonly measurements: Pick<Measurements, 'media' | 'forgive' | 'warmUp'>;
+}
+
+export function createResultShelf({
+  place,
+  items,
+  clock,
+  collections,
+  template,
+  promptsInFiles,
+  measurements,
+}: ResultShelfOptions): ResultShelf {
+  const names = createResultNames({ place, items, template });
+  const filesPut = new Set<string>();
+  const unmeasured = createUnmeasuredFiles(place);
+
+  async function putInPlace(part: PartFile, source: ItemSource, as?: Pick<Item, 'id' | 'createdAt'>): Promise<Item> {
+    // Where it was received, whichever folder is the library by now: a file that is moved must lie there whole first.
+    const parts = dirname(part.path);
+    const folder = dirname(parts);
+    const hash = await part.finish();
+    const facts = source.facts ?? (await measurements.media(part.path, { name: 'The result', hash }));
+    const file = await names.choose(namedBy(source, facts), facts.extension);
+    const stored = { file, hash, bytes: part.bytes(), createdAt: clock.now() };
+    const came: Item = { ...itemOf(source, facts, stored), ...as };
+    // What another library has is left as it is there.
+    const written = as ? undefined : await promptsInFiles.write(part, came, source.describe(came), facts, parts);
+    const item = written ? await withWritten(came, written) : came;
+    const target = join(folder, file);
+    filesPut.add(file);
+    try {
+      const isNewFolder = (await makeFolder(dirname(target))) !== undefined;
+      await refuseWayOut(folder, dirname(target));
+      // First, so that whenever the program ends, a file under our name has beside it what it is and can be adopted.
+      await writeSidecar(join(folder, sidecarName(file)), source.describe(item), parts);
+      // A file of this name without a row is from a run that ended here; the same result takes its place.
+      await renamePatiently(
+        (written ?? part).path,
+        target,
+        (ms) => new Promise((resolve) => clock.after(ms, () => resolve(undefined))),
+      );
+      await syncFolder(dirname(target));
+      // The month, and with it perhaps the year, are names in folders of their own.
+      if (isNewFolder) for (const above of [dirname(dirname(target)), folder]) await syncFolder(above);
+    } catch (error) {
+      await written?.discard();
+      throw asDiskProblem(error);
+    }
+    return item;
+  }
+
+  /** What a run before this one wrote of a result whose row it did not come to. */
+  const sidecarsWithoutRow = (task: Task, position: number): Promise<LeftSidecar[]> =>
+    names.left({ taskId: task.id, position, at: timeOf(task) });
+
+  return {
+    async openPart() {
+      measurements.warmUp();
+      const parts = join(place(), '.parts');
+      await openOwnFolder(parts).catch((error: unknown) => {
+        throw asDiskProblem(error);
+      });
+      return createPartFile(join(parts, `${randomUUID()}.part`));
+    },
+    findUnmeasured: unmeasured.find,
+    async measureAgain(task) {
+      for (const position of task.links.keys()) {
+        const kept = await unmeasured.find(task, position + 1);
+        if (kept) await measurements.forgive(await kept.finish());
+      }
+    },
+    async shelve(part, task, position) {
+      try {
+        return await putInPlace(part, sourceOfTask(task, position, collections.ofTask(task)));
+      } catch (error) {
+        if (!(error instanceof UnmeasuredError)) throw error;
+        const file = await unmeasured.keep(part, task, position);
+        const { sentence } = error.problem;
+        const more = `It was saved as it came, in the library folder as ${file}. “Try again” measures it once more.`;
+        throw new UnmeasuredError({ ...error.problem, sentence: `${sentence} ${more}` });
+      }
+    },
+    shelveAs: putInPlace,
+    shelveFrom: (part, source) => putInPlace(part, { ...source, known: { ...collections.forNew(), ...source.known } }),
+    async findFinished(task, position) {
+      for (const { sidecar } of await sidecarsWithoutRow(task, position)) {
+        const hash = await hashOfFile(join(place(), sidecar.item.file)).catch(() => undefined);
+        if (hash !== sidecar.item.hash) continue;
+        filesPut.add(sidecar.item.file);
+        return { ...sidecar.item, ...sourcesOf(task) };
+      }
+      return undefined;
+    },
+    hasPut: (file) => filesPut.has(file),
+    has: (item) =>
+      stat(join(place(), placeOf(item))).then(
+        () => true,
+        () => false,
+      ),
+    async forgetUnfinished(task) {
+      for (const position of task.links.keys()) {
+        for (const { path, sidecar } of await sidecarsWithoutRow(task, position + 1)) {
+          const isThere = await stat(join(place(), sidecar.item.file)).catch(() => undefined);
+          if (!isThere) await removeUnneeded(path);
+        }
+      }
+    },
+  };
+}
+
+/** Parts of a run that ended: their links have changed since, so nothing can go on from them. */
+export async function sweepParts(folder: string): Promise<void> {
+  const parts = join(folder, '.parts');
+  const names = await readdir(parts).catch(() => []);
+  for (const name of names) if (name.endsWith('.part')) await removeUnneeded(join(parts, name));
+}
+
+function sourceOfTask(task: Task, position: number, more: Pick<Item, 'collections'> = {}): ItemSource {
+  const { comparisonId, runId } = task;
+  const negative = negativePromptOf(task.draft);
+  const seed = task.draft.values['seed'];
+  return {
+    id: task.id,
+    position,
+    at: timeOf(task),
+    known: {
+      modelId: task.modelId,
+      prompt: promptOf(task.draft),
+      ...(negative === '' ? {} : { negative }),
+      ...(typeof seed === 'number' && Number.isSafeInteger(seed) ? { seed } : {}),
+      synthetic: task.destination.kind === 'sandbox',
+      ...more,
+      ...sourcesOf(task),
+      ...(comparisonId === undefined ? {} : { comparisonId }),
+      ...(runId === undefined ? {} : { runId }),
+    },
+    describe: (item) => describeItem(item, task),
+  };
+}
+
+/** What a tracked one was made from is not known here. */
+function sourcesOf({ tracked, draft }: Task): Pick<Item, 'sources'> {
+  const sources = tracked ? [] : sourcesOfDraft(draft);
+  return sources.length === 0 ? {} : { sources };
+}
+
+/** Its month is the folder, also of what a run before this one began. */
+function timeOf(task: Task): number {
+  return task.completedAt ?? task.createdAt;
+}
+
+function namedBy({ id, position, at, known }: ItemSource, { width, height }: MediaFacts): NamedResult {
+  const { modelId, seed, prompt, origin } = known;
+  const text = origin?.kind === 'import' ? origin.name.replace(/\.[^.]*$/, '') : prompt;
+  return { at, modelId, taskId: id, position, seed, text, width, height };
+}
+
+function itemOf({ id, position, known }: ItemSource, facts: MediaFacts, stored: Stored): Item {
+  const { extension: _, ...measured } = facts;
+  return { id: randomUUID(), ...measured, ...stored, ...known, taskId: id, position };
+}
+
+/** The item of a file that something was written into. */
+async function withWritten(came: Item, written: PartFile): Promise<Item> {
+  const { hash, bytes } = came;
+  return { ...came, hash: await written.finish(), bytes: written.bytes(), received: { hash, bytes } };
+}
+
+/** Below the library folder, which is not made here: one that is gone may be a disk that is not connected. */
+async function openOwnFolder(path: string): Promise<void> {
+  await mkdir(path).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  });
+  await refuseWayOut(dirname(path), path);
+}
+
+/** A folder of ours that someone made a link to elsewhere. The library folder itself may well be one. */
+async function refuseWayOut(folder: string, below: string): Promise<void> {
+  const [library, found] = await Promise.all([realpath(folder), realpath(below)]);
+  if (isBelow(found, library)) return;
+  const sentence = `The folder ${below} is a link to another place, so nothing is saved through it. Remove the link; saving goes on by itself.`;
+  throw new ProblemError(problem('disk', sentence));
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import PQueue from 'p-queue';
+import type { Item } from '../../shared/library/item.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Clock } from '../host/host.ts';
+import type { ItemStore } from '../storage/item-store.ts';
+import { steadyId } from '../util/deterministic-id.ts';
+import type { Measurements } from '../workers/measurement/measurements.ts';
+import type { Library } from './library.ts';
+import type { ResultShelf } from './result-store.ts';
+
+export interface FramePlace {
+  /** From 1. */
+  readonly frame: number;
+  readonly seconds: number;
+}
+
+/** Puts frames that the screen took of films into the library, as pictures that say where they are from. */
+export interface Frames {
+  /**
+   * `path` is the picture as it was received. The same picture of the same frame is there only once. Throws a
+   * `ProblemError` when it is no PNG or no frame of a video.
+   */
+  keep(itemId: string, place: FramePlace, path: string): Promise<Item>;
+}
+
+export const largestFrame = 64_000_000;
+
+export interface FramesOptions {
+  readonly shelf: ResultShelf;
+  readonly items: ItemStore;
+  readonly library: Pick<Library, 'item' | 'announce'>;
+  readonly measurements: Pick<Measurements, 'image'>;
+  readonly clock: Clock;
+  readonly onDefect: (error: unknown) => void;
+}
+
+export function createFrames({ shelf, items, library, measurements, clock, onDefect }: FramesOptions): Frames {
+  // Decoding takes much memory, and the second of two equal ones finds what the first one wrote.
+  const queue = new PQueue({ concurrency: 1 });
+
+  async function keep(itemId: string, place: FramePlace, path: string): Promise<Item> {
+    const film = await library.item(itemId);
+    if (film.kind !== 'video') throw new ProblemError(problem('input', 'Only a video has frames.'));
+    const given = await readFile(path);
+    const { bytes = given, type } = await measurements.image('The frame', given);
+    if (type !== 'image/png') throw new ProblemError(problem('input', 'The frame is no PNG.'));
+    const id = steadyId(`${itemId} ${place.frame} `, bytes);
+    const known = await items.ofTask(id, 1);
+    if (known && (await shelf.has(known))) return known;
+    const part = await shelf.openPart();
+    try {
+      await part.append(bytes);
+      const { modelId, prompt, synthetic, hash, file } = film;
+      const now = clock.now();
+      const sources = [{ as: 'frame' as const, itemId, hash, frame: place.frame }];
+      const item = await shelf.shelveFrom(part, {
+        id,
+        position: 1,
+        at: now,
+        known: { modelId, prompt, synthetic, origin: { kind: 'frame', itemId, ...place }, sources },
+        describe: (described) => ({
+          format: 'triptych-sidecar',
+          version: 1,
+          item: described,
+          frame: { itemId, hash, file, ...place, takenAt: now },
+        }),
+      });
+      // Its file was gone: it is the same picture, with all that was written about it since.
+      const { fileState: _, trashedAt: __, ...written } = known ?? item;
+      const { collections: ___, ...taken } = item;
+      const kept = known ? { ...written, ...taken, id: known.id, createdAt: known.createdAt } : item;
+      if (known) await items.replace(kept);
+      else await items.add(kept);
+      if (known) await items.describeAnew(kept.id);
+      await library.announce(kept).catch(onDefect);
+      return library.item(kept.id);
+    } finally {
+      await part.discard();
+    }
+  }
+
+  return { keep: (itemId, place, path) => queue.add(() => keep(itemId, place, path)) };
+}

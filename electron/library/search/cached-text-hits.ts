@@ -1,0 +1,32 @@
+import type { WordHits } from './text-hits.ts';
+
+/**
+ * What the last few words found, a byte for each item. The rows of a search and its facets look for the same words at the
+ * same time; another condition, order or group leaves the words as they are.
+ */
+export interface KeptWords {
+  /** `version`: of the catalog whose slots are meant. Words are kept until there is a newer one. */
+  of(words: string, version: number, begin: () => WordHits): WordHits;
+}
+
+const mostKept = 8;
+
+export function keepWords(): KeptWords {
+  let keptOf = 0;
+  /** Those looked for last come last. */
+  const kept = new Map<string, WordHits>();
+  return {
+    of(words, version, begin) {
+      // A search that began before the catalog changed looks on in what was then.
+      if (version < keptOf) return begin();
+      if (version > keptOf) kept.clear();
+      keptOf = version;
+      const found = kept.get(words) ?? begin();
+      kept.delete(words);
+      kept.set(words, found);
+      const oldest = kept.size > mostKept ? kept.keys().next().value : undefined;
+      if (oldest !== undefined) kept.delete(oldest);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import type { Calendar, CalendarDate } from '../../../shared/library/calendar.ts';
+import { indexKinds } from '../../../shared/library/grid-index-blocks.ts';
+import type { Condition, ConditionName } from '../../../shared/library/library-query.ts';
+import { isWithin } from '../../../shared/library/number-range.ts';
+import { type IsWord, type Meaning, meaningOf, shapeOf } from '../../../shared/library/search-condition.ts';
+import { foldTag } from '../../../shared/library/tag.ts';
+import { modelById } from '../../../shared/models/all-models.ts';
+import { foldLetters } from '../../storage/search/normalize-for-search.ts';
+import type { CatalogNow } from './cached-catalog.ts';
+import { type Catalog, mark } from './filter-catalog.ts';
+
+export type Test = (slot: number) => boolean;
+
+/** What conditions of one name say together: any of those that include, and none of those that exclude. */
+export interface NamedTest {
+  readonly name: ConditionName;
+  readonly test: Test;
+}
+
+/** What conditions are read with. */
+export interface Known extends CatalogNow {
+  readonly calendar: Calendar;
+  /** Wall clock, milliseconds. */
+  readonly at: number;
+  /** Ids of the collections, with all that lie in them, that go by an id or a name. */
+  readonly collectionsOf: (name: string) => readonly string[];
+  readonly comparisonsOf: (name: string) => ReadonlySet<string>;
+  /** Numbers of the items that were made from one. */
+  readonly madeFrom: (itemId: string) => readonly number[];
+}
+
+/** Those that mean nothing are not among them. */
+export function readConditions(conditions: readonly Condition[], known: Known): NamedTest[] {
+  const byName = Map.groupBy(conditions, (condition) => condition.name);
+  return [...byName].flatMap(([name, list]) => {
+    const read = list.flatMap((condition) => {
+      const meaning = meaningOf(condition);
+      return meaning ? [{ test: testOf(meaning, known), not: condition.not === true }] : [];
+    });
+    if (read.length === 0) return [];
+    const [wanted, unwanted] = [false, true].map((not) => read.flatMap((each) => (each.not === not ? each.test : [])));
+    return [{ name, test: allOf(wanted ?? [], unwanted ?? []) }];
+  });
+}
+
+function allOf(wanted: readonly Test[], unwanted: readonly Test[]): Test {
+  const [only] = wanted;
+  if (only && wanted.length === 1 && unwanted.length === 0) return only;
+  return (slot) => (wanted.length === 0 || wanted.some((test) => test(slot))) && !unwanted.some((test) => test(slot));
+}
+
+function testOf(meaning: Meaning, known: Known): Test {
+  const { catalog } = known;
+  const { widths, heights, kinds, ratings, times, marks } = catalog;
+  switch (meaning.of) {
+    case 'seed':
+      return within(catalog.seeds, meaning.range);
+    case 'bytes':
+      return within(catalog.bytes, meaning.range);
+    case 'rating':
+      return within(ratings, meaning.range);
+    case 'duration':
+      return durationTest(catalog, meaning.range);
+    case 'side':
+      return (slot) => isWithin(Math.min(widths[slot] ?? 0, heights[slot] ?? 0), meaning.range);
+    case 'kind': {
+      const kind = indexKinds.indexOf(meaning.kind);
+      return (slot) => kinds[slot] === kind;
+    }
+    case 'shape':
+      return (slot) => shapeOf(widths[slot] ?? 0, heights[slot] ?? 0) === meaning.shape;
+    case 'aspect':
+      // 1366 x 768 is taken for 16:9 by everybody.
+      return (slot) => Math.abs((widths[slot] ?? 0) / (heights[slot] ?? 1) / meaning.aspect - 1) < 0.01;
+    case 'pixels':
+      return (slot) => widths[slot] === meaning.width && heights[slot] === meaning.height;
+    case 'flag': {
+      const bits = { pick: mark.picked, reject: mark.rejected, none: 0 }[meaning.flag];
+      return (slot) => ((marks[slot] ?? 0) & (mark.picked | mark.rejected)) === bits;
+    }
+    case 'before':
+      return before(times, firstMoment(meaning.date, known));
+    case 'after': {
+      const isBefore = before(times, firstMoment(meaning.date, known));
+      return (slot) => !isBefore(slot);
+    }
+    case 'model': {
+      const models = modelsOf(meaning.name, catalog.modelNames);
+      return (slot) => models.has(catalog.models[slot] ?? -1);
+    }
+    case 'comparison': {
+      const ids = known.comparisonsOf(meaning.name);
+      const wanted = new Set(catalog.comparisonNames.flatMap((id, index) => (ids.has(id) ? index : [])));
+      return (slot) => wanted.has(catalog.comparisons[slot] ?? -1);
+    }
+    case 'tag':
+      return listed(catalog, [known.tags.get(foldTag(meaning.name))]);
+    case 'collection':
+      return listed(
+        catalog,
+        known.collectionsOf(meaning.name).map((id) => known.collections.get(id)),
+      );
+    case 'from': {
+      const made = new Set(known.madeFrom(meaning.itemId).map(catalog.slotOf));
+      return (slot) => made.has(slot);
+    }
+    case 'is':
+      return isTest(meaning.word, known);
+  }
+}
+
+function within(column: Float64Array | Uint8Array, range: Parameters<typeof isWithin>[1]): Test {
+  return (slot) => isWithin(column[slot] ?? Number.NaN, range) && !Number.isNaN(column[slot]);
+}
+
+/** A clip of 5 seconds is measured as 5.04: a bare number takes what rounds to it, an end of a range a frame more. */
+function durationTest({ seconds }: Catalog, range: Parameters<typeof isWithin>[1]): Test {
+  const { from, to } = range;
+  if (from !== undefined && from === to) return (slot) => Math.abs((seconds[slot] ?? Number.NaN) - from) < 0.5;
+  const frame = 0.05;
+  const wider = {
+    ...range,
+    ...(from === undefined || range.above ? {} : { from: from - frame }),
+    ...(to === undefined || range.below ? {} : { to: to + frame }),
+  };
+  return within(seconds, wider);
+}
+
+function before(times: Float64Array, moment: number): Test {
+  return (slot) => (times[slot] ?? 0) < moment;
+}
+
+function firstMoment(date: CalendarDate | 'today' | 'yesterday', { calendar, at }: Known): number {
+  if (typeof date === 'object') return calendar.startOf(date);
+  const [year = 1970, month = 1, day = 1] = calendar.dayOf(at).split('-').map(Number);
+  return calendar.startOf({ year, month, day: date === 'today' ? day : day - 1 });
+}
+
+/** The model that goes by exactly this id or title; else those of whose id or title it is a part. */
+function modelsOf(name: string, ids: readonly string[]): ReadonlySet<number> {
+  const folded = foldLetters(name);
+  const names = ids.map((id) => [id, modelById(id)?.title ?? id].map(foldLetters));
+  const indexes = (passes: (each: string) => boolean) =>
+    names.flatMap((each, index) => (each.some(passes) ? index : []));
+  const exact = indexes((each) => each === folded);
+  return new Set(exact.length > 0 ? exact : indexes((each) => each.includes(folded)));
+}
+
+function listed(catalog: Catalog, lists: readonly (Uint32Array | undefined)[]): Test {
+  const marks = new Uint8Array(catalog.size);
+  for (const list of lists) for (const slot of list ?? []) marks[slot] = 1;
+  return (slot) => marks[slot] === 1;
+}
+
+function isTest(word: IsWord, { catalog, tags }: Known): Test {
+  const { marks, ratings } = catalog;
+  const has = (bit: number) => (slot: number) => ((marks[slot] ?? 0) & bit) !== 0;
+  switch (word) {
+    case 'picked':
+      return has(mark.picked);
+    case 'rejected':
+      return has(mark.rejected);
+    case 'rated':
+      return (slot) => ratings[slot] !== 0;
+    case 'unrated':
+      return (slot) => ratings[slot] === 0;
+    case 'tagged':
+      return listed(catalog, [...tags.values()]);
+    case 'untagged': {
+      const isTagged = listed(catalog, [...tags.values()]);
+      return (slot) => !isTagged(slot);
+    }
+    case 'synthetic':
+      return has(mark.synthetic);
+    case 'imported':
+      return has(mark.imported);
+    case 'frame':
+      return has(mark.frame);
+    case 'answer':
+      return has(mark.answer);
+    case 'missing':
+      return has(mark.missing);
+  }
+}

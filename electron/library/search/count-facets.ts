@@ -1,0 +1,118 @@
+import type { FacetName, LibraryFacets } from '../../../shared/library/facets.ts';
+import { indexKinds } from '../../../shared/library/grid-index-blocks.ts';
+import { shapeOf, shapes } from '../../../shared/library/search-condition.ts';
+import type { Pace } from '../../util/yield-to-event-loop.ts';
+import type { CatalogNow, Lists } from './cached-catalog.ts';
+import type { NamedTest } from './compile-conditions.ts';
+import { mark } from './filter-catalog.ts';
+
+/**
+ * How many are found, and how many of them have each value. A facet is counted as if its own conditions were not there, so
+ * that their alternatives can be seen.
+ */
+export async function countFacets(
+  now: CatalogNow,
+  isInScope: (slot: number) => boolean,
+  tests: readonly NamedTest[],
+  below: (collectionId: string) => readonly string[],
+  pace: Pace,
+): Promise<LibraryFacets> {
+  const { catalog, tags, tagNames, collections } = now;
+  const { size, marks } = catalog;
+  /** A bit for each name whose conditions an item fails; all of them where it is not to be counted at all. */
+  const failing = new Uint32Array(size).fill(0xffffffff);
+  for (let slot = 0; slot < size; slot += 1) {
+    if (isInScope(slot)) {
+      let bits = 0;
+      for (const [index, { test }] of tests.entries()) if (!test(slot)) bits |= 1 << index;
+      failing[slot] = bits;
+    }
+    if (slot % 4096 === 4095) await pace.turn();
+  }
+  /** There are fewer names of conditions than bits. */
+  const ignoring = (name: FacetName) => {
+    const index = tests.findIndex((each) => each.name === name);
+    return index < 0 ? 0xffffffff : ~(1 << index);
+  };
+  const isFound = (slot: number, facet?: FacetName) =>
+    ((failing[slot] ?? 0xffffffff) & (facet === undefined ? 0xffffffff : ignoring(facet))) === 0;
+
+  const counted = async (facet: FacetName, values: readonly string[], indexOf: (slot: number) => number) => {
+    const counts = new Uint32Array(values.length);
+    const mask = ignoring(facet);
+    for (let slot = 0; slot < size; slot += 1) {
+      if (((failing[slot] ?? 0xffffffff) & mask) === 0) counts[indexOf(slot)] = (counts[indexOf(slot)] ?? 0) + 1;
+      if (slot % 8192 === 8191) await pace.turn();
+    }
+    return values.map((value, index) => ({ value, count: counts[index] ?? 0 }));
+  };
+  const listed = async (facet: FacetName, lists: Lists, nameOf: (key: string) => string) => {
+    const values: { value: string; count: number }[] = [];
+    for (const [key, slots] of lists) {
+      let count = 0;
+      for (const slot of slots) if (isFound(slot, facet)) count += 1;
+      values.push({ value: nameOf(key), count });
+      await pace.turn();
+    }
+    return values;
+  };
+
+  let count = 0;
+  const shelves = { all: 0, picked: 0, rejected: 0, trash: 0 };
+  for (let slot = 0; slot < size; slot += 1) {
+    if (isFound(slot)) count += 1;
+    const bits = marks[slot] ?? 0;
+    if (bits & mark.gone) continue;
+    if (bits & mark.trashed) shelves.trash += 1;
+    else {
+      shelves.all += 1;
+      if (bits & mark.picked) shelves.picked += 1;
+      if (bits & mark.rejected) shelves.rejected += 1;
+    }
+  }
+  await pace.turn();
+
+  const { widths, heights, kinds, ratings, models, modelNames } = catalog;
+  const shapeIndexOf = (slot: number) => shapes.indexOf(shapeOf(widths[slot] ?? 0, heights[slot] ?? 0));
+  const flagIndexOf = (slot: number) => {
+    const bits = marks[slot] ?? 0;
+    return bits & mark.picked ? 0 : bits & mark.rejected ? 1 : 2;
+  };
+  const ratingValues = ['5', '4', '3', '2', '1', 'none'];
+  return {
+    count,
+    shelves,
+    facets: {
+      kind: await counted('kind', indexKinds, (slot) => kinds[slot] ?? 0),
+      model: byCount(await counted('model', modelNames, (slot) => models[slot] ?? 0)),
+      shape: await counted('shape', shapes, shapeIndexOf),
+      rating: await counted('rating', ratingValues, (slot) => 5 - (ratings[slot] ?? 0)),
+      flag: await counted('flag', ['pick', 'reject', 'none'], flagIndexOf),
+      tag: byCount(await listed('tag', tags, (key) => tagNames.get(key) ?? key)),
+      collection: await listed('collection', withNested(now, collections, below), (id) => id),
+    },
+  };
+}
+
+/** A collection counts what lies in those within it as well, each item once. */
+function withNested({ catalog }: CatalogNow, lists: Lists, below: (id: string) => readonly string[]): Lists {
+  const whole = new Map<string, Uint32Array>();
+  for (const id of below('')) {
+    const within = below(id);
+    const parts = within.flatMap((each) => lists.get(each) ?? []);
+    if (parts.length <= 1) {
+      whole.set(id, parts[0] ?? new Uint32Array());
+      continue;
+    }
+    const seen = new Uint8Array(catalog.size);
+    for (const part of parts) for (const slot of part) seen[slot] = 1;
+    const slots: number[] = [];
+    for (let slot = 0; slot < seen.length; slot += 1) if (seen[slot] === 1) slots.push(slot);
+    whole.set(id, Uint32Array.from(slots));
+  }
+  return whole;
+}
+
+function byCount(values: readonly { value: string; count: number }[]) {
+  return values.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+}

@@ -1,0 +1,18 @@
+import type { Condition } from '../../../shared/library/library-query.ts';
+import { meaningOf } from '../../../shared/library/search-condition.ts';
+import type { Database } from '../../storage/database.ts';
+import { numbersMadeFrom } from '../../storage/lineage.ts';
+
+/** Numbers of the items that were made from each item that a condition names. */
+export async function madeFromEach(
+  database: Database,
+  conditions: readonly Condition[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const made = new Map<string, readonly number[]>();
+  for (const condition of conditions) {
+    const meaning = meaningOf(condition);
+    if (meaning?.of !== 'from' || made.has(meaning.itemId)) continue;
+    made.set(meaning.itemId, await numbersMadeFrom(database, meaning.itemId));
+  }
+  return made;
+}

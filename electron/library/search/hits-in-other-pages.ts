@@ -1,0 +1,23 @@
+import type { Database } from '../../storage/database.ts';
+import { pageOfConversations } from '../../storage/search/conversation-search.ts';
+import type { TaskListStore } from '../../storage/task-list-store.ts';
+
+/** What is told of others; more of them are as good as these. */
+const most = 100;
+
+export interface Elsewhere {
+  readonly runs: number;
+  readonly chat: number;
+  readonly messages: number;
+}
+
+/** Found as Activity and the pages of conversations find them. Runs whose results are saved are here already. */
+export async function lookElsewhere(database: Database, taskList: TaskListStore, words: string): Promise<Elsewhere> {
+  if (words.trim() === '') return { runs: 0, chat: 0, messages: 0 };
+  const { groups } = await taskList.counts({ search: words });
+  const { saved: _, ...others } = groups;
+  const runs = Object.values(others).reduce((sum, count) => sum + count, 0);
+  const found = async (endpoint: 'chat' | 'messages') =>
+    (await pageOfConversations(database, { endpoint, search: words, limit: most })).length;
+  return { runs: Math.min(runs, most), chat: await found('chat'), messages: await found('messages') };
+}

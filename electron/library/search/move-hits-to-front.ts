@@ -1,0 +1,35 @@
+import type { NamedTest } from './compile-conditions.ts';
+import { mark } from './filter-catalog.ts';
+
+export const outOfSight = mark.trashed | mark.gone;
+
+export interface Sought {
+  readonly marks: Uint16Array;
+  /** What `marks` say of an item that is out of sight; 0 of all others. */
+  readonly wanted: number;
+  /** By slot; `undefined` where there are no words. */
+  readonly hits: Readonly<Uint8Array> | undefined;
+  readonly tests: readonly NamedTest[];
+}
+
+/**
+ * Moves what is found among the slots from `from` to before `to` to `count` and after it; answers the new count. As
+ * `isInScope`, without a call for each of a hundred thousand; and a function of its own, since a loop within a generator is
+ * run ten times slower.
+ */
+export function keepFound(
+  slots: Uint32Array,
+  { from, to, count }: { readonly from: number; readonly to: number; readonly count: number },
+  { marks, wanted, hits, tests }: Sought,
+): number {
+  let kept = count;
+  for (let place = from; place < to; place += 1) {
+    const slot = slots[place] ?? 0;
+    if (hits !== undefined && hits[slot] !== 1) continue;
+    if (((marks[slot] ?? 0) & outOfSight) !== wanted) continue;
+    if (tests.length > 0 && !tests.every(({ test }) => test(slot))) continue;
+    slots[kept] = slot;
+    kept += 1;
+  }
+  return kept;
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { uuidAt } from '../../../shared/library/grid-index-blocks.ts';
+import type { LibraryQuery } from '../../../shared/library/library-query.ts';
+import type { Database } from '../../storage/database.ts';
+import { firstRows } from '../grid-index.ts';
+import { catalogColumns } from './cached-catalog.ts';
+import { type Catalog, type CatalogRow, createCatalog } from './filter-catalog.ts';
+
+/** The newest of the whole library, which need not wait until all of it is in memory. */
+export interface FirstLook {
+  readonly catalog: Catalog;
+  readonly slots: Uint32Array;
+  /** How many there are in all. */
+  readonly found: number;
+  /** Of these slots of another catalog, newest first, those that come after the ones here. */
+  restOf(catalog: Catalog, slots: Uint32Array): Uint32Array;
+}
+
+/** Whether it is what a library is opened with: all of it, the newest first. */
+export function isWhole({ words, conditions, trash, order, group }: LibraryQuery): boolean {
+  const isPlain = words.trim() === '' && conditions.length === 0 && !trash;
+  return isPlain && order === 'newest' && (group === 'day' || group === 'none');
+}
+
+export async function takeFirstLook(database: Database): Promise<FirstLook> {
+  const { rows } = await sql<CatalogRow>`
+    SELECT ${catalogColumns} FROM items WHERE trashed_at IS NULL
+    ORDER BY items.created_at DESC, items.id DESC LIMIT ${firstRows}`.execute(database);
+  const { rows: counted } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM items WHERE trashed_at IS NULL`.execute(database);
+  const catalog = createCatalog(rows.length);
+  // A number of their own: the catalog has a place for each up to the highest.
+  for (const [index, row] of rows.entries()) catalog.put({ ...row, number: index + 1 });
+  const last = rows.at(-1);
+  return {
+    catalog,
+    slots: catalog.newestFirst(),
+    found: counted[0]?.count ?? rows.length,
+    restOf(all, slots) {
+      let from = 0;
+      // By what came last and not by how many: what was added meanwhile is told by itself.
+      while (from < slots.length && !(last && isOlder(all, slots[from] ?? 0, last))) from += 1;
+      return slots.subarray(from);
+    },
+  };
+}
+
+function isOlder({ times, ids }: Catalog, slot: number, { created_at, id }: CatalogRow): boolean {
+  const time = times[slot] ?? 0;
+  return time === created_at ? uuidAt(ids, slot) < id.toLowerCase() : time < created_at;
+}

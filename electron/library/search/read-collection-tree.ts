@@ -1,0 +1,32 @@
+import type { Database } from '../../storage/database.ts';
+import { foldLetters } from '../../storage/search/normalize-for-search.ts';
+
+export interface CollectionTree {
+  /** Ids of a collection and of all within it; of '', of all there are. */
+  readonly below: (id: string) => readonly string[];
+  /** The same of every one that has this id, or else this name. */
+  readonly called: (name: string) => readonly string[];
+}
+
+export async function readCollections(database: Database): Promise<CollectionTree> {
+  const rows = await database.selectFrom('collections').select(['id', 'parent_id', 'name']).orderBy('name').execute();
+  const inner = Map.groupBy(rows, (row) => row.parent_id ?? '');
+
+  function below(id: string): string[] {
+    if (id === '') return rows.map((row) => row.id);
+    const found = new Set([id]);
+    // A set is walked on while it grows; one that lies in itself is in it already.
+    for (const outer of found) for (const row of inner.get(outer) ?? []) found.add(row.id);
+    return [...found];
+  }
+
+  return {
+    below,
+    called(name) {
+      const folded = foldLetters(name);
+      const byId = rows.filter((row) => row.id === folded);
+      const found = byId.length > 0 ? byId : rows.filter((row) => foldLetters(row.name) === folded);
+      return [...new Set(found.flatMap((row) => below(row.id)))];
+    },
+  };
+}

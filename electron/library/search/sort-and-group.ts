@@ -1,0 +1,101 @@
+import type { Calendar } from '../../../shared/library/calendar.ts';
+import type { LibraryQuery } from '../../../shared/library/library-query.ts';
+import type { Pace } from '../../util/yield-to-event-loop.ts';
+import type { Catalog } from './filter-catalog.ts';
+
+/** Rows in the order asked for, group after group. */
+export interface Arranged {
+  readonly slots: Uint32Array;
+  /** The name of the group of a row, by its slot. */
+  readonly groupOf: (slot: number) => string;
+}
+
+/** `newestFirst`: the slots that were found. */
+export async function arrange(
+  catalog: Catalog,
+  newestFirst: Uint32Array,
+  { order, group, calendar }: Pick<LibraryQuery, 'order' | 'group'> & { readonly calendar: Calendar },
+  pace: Pace,
+): Promise<Arranged> {
+  const groupOf = groupsOf(catalog, group, calendar);
+  const slots = await ordered(catalog, newestFirst, order, pace);
+  const isTogether = group === 'none' || (group === 'day' && (order === 'newest' || order === 'oldest'));
+  // Nothing is named before it is sent: the first rows wait for no others.
+  if (isTogether) return { slots, groupOf };
+  // By the number of its group, which is that of its first row: what follows each other within a group stays so.
+  const { numbers, count } = await numbered(slots, groupOf, pace);
+  return { slots: taken(slots, await sortedBy(numbers, count, pace)), groupOf };
+}
+
+async function ordered(catalog: Catalog, slots: Uint32Array, order: LibraryQuery['order'], pace: Pace) {
+  if (order === 'newest') return slots;
+  if (order === 'oldest') return slots.toReversed();
+  const { ratings, seconds, widths, heights } = catalog;
+  const keyOf = {
+    rating: (slot: number) => ratings[slot] ?? 0,
+    // Pictures have none and come last.
+    duration: (slot: number) => seconds[slot] || 0,
+    size: (slot: number) => (widths[slot] ?? 0) * (heights[slot] ?? 0),
+  }[order];
+  // Thousands of items have the same few keys: they are numbered first and sorted then.
+  const { numbers, seen } = await numbered(slots, keyOf, pace);
+  const ranks = new Uint32Array(seen.size);
+  for (const [rank, key] of [...seen.keys()].sort((a, b) => b - a).entries()) ranks[seen.get(key) ?? 0] = rank;
+  await pace.turn();
+  for (let row = 0; row < numbers.length; row += 1) numbers[row] = ranks[numbers[row] ?? 0] ?? 0;
+  return taken(slots, await sortedBy(numbers, ranks.length, pace));
+}
+
+/** The name of the group of a row, by its slot. */
+export function groupsOf(
+  { times, models, comparisons, modelNames, comparisonNames }: Catalog,
+  group: LibraryQuery['group'],
+  { dayOf }: Calendar,
+): (slot: number) => string {
+  return {
+    none: () => '',
+    day: (slot: number) => dayOf(times[slot] ?? 0),
+    model: (slot: number) => modelNames[models[slot] ?? 0] ?? '',
+    comparison: (slot: number) => comparisonNames[comparisons[slot] ?? 0] ?? '',
+  }[group];
+}
+
+/** Keys as numbers, in the order in which they first come. */
+async function numbered<Key>(slots: Uint32Array, keyOf: (slot: number) => Key, pace: Pace) {
+  const seen = new Map<Key, number>();
+  const numbers = new Uint32Array(slots.length);
+  for (let row = 0; row < slots.length; row += 1) {
+    const key = keyOf(slots[row] ?? 0);
+    const number = seen.get(key) ?? seen.size;
+    if (number === seen.size) seen.set(key, number);
+    numbers[row] = number;
+    if (row % 4096 === 4095) await pace.turn();
+  }
+  return { numbers, seen, count: seen.size };
+}
+
+function taken(from: Uint32Array, places: Uint32Array): Uint32Array {
+  const to = new Uint32Array(places.length);
+  for (let at = 0; at < places.length; at += 1) to[at] = from[places[at] ?? 0] ?? 0;
+  return to;
+}
+
+/** Places of the ranks, lowest first; equal ones in the order in which they stood. */
+async function sortedBy(ranks: Uint32Array, count: number, pace: Pace): Promise<Uint32Array> {
+  const starts = new Uint32Array(count + 1);
+  for (let place = 0; place < ranks.length; place += 1) {
+    const next = (ranks[place] ?? 0) + 1;
+    starts[next] = (starts[next] ?? 0) + 1;
+  }
+  for (let rank = 0; rank < count; rank += 1) starts[rank + 1] = (starts[rank + 1] ?? 0) + (starts[rank] ?? 0);
+  await pace.turn();
+  const places = new Uint32Array(ranks.length);
+  for (let place = 0; place < ranks.length; place += 1) {
+    const rank = ranks[place] ?? 0;
+    const at = starts[rank] ?? 0;
+    places[at] = place;
+    starts[rank] = at + 1;
+  }
+  await pace.turn();
+  return places;
+}

@@ -1,0 +1,55 @@
+import { type IndexBlock, mostIndexRows } from '../../../shared/library/grid-index-blocks.ts';
+import type { Pace } from '../../util/yield-to-event-loop.ts';
+import { blockOf, firstRows, type SentNames } from '../grid-index.ts';
+import type { Catalog } from './filter-catalog.ts';
+import { keepFound, type Sought } from './move-hits-to-front.ts';
+import type { WordHits } from './text-hits.ts';
+
+/** Fill the first screen; with fewer it would be laid out twice at once. */
+const firstScreen = 50;
+const slotsOfTurn = 8192;
+
+/**
+ * What words find, newest first, sent while older items are still looked through. How many there are is known with the last
+ * block.
+ */
+export async function* blocksAsFound(
+  catalog: Catalog,
+  words: WordHits,
+  sought: Sought,
+  groupOf: (slot: number) => string,
+  pace: Pace,
+): AsyncGenerator<IndexBlock> {
+  // What is found is moved to the front, behind what is already there.
+  const slots = catalog.newestFirst();
+  const names: SentNames = new Map();
+  let [looked, count, sent] = [0, 0, 0];
+  const take = (most: number, found?: number) => {
+    const some = slots.subarray(sent, Math.min(sent + most, count));
+    sent += some.length;
+    return blockOf(catalog, { slots: some, groupOf }, names, found);
+  };
+  while (looked < slots.length) {
+    await words.reach(catalog.numbers[slots[looked] ?? 0] ?? 0, pace);
+    const to = knownUntil(slots, looked, catalog.numbers, words.knownFrom());
+    count = keepFound(slots, { from: looked, to, count }, sought);
+    looked = to;
+    // Each as large as all before it together, so that few are laid out.
+    while (count - sent >= Math.min(Math.max(sent, firstScreen), mostIndexRows) && looked < slots.length) {
+      yield take(sent === 0 ? firstRows : mostIndexRows);
+      await pace.turn();
+    }
+    await pace.turn();
+  }
+  if (sent === 0 && count > firstRows) yield take(firstRows, count);
+  do yield take(mostIndexRows, count);
+  while (sent < count);
+}
+
+/** The first place from this one on whose item is not known by its words; of one turn. The one at `from` is known. */
+function knownUntil(slots: Uint32Array, from: number, numbers: Float64Array, knownFrom: number): number {
+  const most = Math.min(slots.length, from + slotsOfTurn);
+  let to = from + 1;
+  while (to < most && (numbers[slots[to] ?? 0] ?? 0) >= knownFrom) to += 1;
+  return to;
+}

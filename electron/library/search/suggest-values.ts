@@ -1,0 +1,87 @@
+import type { LibraryFacets } from '../../../shared/library/facets.ts';
+import type { ConditionName } from '../../../shared/library/library-query.ts';
+import { isWords, shapes } from '../../../shared/library/search-condition.ts';
+import { modelById } from '../../../shared/models/all-models.ts';
+import type { Database } from '../../storage/database.ts';
+import { withWords } from '../../storage/find-comparisons.ts';
+import { foldLetters } from '../../storage/search/normalize-for-search.ts';
+
+export interface Suggestion {
+  value: string;
+  title?: string;
+  count?: number;
+}
+
+const most = 50;
+
+/** `facets`: of the whole library. */
+export async function suggest(
+  database: Database,
+  name: ConditionName,
+  begins: string,
+  facets: LibraryFacets['facets'],
+): Promise<Suggestion[]> {
+  const folded = foldLetters(begins.trim());
+  const fits = ({ value, title }: Suggestion) =>
+    [value, title ?? ''].some((text) => beginsLike(foldLetters(text), folded));
+  return (await valuesOf(database, name, begins, facets)).filter(fits).slice(0, most);
+}
+
+/** It begins like that, or one of its words does. */
+function beginsLike(text: string, beginning: string): boolean {
+  if (beginning === '' || text.startsWith(beginning)) return true;
+  for (let at = text.indexOf(beginning); at > 0; at = text.indexOf(beginning, at + 1)) {
+    if (!/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true;
+  }
+  return false;
+}
+
+async function valuesOf(
+  database: Database,
+  name: ConditionName,
+  begins: string,
+  facets: LibraryFacets['facets'],
+): Promise<Suggestion[]> {
+  switch (name) {
+    case 'model':
+      return facets.model.map(({ value, count }) => {
+        const title = modelById(value)?.title;
+        return { value, count, ...(title === undefined ? {} : { title }) };
+      });
+    case 'collection': {
+      const rows = await database.selectFrom('collections').select(['id', 'name']).orderBy('name').execute();
+      const counts = new Map(facets.collection.map(({ value, count }) => [value, count]));
+      return rows.map(({ id, name: title }) => ({ value: id, title, count: counts.get(id) ?? 0 }));
+    }
+    case 'comparison': {
+      const rows = await withWords(database, begins);
+      return rows.flatMap(({ id, record }) => ({ value: id, title: titleOf(record) }));
+    }
+    case 'kind':
+    case 'rating':
+    case 'flag':
+    case 'tag':
+      return [...facets[name]];
+    case 'shape':
+      return shapes.map((value) => facets.shape.find((each) => each.value === value) ?? { value });
+    case 'is':
+      return isWords.map((value) => ({ value }));
+    case 'before':
+    case 'after':
+      return [{ value: 'today' }, { value: 'yesterday' }];
+    case 'seed':
+    case 'size':
+    case 'side':
+    case 'duration':
+    case 'from':
+      return [];
+  }
+}
+
+function titleOf(record: string): string {
+  try {
+    return String(JSON.parse(record).title);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,99 @@
+import type { AskWords, NumberRange } from '../../storage/search/query-text-index.ts';
+import type { Question, WordQuestions } from '../../storage/search/text-queries.ts';
+import { createPace, type Pace } from '../../util/yield-to-event-loop.ts';
+import type { Catalog } from './filter-catalog.ts';
+
+/**
+ * Which items have all words that are looked for and none that are excluded. It is asked for from the highest number down,
+ * a range at a time, as far as somebody needs it: who looks at the newest need not wait for the oldest.
+ */
+export interface WordHits {
+  /** 1 for each slot that is found, among those of the items that are known; never to be written to. */
+  readonly hits: Readonly<Uint8Array>;
+  /** The items of these numbers and above are known. */
+  readonly knownFrom: () => number;
+  /** Until this number is known. Throws where `pace` says that it was given up; what is known by then stays. */
+  reach(number: number, pace: Pace): Promise<void>;
+}
+
+/** So many numbers are asked for first. */
+const firstCount = 2048;
+/** Later ones are not cut into fewer: to begin costs as much as to read thousands. */
+const fewest = 8192;
+/** Of one question to SQLite, milliseconds of a core: how far the next one may reach. */
+const [brief, fair, long] = [2, 4, 8];
+
+export function createWordHits(
+  catalog: Pick<Catalog, 'size' | 'highest' | 'slotOf'>,
+  { wanted, excluded }: WordQuestions,
+  ask: AskWords,
+): WordHits {
+  const hits = new Uint8Array(catalog.size);
+  let knownFrom = catalog.highest + 1;
+  let count = firstCount;
+  let asking: Promise<void> | undefined;
+
+  /** Whoever waits for it may give up; others wait for it too. So it gives way by a pace of its own. */
+  async function askNext(): Promise<void> {
+    const range = { from: Math.max(0, knownFrom - count), to: knownFrom - 1 };
+    const pace = createPace();
+    let longest = 0;
+    const timed = async (question: Question) => {
+      const began = process.threadCpuUsage();
+      const numbers = await ask(question, range);
+      const { user, system } = process.threadCpuUsage(began);
+      longest = Math.max(longest, (user + system) / 1000);
+      await pace.turn();
+      return numbers;
+    };
+    const found = await foundByAll(wanted, range, timed);
+    for (const questions of excluded) {
+      if (!found.includes(1)) break;
+      leaveOut(found, await foundByAll(questions, range, timed));
+    }
+    for (let number = range.from; number <= range.to; number += 1) {
+      const slot = found[number - range.from] === 1 ? catalog.slotOf(number) : -1;
+      if (slot >= 0 && slot < hits.length) hits[slot] = 1;
+    }
+    knownFrom = range.from;
+    if (longest < brief) count *= 4;
+    else if (longest < fair) count *= 2;
+    else if (longest > long) count = Math.max(fewest, Math.floor(count / 2));
+  }
+
+  return {
+    hits,
+    knownFrom: () => knownFrom,
+    async reach(number, pace) {
+      while (knownFrom > number) {
+        asking ??= askNext().finally(() => {
+          asking = undefined;
+        });
+        await asking;
+        await pace.turn();
+      }
+    },
+  };
+}
+
+/** 1 for each number of the range that all questions find; all of them where there are no questions. */
+async function foundByAll(
+  questions: readonly Question[],
+  { from, to }: NumberRange,
+  ask: (question: Question) => Promise<readonly number[]>,
+): Promise<Uint8Array> {
+  let found = new Uint8Array(to - from + 1).fill(1);
+  for (const question of questions) {
+    const both = new Uint8Array(found.length);
+    for (const number of await ask(question)) both[number - from] = found[number - from] ?? 0;
+    found = both;
+    // What comes after can only take away.
+    if (!found.includes(1)) break;
+  }
+  return found;
+}
+
+/** A plain loop: a call for each number costs as much as the search. */
+function leaveOut(from: Uint8Array, excluded: Readonly<Uint8Array>): void {
+  for (let at = 0; at < from.length; at += 1) if (excluded[at] === 1) from[at] = 0;
+}

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { parseJsonObject } from '../../shared/util/json.ts';
+import { placeOf } from '../files/item-path.ts';
+import { itemOfSidecar } from '../storage/sidecars-due-store.ts';
+import { sidecarName } from './file-name.ts';
+import type { Library } from './library.ts';
+
+/**
+ * What stands beside the file of an item, with the item as it is known now: what was just changed may still be on its way
+ * into the file. As it is where it is no JSON. Throws a `ProblemError` of kind `not-found` where nothing stands there.
+ */
+export async function sidecarTextOf(itemId: string, library: Pick<Library, 'item' | 'folder'>): Promise<string> {
+  const item = await library.item(itemId);
+  const text = await readFile(join(library.folder, sidecarName(placeOf(item))), 'utf8').catch(() => undefined);
+  if (text === undefined) {
+    throw new ProblemError(problem('not-found', 'The file beside this item that says how it was made is not there.'));
+  }
+  const parsed = parseJsonObject(text);
+  return parsed.ok ? JSON.stringify({ ...parsed.value, item: itemOfSidecar(item) }, null, 2) : text;
+}

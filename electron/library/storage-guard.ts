@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { mkdir, open, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Problem, problem } from '../../shared/problem.ts';
+import { diskSentence } from '../files/disk-problem.ts';
+import { removeUnneeded } from '../files/remove-if-possible.ts';
+import { codeOf } from '../files/system-error.ts';
+import type { Clock } from '../host/host.ts';
+
+/** Whether results can be saved: closed while the disk is full or the library folder cannot be written to. */
+export interface LibraryGate {
+  /** Why nothing can be saved, as far as is known. */
+  problem(): Problem | undefined;
+  /** Looks now. */
+  check(): Promise<Problem | undefined>;
+  /** A write failed. `bytes`: so much room it would have needed. Looks from time to time until it would work. */
+  failed(why: Problem, bytes: number): void;
+  close(): void;
+}
+
+const againMs = 10_000;
+const probe = Buffer.alloc(256 * 1024, 1);
+/** Beyond the file itself: its sidecar, the database, others that write as well. */
+const margin = 1_000_000;
+
+/**
+ * `onChange` is called whenever the gate closes or opens. `isRoomReserved`: what room the disk still has is for making room
+ * there, and not for results.
+ */
+export function createLibraryGate(
+  folder: () => string,
+  clock: Clock,
+  onChange: (why: Problem | undefined) => void,
+  isRoomReserved: (folder: string) => boolean = () => false,
+): LibraryGate {
+  let known: Problem | undefined;
+  let needed = 0;
+  let takeBack: (() => void) | undefined;
+  let isClosed = false;
+
+  async function look(): Promise<Problem | undefined> {
+    try {
+      await tryToWrite(folder());
+      if (isRoomReserved(folder())) throw Object.assign(new Error(), { code: 'ENOSPC' });
+      if (needed > 0 && (await roomIn(folder())) < needed + margin)
+        throw Object.assign(new Error(), { code: 'ENOSPC' });
+      return undefined;
+    } catch (error) {
+      return problem('disk', diskSentence(error));
+    }
+  }
+
+  function settle(why: Problem | undefined): Problem | undefined {
+    if (isClosed) return why;
+    if (why === undefined) needed = 0;
+    const isNews = why?.sentence !== known?.sentence;
+    known = why;
+    takeBack?.();
+    takeBack = why === undefined ? undefined : clock.after(againMs, () => void look().then(settle));
+    if (isNews) onChange(why);
+    return why;
+  }
+
+  return {
+    problem: () => known,
+    check: async () => settle(await look()),
+    failed(why, bytes) {
+      needed = Math.max(needed, bytes);
+      settle(why);
+    },
+    close() {
+      isClosed = true;
+      takeBack?.();
+    },
+  };
+}
+
+/** The library folder itself is never made anew here: one that is gone may be a disk that is not connected. */
+async function tryToWrite(folder: string): Promise<void> {
+  const parts = join(folder, '.parts');
+  await mkdir(parts).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  });
+  const path = join(parts, `${randomUUID()}.part`);
+  try {
+    const handle = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o644);
+    try {
+      const { bytesWritten } = await handle.write(probe);
+      if (bytesWritten < probe.length) throw Object.assign(new Error('No room'), { code: 'ENOSPC' });
+    } finally {
+      await handle.close();
+    }
+  } finally {
+    await removeUnneeded(path);
+  }
+}
+
+async function roomIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

@@ -1,0 +1,120 @@
+import { rm, stat } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { CheckEvent, Duplicates, StorageSummary, Weight } from '../../shared/library/storage-summary.ts';
+import { mostListed } from '../../shared/library/storage-summary.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import { hashOfFile } from '../files/hash-file.ts';
+import type { Database } from '../storage/database.ts';
+import type { ItemStore } from '../storage/item-store.ts';
+import { duplicatesOf, type StorageFolders, summaryOf, weightOf } from '../storage/storage-summary.ts';
+import type { Measurements } from '../workers/measurement/measurements.ts';
+import type { FileStates } from './file-states.ts';
+import type { Library } from './library.ts';
+import type { StrayFiles } from './stray-files.ts';
+import type { Thumbnails } from './thumbnails/thumbnails.ts';
+
+/** What lies on the disk, for a person to look at and put in order. */
+export interface Storage {
+  summary(): Promise<StorageSummary>;
+  duplicates(): Promise<Duplicates>;
+  check(signal: AbortSignal | undefined): AsyncGenerator<CheckEvent>;
+  acceptChanged(ids: readonly string[]): Promise<{ count: number }>;
+  clearThumbnails(): Promise<Weight>;
+}
+
+export interface StorageOptions {
+  readonly database: Database;
+  readonly items: ItemStore;
+  readonly library: Pick<Library, 'pathOf' | 'announceChanges'>;
+  readonly fileStates: FileStates;
+  readonly strays: StrayFiles;
+  readonly thumbnails: Pick<Thumbnails, 'forget'>;
+  readonly folders: () => StorageFolders;
+  readonly measurements: Pick<Measurements, 'media'>;
+}
+
+const pageSize = 200;
+
+export function createStorage(options: StorageOptions): Storage {
+  const { database, items, library, fileStates, strays, thumbnails, folders, measurements } = options;
+  async function withState(state: 'missing' | 'changed') {
+    const { rows } = await sql<{ id: string }>`
+      SELECT id FROM items WHERE file_state = ${state} AND trashed_at IS NULL ORDER BY number DESC`.execute(database);
+    const listed = await items.these(rows.slice(0, mostListed).map(({ id }) => id));
+    return { items: listed.toSorted((a, b) => b.createdAt - a.createdAt), count: rows.length };
+  }
+
+  async function* check(signal: AbortSignal | undefined): AsyncGenerator<CheckEvent> {
+    const total = await items.count();
+    let done = 0;
+    yield { kind: 'progress', done, total };
+    for (let after = 0; ; ) {
+      signal?.throwIfAborted();
+      const page = await fileStates.page(after, pageSize);
+      const last = page.at(-1);
+      if (!last) break;
+      after = last.number;
+      await fileStates.lookAt(page, 'content');
+      done += page.length;
+      yield { kind: 'progress', done, total: Math.max(done, total) };
+    }
+    const [missing, changed] = [await withState('missing'), await withState('changed')];
+    const found = await strays.search(missing.items, signal);
+    yield {
+      kind: 'report',
+      report: {
+        looked: done,
+        missing: missing.items,
+        missingCount: missing.count,
+        changed: changed.items,
+        changedCount: changed.count,
+        // Those that belong to something come first.
+        strays: [...found.filter(({ kind }) => kind === 'lost'), ...found.filter(({ kind }) => kind !== 'lost')].slice(
+          0,
+          mostListed,
+        ),
+        strayCount: found.length,
+      },
+    };
+  }
+
+  return {
+    summary: () => summaryOf(database, folders()),
+    duplicates: () => duplicatesOf(database, items),
+    check,
+    async acceptChanged(ids) {
+      let count = 0;
+      for (const item of await items.these(ids)) {
+        if (item.fileState !== 'changed' || item.trashedAt !== undefined) continue;
+        const path = library.pathOf(item);
+        const facts = await measurements.media(path, { name: item.file }).catch((error: unknown) => {
+          if (error instanceof ProblemError) return undefined;
+          throw error;
+        });
+        // What is no picture or film any more, or the other of both, is no result that could be shown under its name.
+        if (facts?.mime !== item.mime) continue;
+        const { extension: _, ...measured } = facts;
+        const [hash, { size: bytes }] = [await hashOfFile(path), await stat(path)];
+        await thumbnails.forget([item.id]);
+        await items.change(item.id, ({ fileState: __, thumbHash: ___, ...as }) => ({
+          ...as,
+          ...measured,
+          hash,
+          bytes,
+        }));
+        count += 1;
+      }
+      if (count > 0) await library.announceChanges();
+      return { count };
+    },
+    async clearThumbnails() {
+      const weight = await weightOf(folders().thumbnails);
+      await rm(folders().thumbnails, { recursive: true, force: true });
+      // Only the screen can make the stills of films, and it takes this for the word that one is there.
+      await sql`UPDATE items SET record = json_remove(record, '$.thumbHash')
+        WHERE kind = 'video' AND record ->> '$.thumbHash' IS NOT NULL`.execute(database);
+      await library.announceChanges();
+      return weight;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Clock } from '../../host/host.ts';
+import type { Database } from '../../storage/database.ts';
+import type { ItemStore } from '../../storage/item-store.ts';
+import { createPace } from '../../util/yield-to-event-loop.ts';
+import type { Library } from '../library.ts';
+
+/** Makes the stills that the runs before this one did not come to, after all that is wanted now. */
+export interface MissingStills {
+  begin(): void;
+  close(): void;
+}
+
+export interface MissingStillsOptions {
+  /** Of the stills. */
+  readonly folder: string;
+  readonly database: Database;
+  readonly items: Pick<ItemStore, 'find' | 'change'>;
+  readonly library: Pick<Library, 'still' | 'tell'>;
+  readonly clock: Clock;
+  readonly onDefect: (error: unknown) => void;
+}
+
+/** A start has better to do at first. Milliseconds. */
+const soon = 20_000;
+const atOnce = 500;
+
+interface Row {
+  readonly number: number;
+  readonly id: string;
+  readonly isVideo: number;
+  readonly hasHash: number;
+}
+
+export function createMissingStills(options: MissingStillsOptions): MissingStills {
+  const { folder, database, items, library, clock, onDefect } = options;
+  const stopping = new AbortController();
+  let cancel = () => {};
+
+  async function run(): Promise<void> {
+    const found = await missing();
+    const pace = createPace(stopping.signal);
+    for (const { id, isVideo, hasHash } of found) {
+      // Where the whole folder of stills is gone, nothing below waits for anything but the database, which takes no turn.
+      await pace.turn();
+      if (stopping.signal.aborted) return;
+      // A still without a file: only the screen makes those of films, and it takes the hash for the word that one is there.
+      if (isVideo && hasHash) await dropHash(id);
+      else await makeStill(id);
+    }
+  }
+
+  /** Newest first. */
+  async function missing(): Promise<Row[]> {
+    const kept = await keptIn(folder);
+    const found: Row[] = [];
+    const pace = createPace(stopping.signal);
+    for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+      const rows = await pageOf(database, before);
+      for (const row of rows) {
+        const isKept = kept.has(row.id);
+        const isFine = row.hasHash ? isKept : row.isVideo && !isKept;
+        if (!isFine) found.push(row);
+      }
+      const last = rows.at(-1);
+      if (!last) return found;
+      before = last.number;
+      await pace.turn();
+    }
+  }
+
+  async function makeStill(id: string): Promise<void> {
+    const item = await items.find(id);
+    if (item && item.trashedAt === undefined) await library.still(item, { urgency: 'left', signal: stopping.signal });
+  }
+
+  async function dropHash(id: string): Promise<void> {
+    const changed = await items.change(id, ({ thumbHash: _, ...as }) => as);
+    if (changed) await library.tell([changed]);
+  }
+
+  return {
+    begin() {
+      cancel = clock.after(soon, () => {
+        void run().catch((error: unknown) => {
+          if (!stopping.signal.aborted) onDefect(error);
+        });
+      });
+    },
+    close() {
+      cancel();
+      stopping.abort();
+    },
+  };
+}
+
+async function pageOf(database: Database, before: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT number, id, kind = 'video' AS isVideo,
+      json_valid(record) AND record ->> '$.thumbHash' IS NOT NULL AS hasHash
+    FROM items WHERE number < ${before} AND trashed_at IS NULL ORDER BY number DESC LIMIT ${atOnce}`.execute(database);
+  return rows;
+}
+
+/** The ids of those that are there; listing folders costs a hundredth of looking at each file. */
+async function keptIn(folder: string): Promise<ReadonlySet<string>> {
+  const kept = new Set<string>();
+  for (const below of await readdir(folder).catch(() => [])) {
+    for (const name of await readdir(`${folder}/${below}`).catch(() => [])) kept.add(name.replace(/\.webp$/, ''));
+  }
+  return kept;
+}

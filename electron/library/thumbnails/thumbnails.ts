@@ -1,0 +1,133 @@
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Item } from '../../../shared/library/item.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import { diskReason } from '../../files/disk-reason.ts';
+import { removeUnneeded } from '../../files/remove-if-possible.ts';
+import { writeWhole } from '../../files/write-file-atomically.ts';
+import type { Clock } from '../../host/host.ts';
+import type { Still } from '../../media/thumbnail-images.ts';
+import type { MeasurementMarks } from '../../workers/measurement/crash-marks.ts';
+import type { StillThread } from '../../workers/thumbnails/thumbnail-pool.ts';
+import { WorkerStoppedError } from '../../workers/worker-pool.ts';
+import { type Asking, createAskedWork } from './priority-queue.ts';
+
+/** Small stills of items, kept on disk. They can always be made again, so nothing waits for them. */
+export interface Thumbnails {
+  /**
+   * The still of an item whose file is at `file`, as it is kept, or made now of a picture. `undefined` for a video that has
+   * none, for a picture that does not decode, and where nobody waits for it any more.
+   */
+  read(item: Item, file: string, asking: Asking): Promise<KnownStill | undefined>;
+  /** Keeps a still that the screen made of a video; answers its ThumbHash. Problems: `input` (no picture), `disk`. */
+  keepPoster(item: Item, picture: Buffer): Promise<string>;
+  /** Where the still of an item lies, if it has one. */
+  pathOf(id: string): string;
+  /** Of items that are gone for good. */
+  forget(itemIds: readonly string[]): Promise<void>;
+  /** Those that wait are not made. */
+  close(): Promise<void>;
+}
+
+/** The hash of one that lay there is known only where the item has none. */
+export type KnownStill = Pick<Still, 'bytes'> & Partial<Still>;
+
+interface Job {
+  readonly item: Item;
+  readonly file: string;
+}
+
+const longestSide = 480;
+
+export interface ThumbnailsOptions {
+  readonly folder: string;
+  /** On the same disk, and emptied at each start. */
+  readonly temporary: string;
+  readonly thread: StillThread;
+  readonly marks: Pick<MeasurementMarks, 'begin' | 'end'>;
+  readonly clock: Clock;
+}
+
+export function createThumbnails({ folder, temporary, thread, marks, clock }: ThumbnailsOptions): Thumbnails {
+  const pathOf = (id: string) => join(folder, id.slice(0, 2), `${id}.webp`);
+  /** Files that no still could be made of, as they were then: tried once, and again only when they are others. */
+  const refused = new Map<string, string>();
+  const work = createAskedWork<Job, KnownStill>(make, clock);
+
+  async function make({ item, file }: Job): Promise<KnownStill | undefined> {
+    // A moment ago it may have been under way.
+    const kept = await readKept(item);
+    if (kept || item.kind !== 'image') return kept;
+    const state = await stateOf(file);
+    if (state === undefined || refused.get(item.id) === state) return undefined;
+    const still = await makeOnce(item, file);
+    if (!still) {
+      refused.set(item.id, state);
+      return undefined;
+    }
+    // A disk that is full now is none of the picture's faults.
+    await keep(item, still).catch(() => {});
+    return still;
+  }
+
+  /** `undefined` where it does not decode, or took its thread down before: that is not tried at each start again. */
+  async function makeOnce({ hash, mime }: Item, file: string): Promise<Still | undefined> {
+    const key = `still-${hash}`;
+    let isGivenUp = !(await marks.begin(key));
+    try {
+      return isGivenUp ? undefined : await thread.make({ source: file, mime, longest: longestSide });
+    } catch (error) {
+      isGivenUp = error instanceof WorkerStoppedError;
+      return undefined;
+    } finally {
+      await marks.end(key, isGivenUp);
+    }
+  }
+
+  async function readKept(item: Item): Promise<KnownStill | undefined> {
+    const path = pathOf(item.id);
+    const bytes = await readFile(path).catch(() => undefined);
+    if (!bytes || item.thumbHash !== undefined) return bytes && { bytes };
+    // Kept before the database was lost: what stands in for it is all that is to be made anew.
+    const again = await thread.make({ source: path, longest: longestSide }).catch(() => undefined);
+    return { bytes, ...(again ? { thumbHash: again.thumbHash } : {}) };
+  }
+
+  async function keep(item: Item, still: Still): Promise<void> {
+    await mkdir(join(folder, item.id.slice(0, 2)), { recursive: true, mode: 0o700 });
+    await writeWhole(pathOf(item.id), still.bytes, { through: temporary, durable: false });
+  }
+
+  return {
+    pathOf,
+    async read(item, file, asking) {
+      const bytes = await readFile(pathOf(item.id)).catch(() => undefined);
+      if (bytes && item.thumbHash !== undefined) return { bytes };
+      return bytes || item.kind === 'image' ? work.ask(item.id, { item, file }, asking) : undefined;
+    },
+    async keepPoster(item, picture) {
+      const still = await thread.make({ source: picture, longest: longestSide }).catch(() => {
+        throw new ProblemError(problem('input', 'The still cannot be read as a picture.'));
+      });
+      try {
+        await keep(item, still);
+      } catch (error) {
+        throw new ProblemError(problem('disk', `The still could not be kept: ${diskReason(error)}.`));
+      }
+      return still.thumbHash;
+    },
+    async forget(itemIds) {
+      for (const id of itemIds) await removeUnneeded(pathOf(id));
+    },
+    async close() {
+      work.clear();
+      await thread.close();
+    },
+  };
+}
+
+/** Changes with what the file holds, as far as the disk tells. */
+async function stateOf(file: string): Promise<string | undefined> {
+  const facts = await stat(file).catch(() => undefined);
+  return facts && `${facts.size} ${facts.mtimeMs}`;
+}

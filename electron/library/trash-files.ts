@@ -1,0 +1,79 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { inTrash, trashFolder } from '../files/item-path.ts';
+import { removeUnneeded } from '../files/remove-if-possible.ts';
+import type { Database } from '../storage/database.ts';
+import type { ItemStore } from '../storage/item-store.ts';
+import type { FileMove } from './file-moves.ts';
+
+/** The files in the trash folder, compared with the rows of the database. */
+export interface TrashFolder {
+  /** Deletes files without a row that were moved there by `before` (wall clock, milliseconds): no screen can restore them. */
+  sweep(before: number): Promise<void>;
+  /**
+   * The moves that bring files to where their rows say they are. A database that is older than its files, such as a backup,
+   * disagrees with them.
+   */
+  misplaced(): Promise<FileMove[]>;
+}
+
+export interface TrashFolderOptions {
+  /** The library folder as it is now. */
+  readonly folder: () => string;
+  readonly database: Database;
+  readonly items: Pick<ItemStore, 'withFile'>;
+}
+
+export function createTrashFolder({ folder, database, items }: TrashFolderOptions): TrashFolder {
+  /** The files below the trash folder, each with its name in the library. */
+  async function files(): Promise<{ path: string; file: string }[]> {
+    const top = join(folder(), trashFolder);
+    const entries = await readdir(top, { recursive: true, withFileTypes: true }).catch(() => []);
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => ({ path, file: path.slice(top.length + 1).replaceAll('\\', '/') }));
+  }
+
+  async function isOfAnItem(file: string): Promise<boolean> {
+    const stem = file.replace(/\.[^./]+$/, '');
+    const { rows } =
+      await sql`SELECT 1 FROM items WHERE file >= ${`${stem}.`} AND file < ${`${stem}/`} LIMIT 1`.execute(database);
+    return rows.length > 0;
+  }
+
+  const isFile = (name: string) =>
+    stat(join(folder(), name)).then(
+      (facts) => facts.isFile(),
+      () => false,
+    );
+
+  return {
+    async sweep(before) {
+      for (const { path, file } of await files()) {
+        if (await isOfAnItem(file)) continue;
+        const facts = await stat(path).catch(() => undefined);
+        // The moment of the move: the time of writing says nothing.
+        if (facts && facts.ctimeMs <= before) await removeUnneeded(path);
+      }
+    },
+
+    async misplaced() {
+      const { rows } = await sql<{ id: string; file: string }>`
+        SELECT id, file FROM items WHERE trashed_at IS NOT NULL`.execute(database);
+      const moves: FileMove[] = [];
+      for (const { id, file } of rows) {
+        const [isHere, isThere] = [await isFile(file), await isFile(inTrash(file))];
+        if (isHere && !isThere) moves.push({ itemId: id, source: file, target: inTrash(file) });
+      }
+      for (const { file } of await files()) {
+        if (file.endsWith('.json')) continue;
+        const item = await items.withFile(file);
+        if (!item || item.trashedAt !== undefined || (await isFile(file))) continue;
+        moves.push({ itemId: item.id, source: inTrash(file), target: file });
+      }
+      return moves;
+    },
+  };
+}

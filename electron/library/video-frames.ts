@@ -1,0 +1,35 @@
+import type { Film } from '../../shared/library/video-frames.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Measurements } from '../workers/measurement/measurements.ts';
+import type { Library } from './library.ts';
+
+/** What is measured of the videos of the library, frame by frame. */
+export interface Films {
+  /** Throws a `ProblemError` when it is no video, is gone, or cannot be read. */
+  of(itemId: string): Promise<Film>;
+}
+
+/** A comparison needs nine at once. */
+const mostKept = 60;
+
+export function createFilms(
+  library: Pick<Library, 'item' | 'pathOf'>,
+  measurements: Pick<Measurements, 'frames'>,
+): Films {
+  /** By hash of the file, the one used last at the end: a file under its hash never changes. */
+  const kept = new Map<string, Promise<Film>>();
+
+  return {
+    async of(itemId) {
+      const item = await library.item(itemId);
+      if (item.kind !== 'video') throw new ProblemError(problem('input', 'Only a video has frames.'));
+      const film = kept.get(item.hash) ?? measurements.frames(library.pathOf(item), { hash: item.hash });
+      kept.delete(item.hash);
+      kept.set(item.hash, film);
+      // One that could not be read may be back the next time.
+      film.catch(() => kept.delete(item.hash));
+      for (const [oldest] of kept) if (kept.size > mostKept) kept.delete(oldest);
+      return film;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Dirent } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { messageOf } from '../../shared/util/error-message.ts';
+import { isSystemFolder } from './system-folder.ts';
+
+/** One folder of a library, with the plain files in it. */
+export interface LibraryFolder {
+  /** Below the library, with forward slashes; empty for itself. */
+  readonly path: string;
+  readonly inTrash: boolean;
+  readonly names: readonly string[];
+}
+
+export interface WalkOptions {
+  readonly onRefused: (file: string, what: string) => void;
+  readonly signal: AbortSignal;
+}
+
+const trashFolder = '.trash';
+/** Ours are two deep, those in the trash three; a person may have sorted them. */
+const deepest = 8;
+
+/**
+ * Every folder of a library: no link is followed, so nothing outside it is ever read. Names that begin with a point are
+ * passed over, all but the trash. Throws what the disk says of the library itself.
+ */
+export async function* walkLibrary(
+  library: string,
+  options: WalkOptions,
+): AsyncGenerator<LibraryFolder, void, undefined> {
+  yield* walk(library, '', 0, options);
+}
+
+async function* walk(
+  library: string,
+  path: string,
+  depth: number,
+  { onRefused, signal }: WalkOptions,
+): AsyncGenerator<LibraryFolder, void, undefined> {
+  signal.throwIfAborted();
+  const names: string[] = [];
+  const inner: string[] = [];
+  for (const entry of await entriesOf(join(library, path), path, onRefused)) {
+    const { name } = entry;
+    const below = path === '' ? name : `${path}/${name}`;
+    const isTrash = path === '' && name === trashFolder;
+    if ((name.startsWith('.') && !isTrash) || isSystemFolder(name)) continue;
+    if (entry.isSymbolicLink()) onRefused(below, 'It is a link; links are not followed.');
+    else if (entry.isFile()) names.push(name);
+    else if (entry.isDirectory()) {
+      if (depth < deepest) inner.push(below);
+      else onRefused(below, 'It lies too deep.');
+    }
+  }
+  yield { path, inTrash: path === trashFolder || path.startsWith(`${trashFolder}/`), names: names.sort() };
+  for (const below of inner.sort()) yield* walk(library, below, depth + 1, { onRefused, signal });
+}
+
+async function entriesOf(folder: string, path: string, onRefused: WalkOptions['onRefused']): Promise<Dirent[]> {
+  // What was a folder a moment ago may be a link by now.
+  if (path !== '' && !(await lstat(folder).catch(() => undefined))?.isDirectory()) return [];
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (path === '') throw error;
+    onRefused(path, `It cannot be read: ${messageOf(error)}`);
+    return [];
+  }
+}

@@ -1,0 +1,50 @@
+import { closeSync, mkdirSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
+import type { Redactor } from '../util/redact.ts';
+
+/** Two files of this size at most: the one being written and the one before. */
+const largestFile = 4_000_000;
+const longestLine = 16_000;
+
+export interface Log {
+  readonly logger: Logger;
+  close(): void;
+}
+
+/** `<folder>/triptych.log`: one JSON line each, with every known key taken out by its value. */
+export function openLog(folder: string, redactor: Redactor): Log {
+  const file = join(folder, 'triptych.log');
+  let descriptor: number | undefined;
+  let bytes = 0;
+
+  function open(): void {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    descriptor = openSync(file, 'a', 0o600);
+    bytes = statSync(file).size;
+  }
+
+  function close(): void {
+    if (descriptor !== undefined) closeSync(descriptor);
+    descriptor = undefined;
+  }
+
+  function write(line: string): void {
+    // By value, and whatever else looks like a key in a header: one that this program was never told of.
+    const clean = redactor.redact(line).replace(/\b(bearer)\s+[\w.~+/=-]{6,}/gi, '$1 (key)');
+    const text = clean.length <= longestLine ? clean : `${clean.slice(0, longestLine)}…\n`;
+    try {
+      if (bytes > largestFile) {
+        close();
+        renameSync(file, `${file}.1`);
+      }
+      if (descriptor === undefined) open();
+      if (descriptor !== undefined) bytes += writeSync(descriptor, text);
+    } catch {
+      // A log that cannot be written (the disk is full) must not stop what it tells of.
+    }
+  }
+
+  const redact = { paths: ['authorization', '*.authorization', '*.*.authorization', 'key', '*.key'], censor: '(key)' };
+  return { logger: pino({ base: null, redact }, { write }), close };
+}

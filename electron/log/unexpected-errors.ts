@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import { sqliteSentence } from '../storage/sqlite-problem.ts';
+import type { Log } from './open-log.ts';
+
+/** What becomes of an error that nobody expected. */
+export interface Defects {
+  /** Writes it down and answers the id under which the log has it. */
+  note(error: unknown): string;
+  /** The problem that a thrown value is; whatever is no `ProblemError` is noted. */
+  describe(error: unknown): Problem;
+}
+
+/** `onError` sees every one that is noted, as it was thrown. */
+export function createDefects(log: Log, onError: (error: unknown) => void = () => {}): Defects {
+  function note(error: unknown): string {
+    const id = randomUUID();
+    onError(error);
+    log.logger.error({ id, error: error instanceof Error ? error.stack : String(error) }, 'defect');
+    return id;
+  }
+  return {
+    note,
+    describe(error) {
+      if (error instanceof ProblemError) return error.problem;
+      const stored = sqliteSentence(error);
+      if (stored !== undefined) {
+        note(error);
+        return problem('disk', stored);
+      }
+      return problem('internal', `Something went wrong inside Triptych. The log has it under ${note(error)}.`);
+    },
+  };
+}

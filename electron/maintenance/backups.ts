@@ -1,0 +1,171 @@
+import { constants, copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { messageOf } from '../../shared/util/error-message.ts';
+import { makeOwnFilePrivate } from '../files/private-files.ts';
+import { renamePatientlySync } from '../files/rename-with-retries.ts';
+import type { Clock } from '../host/host.ts';
+import {
+  type BackupFile,
+  backupFolder,
+  backupName,
+  listBackups,
+  outdated,
+  sweepUnfinished,
+} from '../storage/backup-files.ts';
+import { forgetLineage, syncFile } from '../storage/check-database.ts';
+import { databaseFile, sizeOf } from '../storage/database-files.ts';
+import { runCareJob } from '../storage/run-database-job.ts';
+import { isDamageCode } from '../storage/sqlite-damage.ts';
+
+/** Copies of the database, made and thinned out by themselves. */
+export interface Backups {
+  list(): BackupFile[];
+  isRunning(): boolean;
+  failure(): { at: number; why: string } | undefined;
+  /** Makes one now. Throws a `ProblemError` when it cannot. */
+  make(kind: 'asked' | 'daily'): Promise<void>;
+  /** Looks from now on, from time to time, whether one is due. */
+  begin(): void;
+  /** Ends that, and waits for the one that is being made. */
+  end(): Promise<void>;
+  /** Copies the database that was just closed, where it was written to since the last copy. */
+  atClose(): void;
+}
+
+export interface BackupsOptions {
+  readonly dataFolder: string;
+  readonly clock: Clock;
+  /** Grows with everything that is written to the database. */
+  readonly writes: () => Promise<number>;
+  readonly failure: { at: number; why: string } | undefined;
+  /** Something about them is other than it was. */
+  readonly onChange: (failure: { at: number; why: string } | undefined) => void;
+  readonly onDamage: (why: string) => void;
+  readonly mostBytes?: number;
+}
+
+const hourMs = 3_600_000;
+const dailyMs = 20 * hourMs;
+/** Not in the rush of a start. */
+const firstMs = 60_000;
+const fourGigabytes = 4_000_000_000;
+
+export function createBackups(options: BackupsOptions): Backups {
+  const { dataFolder, clock, writes, onChange, onDamage, mostBytes = fourGigabytes } = options;
+  const folder = backupFolder(dataFolder);
+  const list = () => listBackups(dataFolder);
+  let { failure } = options;
+  let running: Promise<void> | undefined;
+  let takeBack: (() => void) | undefined;
+  let isEnded = false;
+  /** As many writes as there were when the last one was made. */
+  let written = 0;
+  let writtenAtEnd = 0;
+
+  function failed(why: string): ProblemError {
+    failure = { at: clock.now(), why };
+    return new ProblemError(problem('disk', `The backup could not be made: ${why}.`));
+  }
+
+  async function copy(kind: 'asked' | 'daily'): Promise<void> {
+    const part = join(folder, `${kind}.part`);
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      rmSync(part, { force: true });
+    } catch (error) {
+      throw failed(messageOf(error));
+    }
+    const writesBefore = await writes();
+    const made = await runCareJob({ kind: 'copy', from: databaseFile(dataFolder), to: part });
+    const [wrong] = made.ok ? made.wrong : [made.why];
+    if (wrong !== undefined) {
+      rmSync(part, { force: true });
+      if (made.ok || isDamageCode(made.errcode ?? 0)) onDamage(wrong);
+      throw failed(wrong);
+    }
+    try {
+      renamePatientlySync(part, join(folder, backupName(clock.now(), kind, true)));
+    } catch (error) {
+      throw failed(messageOf(error));
+    }
+    written = writesBefore;
+    failure = undefined;
+    await thinOut();
+  }
+
+  /** Those that were copied at a close are looked through first: only what is whole takes the place of another. */
+  async function thinOut(): Promise<void> {
+    for (const backup of list().filter(({ isChecked }) => !isChecked)) {
+      const found = await runCareJob({ kind: 'check', file: backup.path });
+      if (found.ok && found.wrong.length === 0)
+        renamePatientlySync(backup.path, backup.path.replace('.unchecked.db', '.db'));
+      else renamePatientlySync(backup.path, backup.path.replace(/\.db$/, '.damaged'));
+    }
+    for (const backup of outdated(list(), mostBytes)) rmSync(backup.path, { force: true });
+  }
+
+  async function make(kind: 'asked' | 'daily'): Promise<void> {
+    // Asked for twice, it is the same one.
+    running ??= copy(kind).finally(() => {
+      running = undefined;
+      onChange(failure);
+    });
+    onChange(failure);
+    await running;
+  }
+
+  async function lookWhetherDue(): Promise<void> {
+    const newest = list()[0]?.at ?? 0;
+    const isDue = clock.now() - newest >= dailyMs || failure !== undefined;
+    // A clock that was set back must not keep the next one away for ever.
+    const isAhead = newest > clock.now();
+    if ((isDue || isAhead) && (newest === 0 || (await writes()) > written)) await make('daily').catch(() => {});
+    else if (list().some(({ isChecked }) => !isChecked)) await thinOut().catch(() => {});
+    lookAgainIn(hourMs);
+  }
+
+  function lookAgainIn(milliseconds: number): void {
+    if (isEnded) return;
+    takeBack = clock.after(milliseconds, () => {
+      looking = lookWhetherDue();
+    });
+  }
+  let looking: Promise<void> = Promise.resolve();
+
+  return {
+    list,
+    isRunning: () => running !== undefined,
+    failure: () => failure,
+    make,
+    begin() {
+      try {
+        sweepUnfinished(dataFolder);
+      } catch {
+        // In the way of nobody: the next copy of its kind takes its place.
+      }
+      lookAgainIn(firstMs);
+    },
+    async end() {
+      isEnded = true;
+      takeBack?.();
+      await looking.catch(() => {});
+      await running?.catch(() => {});
+      writtenAtEnd = await writes().catch(() => written);
+    },
+    atClose() {
+      const file = databaseFile(dataFolder);
+      // With a log beside it, another program reads it, and the file alone is not all.
+      if (writtenAtEnd <= written || sizeOf(`${file}-wal`) > 0 || sizeOf(file) === 0) return;
+      const part = join(folder, 'close.part');
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      // Where the disk can, the two share their bytes until one changes: then it takes no time.
+      copyFileSync(file, part, constants.COPYFILE_FICLONE);
+      makeOwnFilePrivate(part);
+      forgetLineage(part);
+      syncFile(part);
+      renamePatientlySync(part, join(folder, backupName(clock.now(), 'close', false)));
+      for (const backup of outdated(list(), mostBytes)) if (!backup.isChecked) rmSync(backup.path, { force: true });
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Item } from '../../shared/library/item.ts';
+import { ProblemError } from '../../shared/problem.ts';
+import { hashOfFile } from '../files/hash-file.ts';
+import { placeOf, trashFolder } from '../files/item-path.ts';
+import { sidecarName } from '../library/file-name.ts';
+import { type AdoptingLibrary, adoptItem } from '../library/import-described-item.ts';
+import { readDescribed } from '../library/read-described-file.ts';
+import { toldByFile } from '../library/read-embedded-metadata.ts';
+import type { Tally } from '../library/report-counters.ts';
+import { writeSidecar } from '../library/sidecar.ts';
+import { type LibraryFolder, walkLibrary } from '../library/walk-library.ts';
+import { isMediaName } from '../media/media-extensions.ts';
+import { isDamage } from '../storage/sqlite-damage.ts';
+import { steadyId } from '../util/deterministic-id.ts';
+import type { Measurements } from '../workers/measurement/measurements.ts';
+import { PoolClosedError } from '../workers/worker-pool.ts';
+
+export interface AdoptOptions extends AdoptingLibrary {
+  readonly signal: AbortSignal;
+  readonly tally: Tally;
+  readonly now: () => number;
+  readonly onProgress: (done: number, total: number) => void;
+  readonly measurements: Pick<Measurements, 'media' | 'texts'>;
+  /** A person asked for it: files that were given up are measured once more. */
+  readonly isAsked: boolean;
+  /**
+   * Passes over files that have a row, but for those that were described since: what a run that was killed may have left
+   * is new, or was written after what its database still knows. Wall clock, milliseconds.
+   */
+  readonly onlySince?: number | undefined;
+  /** It is being saved, or will be: whoever saves it writes its row. */
+  readonly isAwaited: (file: string, taskId?: string) => Promise<boolean>;
+}
+
+/** Brings the index in step with the files of the library folder. Throws what the disk says of the folder itself. */
+export async function adoptLibrary(options: AdoptOptions): Promise<void> {
+  const { folder, signal, tally, onProgress } = options;
+  const onRefused = (file: string, what: string) => tally.line('refused', file, what);
+  const folders: LibraryFolder[] = [];
+  for await (const found of walkLibrary(folder, { signal, onRefused })) folders.push(found);
+  const total = folders.reduce((sum, { names }) => sum + names.filter(isMediaName).length, 0);
+  let done = 0;
+  for (const found of folders) {
+    const names = new Set(found.names);
+    const described = new Set<string>();
+    for (const name of found.names) {
+      signal.throwIfAborted();
+      if (!isSidecar(found, name)) continue;
+      const media = await adoptDescribed(options, found, { name, names });
+      if (media === undefined) continue;
+      described.add(media);
+      done += 1;
+      onProgress(done, total);
+    }
+    for (const name of found.names) {
+      signal.throwIfAborted();
+      if (!isMediaName(name) || described.has(name)) continue;
+      await adoptUndescribed(options, found, name);
+      done += 1;
+      onProgress(done, total);
+    }
+  }
+}
+
+function isSidecar({ path }: LibraryFolder, name: string): boolean {
+  return name.endsWith('.json') && !(path === '' && name === 'collections.json');
+}
+
+/** Answers the name of the file that it took care of. */
+async function adoptDescribed(
+  options: AdoptOptions,
+  folder: LibraryFolder,
+  { name, names }: { name: string; names: ReadonlySet<string> },
+): Promise<string | undefined> {
+  const { tally } = options;
+  const at = folder.path === '' ? name : `${folder.path}/${name}`;
+  const beside = folder.names.find((each) => isMediaName(each) && sidecarName(each) === name);
+  if (beside !== undefined && (await isPassedOver(options, folder, beside))) return beside;
+  const read = await readDescribed(options.folder, { path: folder.path, names }, name);
+  if (typeof read === 'string') {
+    tally.line('refused', at, read);
+    return undefined;
+  }
+  const media = read.item.file.slice(read.item.file.lastIndexOf('/') + 1);
+  const facts = await stat(join(options.folder, folder.path, media)).catch(() => undefined);
+  const { fileState: _, trashedAt, ...described } = read.item;
+  const item: Item = {
+    ...described,
+    file: ownName(folder, media),
+    // The move there is what changed the file last.
+    ...(folder.inTrash ? { trashedAt: trashedAt ?? Math.round(facts?.ctimeMs ?? options.now()) } : {}),
+    ...(facts && facts.size !== described.bytes ? { fileState: 'changed' as const } : {}),
+  };
+  if (await options.isAwaited(item.file, item.taskId)) return media;
+  const adopted = await adoptItem(item, options).catch((error: unknown) => refusal(item, error));
+  if (adopted.outcome === 'refused') tally.line('refused', at, adopted.why ?? '');
+  else tally.count(adopted.outcome);
+  return media;
+}
+
+async function isPassedOver(options: AdoptOptions, folder: LibraryFolder, media: string): Promise<boolean> {
+  const { onlySince } = options;
+  if (onlySince === undefined || !(await options.items.withFile(ownName(folder, media)))) return false;
+  const described = await stat(join(options.folder, folder.path, sidecarName(media))).catch(() => undefined);
+  return described === undefined || described.mtimeMs < onlySince;
+}
+
+/** A name as a row has it: what lies in the trash keeps the one it had before. */
+function ownName({ path, inTrash }: LibraryFolder, name: string): string {
+  const place = path === '' ? name : `${path}/${name}`;
+  return inTrash ? place.slice(trashFolder.length + 1) : place;
+}
+
+function refusal(item: Item, error: unknown) {
+  if (isDamage(error)) throw error;
+  const why = error instanceof ProblemError ? error.problem.sentence : String(error);
+  return { outcome: 'refused' as const, item, why };
+}
+
+/** A file without a word of what it is: taken in as one that a person brought, unless a row tells. */
+async function adoptUndescribed(options: AdoptOptions, folder: LibraryFolder, name: string): Promise<void> {
+  const { items, tally } = options;
+  const file = ownName(folder, name);
+  if (await items.withFile(file)) return tally.count('same');
+  if (await options.isAwaited(file)) return;
+  const path = join(options.folder, folder.path, name);
+  // What was thrown away without a word is nothing that anyone waits for.
+  if (folder.inTrash) return;
+  try {
+    const { size, mtimeMs } = await stat(path);
+    const hash = await hashOfFile(path);
+    const { isAsked, measurements } = options;
+    const { extension: _, ...measured } = await measurements.media(path, { hash, isAsked });
+    const importedAt = Math.max(0, Math.round(mtimeMs));
+    const named = name.slice(0, 255);
+    const item: Item = {
+      ...measured,
+      id: steadyId('found', file),
+      file,
+      bytes: size,
+      hash,
+      createdAt: importedAt,
+      ...(await toldByFile(measurements, path, measured.mime)),
+      taskId: steadyId('found task', file),
+      position: 1,
+      origin: { kind: 'import', name: named, importedAt },
+    };
+    const adopted = await adoptItem(item, options);
+    if (adopted.outcome === 'refused') return tally.line('refused', file, adopted.why ?? '');
+    // A JSON of that name may be there and be damaged: it stays as it is, and the row is all that is known.
+    if (!folder.names.includes(sidecarName(name)))
+      await describeFound(options, adopted.item, { name: named, importedAt });
+    tally.count('undescribed');
+  } catch (error) {
+    if (isDamage(error) || error instanceof PoolClosedError) throw error;
+    tally.line('refused', file, error instanceof ProblemError ? error.problem.sentence : String(error));
+  }
+}
+
+async function describeFound(
+  { folder }: AdoptOptions,
+  item: Item,
+  found: { name: string; importedAt: number },
+): Promise<void> {
+  const path = join(folder, sidecarName(placeOf(item)));
+  await writeSidecar(path, { format: 'triptych-sidecar', version: 1, item, import: found }, join(folder, '.parts'));
+}

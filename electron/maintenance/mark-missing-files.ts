@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { isThere } from '../files/file-exists.ts';
+import { placeOf } from '../files/item-path.ts';
+import type { Tally } from '../library/report-counters.ts';
+import type { Database } from '../storage/database.ts';
+import type { ItemStore } from '../storage/item-store.ts';
+import { DamageError } from '../storage/sqlite-damage.ts';
+
+interface Row {
+  number: number;
+  id: string;
+  file: string;
+  trashed_at: number | null;
+  file_state: string | null;
+}
+
+/** Marks rows whose file is not there, and takes the mark from those whose file is back. None is taken away. */
+export async function noteMissing(
+  database: Database,
+  {
+    folder,
+    isStillThere,
+    items,
+    signal,
+    tally,
+  }: { folder: string; isStillThere: () => boolean; items: ItemStore; signal: AbortSignal; tally: Tally },
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<Row>`SELECT number, id, file, trashed_at, file_state FROM items
+      WHERE number > ${after} ORDER BY number LIMIT 500`.execute(database);
+    const last = rows.at(-1);
+    if (!last) return;
+    // In a damaged table the same rows may come again and again.
+    if (last.number <= after) throw new DamageError('Its rows stand in no order.');
+    for (const { id, file, trashed_at, file_state } of rows) {
+      signal.throwIfAborted();
+      const place = placeOf({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });
+      const isMissing = !(await isThere(join(folder, place)));
+      if (!isStillThere()) return;
+      if (isMissing) tally.line('missing', place, 'Its file is not in the folder; what is known of it stays.');
+      if (isMissing === (file_state === 'missing')) continue;
+      await items.change(id, ({ fileState, ...item }) => {
+        if (isMissing) return { ...item, fileState: 'missing' };
+        return fileState === undefined || fileState === 'missing' ? item : { ...item, fileState };
+      });
+    }
+    after = last.number;
+  }
+}

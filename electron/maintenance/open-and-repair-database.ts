@@ -1,0 +1,233 @@
+import { randomInt } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { messageOf } from '../../shared/util/error-message.ts';
+import { journalFolder } from '../conversations/journal/journal-line.ts';
+import { restoreConversations } from '../conversations/journal/restore-conversations.ts';
+import { isDiskUnusable } from '../files/disk-reserve.ts';
+import { placeOf } from '../files/item-path.ts';
+import { isDiskFull } from '../files/system-error.ts';
+import type { Clock } from '../host/host.ts';
+import { collectionsFileIn, readCollectionsFile } from '../library/collections-file.ts';
+import { sidecarName } from '../library/file-name.ts';
+import { listBackups, stampOf } from '../storage/backup-files.ts';
+import { createCollectionStore } from '../storage/collection-store.ts';
+import { type Database, NewerDatabaseError, openDatabase, openToRead, openWithoutRoom } from '../storage/database.ts';
+import { databaseFile, lookAt, sizeOf } from '../storage/database-files.ts';
+import { createItemStore } from '../storage/item-store.ts';
+import { type CareMark, readMark, without, writeMark } from '../storage/maintenance-state-file.ts';
+import { repair } from '../storage/repair-database.ts';
+import { runCareJob } from '../storage/run-database-job.ts';
+import { salvage } from '../storage/salvage-database.ts';
+import { asDamage, DamageError, isDamage } from '../storage/sqlite-damage.ts';
+import { isFullCode } from '../storage/sqlite-problem.ts';
+
+/** The database of a data folder, and what its opening found. */
+export interface KeptDatabase {
+  readonly database: Database;
+  /** It is only read, for the reason that `readOnlyWhy` gives. */
+  readonly isReadOnly: boolean;
+  /** A newer version wrote it, or the disk has no room for a single change. */
+  readonly readOnlyWhy: 'newer' | 'full' | undefined;
+  /**
+   * The last run ended without closing it: it, and the folder beside it, are to be looked through. What was described in
+   * the folder since `settledAt` may be more than it knows, where its log was lost. Wall clock, milliseconds.
+   */
+  readonly leftOpen: { readonly settledAt: number } | undefined;
+  /** There was none, and no backup of one. */
+  readonly isNew: boolean;
+  /** Conversations of which a new database knows by their files alone. */
+  readonly conversations: number;
+}
+
+/** So often something else may turn out to be wrong with what was just put in its place. */
+const mostRepairs = 3;
+
+/**
+ * Opens the database, and repairs it first where it is damaged. Throws a `ProblemError` of kind `disk` when the data folder
+ * cannot be used, or the database cannot even be read. `library`: the folder with the files.
+ */
+export async function openKept(
+  dataFolder: string,
+  library: string,
+  clock: Clock,
+  patienceMs?: number,
+): Promise<KeptDatabase> {
+  if (isDiskUnusable(dataFolder) && lookAt(databaseFile(dataFolder)).kind === 'fine') return openOnFullDisk(dataFolder);
+  let mark = readMark(dataFolder);
+  const leftOpen = howLeftOpen(dataFolder, mark);
+  let why = mark.repairing?.why ?? (await damageOf(dataFolder, mark));
+  for (let repairs = 0; ; repairs += 1) {
+    if (why !== undefined) {
+      const stamp = mark.repairing?.stamp ?? stampOf(clock.now() + repairs);
+      mark = await repair(dataFolder, mark, { stamp, why });
+    }
+    const isNew = lookAt(databaseFile(dataFolder)).kind === 'none';
+    try {
+      const database = await openUsable(dataFolder, mark, { leftOpen, stamp: stampOf(clock.now()), patienceMs });
+      await takeBack(dataFolder, library, database);
+      if (leftOpen) await takeCollections(library, database);
+      const conversations = isNew ? (await restoreConversations(journalFolder(dataFolder), database)).length : 0;
+      return { database, isReadOnly: false, readOnlyWhy: undefined, leftOpen, isNew, conversations };
+    } catch (error) {
+      if (error instanceof NewerDatabaseError)
+        return onlyRead(await openReadable(await openToRead(dataFolder), error), 'newer');
+      if (isDiskFull(error) || isFullCode(error)) return openOnFullDisk(dataFolder);
+      if (!isDamage(error) || repairs >= mostRepairs) throw error;
+      why = messageOf(error);
+    }
+  }
+}
+
+/** Before it is opened: what the log holds comes into the file after that. */
+function howLeftOpen(dataFolder: string, mark: CareMark): KeptDatabase['leftOpen'] {
+  const file = databaseFile(dataFolder);
+  if (!mark.isOpen && sizeOf(`${file}-wal`) === 0) return undefined;
+  return { settledAt: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
+}
+
+/** Why it has to be repaired before it is opened, as far as that can be told without opening it. */
+async function damageOf(dataFolder: string, mark: CareMark): Promise<string | undefined> {
+  const file = databaseFile(dataFolder);
+  const look = lookAt(file);
+  if (look.kind === 'broken') return look.why;
+  if (look.kind !== 'fine') {
+    const wasHere = mark.identity !== undefined || listBackups(dataFolder).length > 0;
+    if (!wasHere) return undefined;
+    return look.kind === 'none' ? 'It was gone.' : 'It was empty.';
+  }
+  if (mark.suspect === undefined) return undefined;
+  const found = await runCareJob({ kind: 'check', file });
+  return found.ok ? found.wrong[0] : found.why;
+}
+
+/** What a person reads of a database that is whole and older than it was. */
+const lostChanges = 'Changes that had been saved were missing from it: the log beside it was damaged, cut off or gone.';
+
+async function openUsable(
+  dataFolder: string,
+  before: CareMark,
+  {
+    leftOpen,
+    stamp,
+    patienceMs,
+  }: { leftOpen: KeptDatabase['leftOpen']; stamp: string; patienceMs: number | undefined },
+): Promise<Database> {
+  const hasLog = sizeOf(`${databaseFile(dataFolder)}-wal`) > 0;
+  let mark = before;
+  const database = await openDatabase(dataFolder, patienceMs, () => {
+    // One that was closed is whole without a log: whoever put an older one in its place meant to.
+    if (!leftOpen || mark.repaired) return;
+    mark = { ...mark, repaired: { stamp, why: lostChanges, setAside: [], lostSince: leftOpen.settledAt } };
+    writeMark(dataFolder, mark);
+  });
+  try {
+    await readALittle(database);
+    const identity = await identityOf(database, mark.identity);
+    // Without a log the file is what someone put there, and may well be another one on purpose.
+    if (hasLog && mark.identity !== undefined && identity !== mark.identity)
+      throw new DamageError('The log beside it is of another database.');
+    writeMark(dataFolder, { ...without(mark, 'suspect'), identity, isOpen: true });
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw asDamage(error);
+  }
+}
+
+function onlyRead(database: Database, readOnlyWhy: 'newer' | 'full'): KeptDatabase {
+  return { database, isReadOnly: true, readOnlyWhy, leftOpen: undefined, isNew: false, conversations: 0 };
+}
+
+/** Repairs, backups and updates of the tables wait for a start that has room. */
+async function openOnFullDisk(dataFolder: string): Promise<KeptDatabase> {
+  const sentence = `The disk with the data folder ${dataFolder} is full. Make room on it, then start Triptych again.`;
+  return onlyRead(await openReadable(openWithoutRoom(dataFolder), new ProblemError(problem('disk', sentence))), 'full');
+}
+
+/** Throws `error` where what is kept differs too much to be read. */
+async function openReadable(database: Database, error: ProblemError): Promise<Database> {
+  try {
+    const items = createItemStore(database);
+    await items.count();
+    await items.page(undefined, 200);
+    await database.selectFrom('tasks').selectAll().limit(1).execute();
+    return database;
+  } catch {
+    await database.destroy();
+    throw error;
+  }
+}
+
+/** What is known elsewhere, and not to the database, comes into it. */
+async function takeBack(dataFolder: string, library: string, database: Database): Promise<void> {
+  const mark = readMark(dataFolder);
+  const { repaired, identity } = mark;
+  if (repaired === undefined || repaired.conversations !== undefined) return;
+  const backupAt = listBackups(dataFolder).find(({ name }) => name === repaired.backup)?.at;
+  const knownUntil = repaired.lostSince ?? backupAt;
+  if (knownUntil !== undefined) await believeSidecars(database, library, knownUntil);
+  await takeCollections(library, database, knownUntil);
+  const salvaged =
+    repaired.salvaged ??
+    (repaired.lostSince === undefined
+      ? await salvage({ dataFolder, library, stamp: repaired.stamp, identity }, database)
+      : 0);
+  const { length: conversations } = await restoreConversations(journalFolder(dataFolder), database);
+  writeMark(dataFolder, { ...mark, repaired: { ...repaired, salvaged, conversations } });
+}
+
+/**
+ * The folder has its collections in a file of its own: those that the database lacks come from there, and where it was
+ * written since `since`, those of before as it names them.
+ */
+async function takeCollections(library: string, database: Database, since = Number.POSITIVE_INFINITY): Promise<void> {
+  const store = createCollectionStore(database);
+  const known = await store.ids();
+  const inFile = (await readCollectionsFile(library)) ?? [];
+  const isNewer = (await writtenAt(collectionsFileIn(library))) > since;
+  await store.keep(isNewer ? inFile : inFile.filter(({ id }) => !known.has(id)));
+}
+
+/** What was due when the backup was made was written since, or more was: the files say it, not the backup. */
+async function believeSidecars(database: Database, library: string, backupAt: number): Promise<void> {
+  const { rows } = await sql<{ number: number; file: string; trashed_at: number | null }>`
+    SELECT number, file, trashed_at FROM sidecars_due JOIN items USING (number)`.execute(database);
+  for (const { number, file, trashed_at } of rows) {
+    const place = placeOf({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });
+    if ((await writtenAt(join(library, sidecarName(place)))) <= backupAt) continue;
+    await sql`DELETE FROM sidecars_due WHERE number = ${number}`.execute(database);
+  }
+}
+
+/** Wall clock, milliseconds; 0 where it is not there. */
+async function writtenAt(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.mtimeMs ?? 0;
+}
+
+/** What a start shows, and of every other table something: damage is better met now than at the first press. */
+async function readALittle(database: Database): Promise<void> {
+  const tables = sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`;
+  for (const { name } of (await tables.execute(database)).rows) {
+    await sql`SELECT * FROM ${sql.table(name)} LIMIT 1`.execute(database);
+  }
+  await sql`SELECT count(*) FROM items WHERE trashed_at IS NULL`.execute(database);
+  for (const shown of ['items WHERE trashed_at IS NULL', 'tasks WHERE task_rank = 2', 'tasks WHERE task_rank < 2']) {
+    const limit = shown.endsWith('< 2') ? -1 : 200;
+    await sql`SELECT record FROM ${sql.raw(shown)} ORDER BY created_at DESC, id DESC LIMIT ${limit}`.execute(database);
+  }
+}
+
+/** A number in its header, given when it is opened for the first time. One that had to begin anew keeps it. */
+async function identityOf(database: Database, before: number | undefined): Promise<number> {
+  const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(database);
+  const known = rows[0]?.user_version ?? 0;
+  if (known !== 0) return known;
+  const given = before ?? randomInt(1, 2 ** 31);
+  await sql.raw(`PRAGMA user_version = ${given}`).execute(database);
+  return given;
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CareReport } from '../../shared/maintenance/maintenance.ts';
+import { messageOf } from '../../shared/util/error-message.ts';
+import type { Clock } from '../host/host.ts';
+import { createTally } from '../library/report-counters.ts';
+import type { Database } from '../storage/database.ts';
+import type { ItemStore } from '../storage/item-store.ts';
+import { isDamage } from '../storage/sqlite-damage.ts';
+import { PoolClosedError } from '../workers/worker-pool.ts';
+import { type AdoptOptions, adoptLibrary } from './import-library-files.ts';
+import type { Job } from './job-queue.ts';
+import { noteMissing } from './mark-missing-files.ts';
+
+export interface RebuildOptions {
+  /** Of the library. */
+  readonly folder: string;
+  /** The library lies there still: what is not there otherwise has gone elsewhere with it. */
+  readonly isStillThere: () => boolean;
+  readonly database: Database;
+  readonly items: ItemStore;
+  readonly clock: Clock;
+  readonly kind: 'restored' | 'rebuilt';
+  readonly asked?: boolean;
+  readonly repair?: CareReport['repair'];
+  readonly onlySince?: AdoptOptions['onlySince'];
+  readonly isAwaited: AdoptOptions['isAwaited'];
+  readonly measurements: AdoptOptions['measurements'];
+}
+
+/** The library was moved meanwhile: what was seen of it is of yesterday. */
+export class LibraryMovedError extends Error {}
+
+/** Brings the index in step with the folder, and answers what came of it, stopped or not. Throws a `LibraryMovedError`. */
+export async function rebuild(options: RebuildOptions, job: Job): Promise<Omit<CareReport, 'file'>> {
+  const { folder, isStillThere, database, items, clock, kind, asked = false, repair, onlySince } = options;
+  const { isAwaited, measurements } = options;
+  const tally = createTally();
+  const startedAt = clock.now();
+  let stopped = false;
+  try {
+    await adoptLibrary({
+      folder,
+      items,
+      tally,
+      onlySince,
+      isAwaited,
+      isDue: (id) => isDue(database, id),
+      signal: job.signal,
+      now: clock.now,
+      onProgress: job.progress,
+      measurements,
+      isAsked: asked,
+    });
+    if (onlySince === undefined)
+      await noteMissing(database, { folder, isStillThere, items, signal: job.signal, tally });
+  } catch (error) {
+    stopped = true;
+    if (isDamage(error)) throw error;
+    if (!isStillThere()) throw new LibraryMovedError();
+    // The folder itself cannot be read, such as a disk that is not connected.
+    if (!job.signal.aborted && !(error instanceof PoolClosedError)) tally.line('refused', folder, messageOf(error));
+  }
+  if (!isStillThere()) throw new LibraryMovedError();
+  return {
+    id: randomUUID(),
+    kind,
+    asked,
+    startedAt,
+    endedAt: clock.now(),
+    stopped,
+    ...(repair ? { repair } : {}),
+    ...tally.counts,
+    lines: tally.lines,
+    lineCount: tally.lines.length,
+  };
+}
+
+async function isDue(database: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM sidecars_due JOIN items USING (number) WHERE id = ${id}`.execute(database);
+  return rows.length > 0;
+}

@@ -1,0 +1,81 @@
+import type { Canvas } from '@napi-rs/canvas';
+import { fileTypeFromBuffer } from 'file-type';
+import { imageSize } from 'image-size';
+import { type ImageType, imageTypes } from '../../shared/fields/image-type.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { formatPixels } from '../../shared/util/numbers.ts';
+import { sniffText } from '../http/gateway/detect-text-kind.ts';
+import { isAnimated, isForPrint, isWhole } from './is-image-complete.ts';
+
+export interface InspectedImage {
+  /** What is kept and sent: the person's bytes, or the same picture upright and in RGB. */
+  readonly bytes: Buffer;
+  readonly type: ImageType;
+  readonly width: number;
+  readonly height: number;
+}
+
+const longestSide = 20_000;
+const mostPixels = 120_000_000;
+
+/**
+ * Judges a file that a person gave, by its bytes. Throws a `ProblemError` that says what it is instead of a usable
+ * picture. The header is read before anything is decoded, so absurd dimensions cost no memory.
+ */
+export async function inspectImage(name: string, bytes: Buffer): Promise<InspectedImage> {
+  const no = (rest: string) => new ProblemError(problem('input', `${name} ${rest}`));
+  if (bytes.length === 0) throw no('is empty: it has 0 bytes.');
+  const sniffed = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (sniffed?.mime === 'image/apng') throw no('is an animation; give a single picture.');
+  const type = imageTypes.find((each) => each === sniffed?.mime);
+  if (!type) {
+    if (sniffed?.mime.startsWith('image/')) {
+      throw no(`is ${sniffed.ext.toUpperCase()}; JPEG, PNG, WebP and BMP are taken.`);
+    }
+    throw no(`is not an image: it holds ${describe(bytes, sniffed?.mime)}.`);
+  }
+  const size = headerOf(bytes);
+  if (!size) throw no('is damaged: its header cannot be read.');
+  const { width, height } = size;
+  if (Math.max(width, height) > longestSide || width * height > mostPixels) {
+    throw no(`is ${formatPixels(width, height)}; at most 20,000 pixels a side and 120 megapixels can be handled.`);
+  }
+  if (isAnimated(type, bytes)) throw no('is an animation; give a single picture.');
+  if (!isWhole(type, bytes)) throw no('is cut off: its end is missing. Copy or export it again.');
+  // Not before it is needed: its native library takes long to load.
+  const { createCanvas, loadImage } = await import('@napi-rs/canvas');
+  const image = await loadImage(bytes).catch(() => undefined);
+  if (!image || image.width === 0) throw no('is damaged: it cannot be decoded.');
+  const isUpright = size.orientation <= 1 && image.width === width && image.height === height;
+  if (isUpright && !(type === 'image/jpeg' && isForPrint(bytes))) return { bytes, type, width, height };
+
+  // A camera's note to turn the picture, or the four inks of a press. Gateways are known to drop the one and to refuse the
+  // other, so the pixels themselves are turned and made red, green and blue: what is measured, shown and sent is then the
+  // same picture.
+  const canvas = createCanvas(image.width, image.height);
+  canvas.getContext('2d').drawImage(image, 0, 0);
+  return { ...(await encodeAs(canvas, type)), width: image.width, height: image.height };
+}
+
+async function encodeAs(canvas: Canvas, type: ImageType): Promise<{ bytes: Buffer; type: ImageType }> {
+  if (type === 'image/jpeg') return { bytes: await canvas.encode('jpeg', 95), type };
+  if (type === 'image/webp') return { bytes: await canvas.encode('webp', 95), type };
+  return { bytes: await canvas.encode('png'), type: 'image/png' };
+}
+
+function headerOf(bytes: Buffer): { width: number; height: number; orientation: number } | undefined {
+  try {
+    const { width, height, orientation } = imageSize(bytes);
+    return width > 0 && height > 0 ? { width, height, orientation: orientation ?? 1 } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function describe(bytes: Buffer, mime: string | undefined): string {
+  const held = sniffText(bytes.subarray(0, 4096).toString('utf8'));
+  if (held === 'SVG') return 'SVG, which is drawn from instructions';
+  if (held === 'HTML') return held;
+  if (mime !== undefined) return mime;
+  return held === 'unknown' ? 'something unknown' : 'text';
+}

@@ -1,0 +1,118 @@
+import { open } from 'node:fs/promises';
+import { imageSizeFromFile } from 'image-size/fromFile';
+import type { InputFormat } from 'mediabunny';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { sniffText } from '../http/gateway/detect-text-kind.ts';
+import { fileTypeOf } from './file-type.ts';
+import { endsWhole } from './is-container-complete.ts';
+import { tablesFit } from './mp4-tables.ts';
+
+/** What a result file is, by its own bytes. What a server said of it decides nothing. */
+export interface MediaFacts {
+  readonly kind: 'image' | 'video';
+  readonly mime: string;
+  readonly extension: string;
+  readonly width: number;
+  readonly height: number;
+  readonly seconds?: number;
+  readonly framesPerSecond?: number;
+}
+
+const theResult = 'The result';
+
+const kinds: Readonly<Record<string, { kind: 'image' | 'video'; mime: string; extension: string }>> = {
+  'image/png': { kind: 'image', mime: 'image/png', extension: 'png' },
+  'image/apng': { kind: 'image', mime: 'image/png', extension: 'png' },
+  'image/jpeg': { kind: 'image', mime: 'image/jpeg', extension: 'jpg' },
+  'image/webp': { kind: 'image', mime: 'image/webp', extension: 'webp' },
+  'image/gif': { kind: 'image', mime: 'image/gif', extension: 'gif' },
+  'video/mp4': { kind: 'video', mime: 'video/mp4', extension: 'mp4' },
+  'video/x-m4v': { kind: 'video', mime: 'video/mp4', extension: 'mp4' },
+  'video/quicktime': { kind: 'video', mime: 'video/quicktime', extension: 'mov' },
+  'video/webm': { kind: 'video', mime: 'video/webm', extension: 'webm' },
+};
+
+/**
+ * Reads the header of a picture or video. Throws a `ProblemError` for anything else, or when no header decodes. `name`:
+ * how a person knows it, at the beginning of a sentence. A file may have been made to take all time and memory there is:
+ * outside a worker, ask `Measurements` instead.
+ */
+export async function measureMedia(path: string, name = theResult): Promise<MediaFacts> {
+  const type = await fileTypeOf(path);
+  const known = type === undefined ? undefined : kinds[type.mime];
+  if (!known) {
+    const held = await describe(path, type);
+    // Object stores word the end of a link in XML, some of them with a 200.
+    if (held === 'XML' && name === theResult)
+      throw new ProblemError(problem('expired', 'The result link gives an error in XML, no file.'));
+    throw new ProblemError(problem('answer', `${name} is no picture or video: it holds ${held}.`));
+  }
+  const facts = known.kind === 'image' ? await imageSize(path, name) : await videoFacts(path, name);
+  if (!(await endsWhole(path, known.mime))) {
+    throw new ProblemError(
+      problem('answer', `${name} is a ${nameOf(known.kind)} that ends too early: it was cut short.`),
+    );
+  }
+  return { ...known, ...facts };
+}
+
+async function imageSize(path: string, name: string): Promise<{ width: number; height: number }> {
+  const size = await imageSizeFromFile(path).catch(() => undefined);
+  if (!size || !(size.width > 0) || !(size.height > 0)) throw broken(name, 'picture');
+  const isTurned = (size.orientation ?? 1) >= 5;
+  return isTurned ? { width: size.height, height: size.width } : { width: size.width, height: size.height };
+}
+
+async function videoFacts(path: string, name: string) {
+  if (!(await tablesFit(path))) throw broken(name, 'video');
+  const { FilePathSource, Input } = await import('mediabunny');
+  // Its own reads ahead fail on a damaged file after the answer is known; nobody waits for those.
+  const source = new FilePathSource(path, { handleUnhandledError: () => undefined });
+  const input = new Input({ formats: await videoFormats(), source });
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    if (!track) throw broken(name, 'video');
+    const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
+    const seconds = await input.computeDuration();
+    if (!(width > 0) || !(height > 0) || !(seconds > 0)) throw broken(name, 'video');
+    const { averagePacketRate } = await track.computePacketStats(120);
+    const framesPerSecond = Number.isFinite(averagePacketRate) ? Math.round(averagePacketRate * 1000) / 1000 : 0;
+    return { width, height, seconds, ...(framesPerSecond > 0 ? { framesPerSecond } : {}) };
+  } catch (error) {
+    throw error instanceof ProblemError ? error : broken(name, 'video');
+  } finally {
+    input.dispose();
+  }
+}
+
+/** What is taken as a video. Not every format that the parser knows: a playlist, for one, leads to other files. */
+export async function videoFormats(): Promise<InputFormat[]> {
+  const { MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny');
+  return [MP4, QTFF, WEBM, MATROSKA];
+}
+
+function nameOf(kind: 'image' | 'video'): string {
+  return kind === 'image' ? 'picture' : 'video';
+}
+
+function broken(name: string, what: string): ProblemError {
+  return new ProblemError(problem('answer', `${name} is a ${what} that cannot be read: its header is damaged.`));
+}
+
+async function describe(path: string, type: { mime: string } | undefined): Promise<string> {
+  const held = sniffText(await readBeginning(path));
+  if (held === 'SVG' || held === 'HTML' || held === 'XML') return held;
+  if (type) return type.mime;
+  if (held === 'JSON') return 'JSON or text';
+  return held === 'text' ? held : 'something unknown';
+}
+
+export async function readBeginning(path: string): Promise<string> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0);
+    return buffer.subarray(0, bytesRead).toString('utf8');
+  } finally {
+    await handle.close();
+  }
+}

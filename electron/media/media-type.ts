@@ -1,0 +1,39 @@
+import { ProblemError } from '../../shared/problem.ts';
+import { sniffText } from '../http/gateway/detect-text-kind.ts';
+import { fileTypeOf } from './file-type.ts';
+import { measureMedia, readBeginning } from './measure-media.ts';
+
+/** Sound that browsers play, by what its bytes say it is. */
+const sounds: Readonly<Record<string, string>> = {
+  'audio/wav': 'audio/wav',
+  'audio/mpeg': 'audio/mpeg',
+  'audio/flac': 'audio/flac',
+  'audio/x-flac': 'audio/flac',
+  'audio/ogg': 'audio/ogg',
+  'audio/opus': 'audio/ogg',
+  'audio/aac': 'audio/aac',
+  'audio/mp4': 'audio/mp4',
+  'audio/x-m4a': 'audio/mp4',
+};
+
+export type MediaType =
+  | { readonly kind: 'picture' | 'sound'; readonly type: string }
+  /** The rest of a sentence that begins with what was looked at. */
+  | { readonly kind: 'neither'; readonly why: string };
+
+/** What the file of an answer is, by its own bytes; what the answer says of it decides nothing. */
+export async function mediaTypeOf(path: string): Promise<MediaType> {
+  const found = await fileTypeOf(path);
+  const sound = found && sounds[found.mime];
+  if (sound !== undefined) return { kind: 'sound', type: sound };
+  try {
+    return { kind: 'picture', type: (await measureMedia(path)).mime };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    const held = sniffText(await readBeginning(path));
+    if (held === 'SVG') return { kind: 'neither', why: 'is SVG, which is drawn from instructions.' };
+    if (held === 'HTML') return { kind: 'neither', why: 'is a web page.' };
+    if (found?.mime.startsWith('image/')) return { kind: 'neither', why: 'is a picture that is damaged or cut short.' };
+    return { kind: 'neither', why: found ? `is ${found.mime}, no picture or sound.` : 'is nothing that is known.' };
+  }
+}

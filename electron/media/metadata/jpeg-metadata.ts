@@ -1,0 +1,61 @@
+import { hasCredentials, hasTextsAlready, tooLongForIt, type Written } from './existing-metadata.ts';
+import type { FileWindow } from './file-window.ts';
+import type { MadeTexts } from './generation-parameters.ts';
+import { type JpegSegment, jpegSegments } from './jpeg-segments.ts';
+import { textsInXmp, xmpOf } from './xmp.ts';
+
+const xmpMark = 'http://ns.adobe.com/xap/1.0/\0';
+const longMark = 'http://ns.adobe.com/xmp/extension/\0';
+/** The length of a segment has two bytes, and counts them. */
+const longestSegment = 0xffff - 2 - xmpMark.length;
+
+interface Segment extends JpegSegment {
+  /** The first bytes of what is in it. */
+  readonly begins: string;
+}
+
+/** The JPEG with XMP behind what cameras put first. Where both texts are too much, the one for this program alone. */
+export async function jpegWithTexts(file: FileWindow, texts: MadeTexts): Promise<Written> {
+  const segments = await segmentsOf(file);
+  if (segments.some(({ code, begins }) => code === 0xeb && begins.startsWith('JP'))) return hasCredentials;
+  if (segments.some(isXmp)) return hasTextsAlready;
+  const packet = [xmpOf(texts), xmpOf({ json: texts.json })].find(({ length }) => length <= longestSegment);
+  if (!packet) return tooLongForIt;
+  const firstOther = segments.find(
+    ({ code, begins }) => code !== 0xe0 && !(code === 0xe1 && begins.startsWith('Exif')),
+  );
+  const at = firstOther?.from ?? 2;
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(2 + xmpMark.length + packet.length, 2);
+  return {
+    pieces: [
+      { from: 0, to: at },
+      { bytes: Buffer.concat([head, Buffer.from(xmpMark, 'latin1'), packet]) },
+      { from: at, to: file.size },
+    ],
+  };
+}
+
+export async function textsInJpeg(file: FileWindow): Promise<Partial<MadeTexts>> {
+  const found = (await segmentsOf(file)).find(({ begins }) => begins.startsWith(xmpMark));
+  if (!found) return {};
+  const from = found.from + 4 + xmpMark.length;
+  const [half, whole] = [Math.min(found.to, from + 60_000), found.to];
+  return textsInXmp(Buffer.concat([await file.read(from, half - from), await file.read(half, whole - half)]));
+}
+
+function isXmp({ code, begins }: Segment): boolean {
+  return code === 0xe1 && (begins.startsWith(xmpMark) || begins.startsWith(longMark));
+}
+
+/** Those before the picture itself, and the one that it begins with. */
+async function segmentsOf(file: FileWindow): Promise<Segment[]> {
+  const segments: Segment[] = [];
+  for await (const segment of jpegSegments(file)) {
+    const { code, from, to } = segment;
+    if (code === 0xda || code === 0xd9) return [...segments, { ...segment, begins: '' }];
+    const begins = (await file.read(from + 4, Math.min(to - from - 4, 40))).toString('latin1');
+    segments.push({ ...segment, begins });
+  }
+  return segments;
+}

@@ -1,0 +1,70 @@
+import type { FileWindow } from './file-window.ts';
+import { type IsoBox, isoBoxes } from './mp4-boxes.ts';
+
+/** Where a comment can stand at the very end of a film, so that nothing behind it is moved. */
+export interface CommentPlace {
+  /** Boxes that grow by it, from the outside in. */
+  readonly inside: readonly IsoBox[];
+  /** The comment in those boxes that are still missing around it. */
+  readonly around: (text: string) => Buffer;
+}
+
+/** `undefined` where there is a comment already, or the words of a film are laid out in another way. */
+export async function commentPlace(file: FileWindow, index: IsoBox): Promise<CommentPlace | undefined> {
+  const inside: IsoBox[] = [index];
+  if (!(await isShort(file, index))) return undefined;
+  for (const [depth, type] of (['udta', 'meta', 'ilst'] as const).entries()) {
+    const parent = inside.at(-1) ?? index;
+    const inner = await isoBoxes(file, parent.body + (parent.type === 'meta' ? 4 : 0), parent.to).catch(
+      () => undefined,
+    );
+    const last = inner?.at(-1);
+    const found = inner?.find((box) => box.type === type);
+    // QuickTime may end a list with a zero, behind which nothing may stand.
+    if (!inner || (last ? last.to : parent.body) !== parent.to) return undefined;
+    if (!found) return type === 'ilst' ? undefined : { inside, around: (text) => wrapped(text, depth) };
+    if (found !== last || !(await isShort(file, found))) return undefined;
+    if (type === 'meta' && !(await isOfPlayers(file, found))) return undefined;
+    inside.push(found);
+  }
+  const list = inside.at(-1) ?? index;
+  const inner = await isoBoxes(file, list.body, list.to).catch(() => undefined);
+  const isTaken = !inner || inner.some(({ type }) => type === '\u00a9cmt') || (inner.at(-1)?.to ?? list.to) !== list.to;
+  return isTaken ? undefined : { inside, around: (text) => wrapped(text, 3) };
+}
+
+/** Its size has four bytes, with room for a comment. */
+async function isShort(file: FileWindow, { from }: IsoBox): Promise<boolean> {
+  const size = (await file.read(from, 4)).readUInt32BE(0);
+  return size > 1 && size < 0xf000_0000;
+}
+
+/** Of the kind that says what is in `ilst`. */
+async function isOfPlayers(file: FileWindow, { body, to }: IsoBox): Promise<boolean> {
+  if (to - body < 24) return false;
+  const head = await file.read(body, 24);
+  return (
+    head.readUInt32BE(0) === 0 &&
+    head.toString('latin1', 8, 12) === 'hdlr' &&
+    head.toString('latin1', 20, 24) === 'mdir'
+  );
+}
+
+/** `depth`: how many of the boxes around it are there already. */
+function wrapped(text: string, depth: number): Buffer {
+  const type = Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]);
+  const comment = box('\u00a9cmt', box('data', type, Buffer.from(text)));
+  const list = depth > 2 ? comment : box('ilst', comment);
+  const handler = Buffer.alloc(25);
+  handler.write('mdirappl', 8, 'latin1');
+  const words = depth > 1 ? list : box('meta', Buffer.alloc(4), box('hdlr', handler), list);
+  return depth > 0 ? words : box('udta', words);
+}
+
+function box(type: string, ...bodies: Buffer[]): Buffer {
+  const body = Buffer.concat(bodies);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(body.length + 8, 0);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, body]);
+}

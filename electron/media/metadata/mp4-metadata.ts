@@ -1,0 +1,79 @@
+import type { Piece } from './byte-pieces.ts';
+import { hasCredentials, hasTextsAlready, type Written } from './existing-metadata.ts';
+import { type FileWindow, UnreadableFile } from './file-window.ts';
+import type { MadeTexts } from './generation-parameters.ts';
+import { type IsoBox, isoBoxes } from './mp4-boxes.ts';
+import { commentPlace } from './mp4-comment.ts';
+import { readLong } from './read-long-value.ts';
+import { textsInXmp, xmpOf } from './xmp.ts';
+
+const xmpId = 'be7acfcb97a942e89c71999491e3afac';
+const credentialsId = 'd8fec3d61b0e483c92975828877ec481';
+/** A film in pieces has an index behind it that is found from the end of the file. */
+const inPieces = new Set(['moof', 'mfra', 'sidx', 'styp']);
+
+/**
+ * The film with XMP behind its end, where no player looks. Where its index is the last thing in it, that gets a comment as
+ * well, which players show. No frame is moved, so that no place that the film names is another.
+ */
+export async function isoWithTexts(file: FileWindow, texts: MadeTexts): Promise<Written> {
+  const boxes = await isoBoxes(file, 0, file.size);
+  const last = boxes.at(-1);
+  const index = boxes.find(({ type }) => type === 'moov');
+  if (!index || !last) throw new UnreadableFile();
+  if (boxes.some(({ type }) => inPieces.has(type))) return { whyNot: 'it is a film in pieces' };
+  if (last.to !== file.size || (await file.read(last.from, 4)).readUInt32BE(0) === 0) {
+    return { whyNot: 'it does not say where it ends' };
+  }
+  for (const box of boxes) {
+    const id = await idOf(file, box);
+    if (id === credentialsId) return hasCredentials;
+    if (id === xmpId) return hasTextsAlready;
+  }
+  const pieces: Piece[] = [];
+  const place = last === index ? await commentPlace(file, index) : undefined;
+  let at = 0;
+  if (place) {
+    const bytes = place.around(texts.plain);
+    for (const { from } of place.inside) {
+      const size = Buffer.alloc(4);
+      size.writeUInt32BE((await file.read(from, 4)).readUInt32BE(0) + bytes.length);
+      pieces.push({ from: at, to: from }, { bytes: size });
+      at = from + 4;
+    }
+    pieces.push({ from: at, to: file.size }, { bytes });
+  } else pieces.push({ from: 0, to: file.size });
+  const packet = xmpOf(texts);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(24 + packet.length);
+  head.write('uuid', 4, 'latin1');
+  return { pieces: [...pieces, { bytes: Buffer.concat([head, Buffer.from(xmpId, 'hex'), packet]) }] };
+}
+
+export async function textsInIso(file: FileWindow): Promise<Partial<MadeTexts>> {
+  const boxes = await isoBoxes(file, 0, file.size);
+  for (const box of boxes) {
+    if ((await idOf(file, box)) === xmpId) return textsInXmp(await readLong(file, box.body + 16, box.to));
+  }
+  const index = boxes.find(({ type }) => type === 'moov');
+  const plain = index && (await commentIn(file, index));
+  return plain === undefined ? {} : { plain };
+}
+
+async function idOf(file: FileWindow, { type, body, to }: IsoBox): Promise<string | undefined> {
+  return type === 'uuid' && to - body >= 16 ? (await file.read(body, 16)).toString('hex') : undefined;
+}
+
+/** The comment of a film as most programs write it. */
+async function commentIn(file: FileWindow, index: IsoBox): Promise<string | undefined> {
+  let box: IsoBox | undefined = index;
+  for (const type of ['udta', 'meta', 'ilst', '\u00a9cmt', 'data']) {
+    // In front of what is in it, `meta` has four bytes of its own.
+    const body: number = box.body + (box.type === 'meta' ? 4 : 0);
+    box = (await isoBoxes(file, body, box.to)).find((each) => each.type === type);
+    if (!box) return undefined;
+  }
+  if (box.to - box.body < 8) return undefined;
+  const isText = (await file.read(box.body, 4)).readUInt32BE(0) === 1;
+  return isText ? (await readLong(file, box.body + 8, box.to)).toString('utf8') : undefined;
+}

@@ -1,0 +1,101 @@
+import { crc32, inflateSync } from 'node:zlib';
+import type { Piece } from './byte-pieces.ts';
+import { hasCredentials, hasTextsAlready, type Written } from './existing-metadata.ts';
+import { type FileWindow, UnreadableFile } from './file-window.ts';
+import type { MadeTexts } from './generation-parameters.ts';
+import { longestText, readLong } from './read-long-value.ts';
+import { pngSignature } from './strip-png.ts';
+
+const keywords = { json: 'triptych', plain: 'parameters' } as const;
+
+interface Chunk {
+  readonly type: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The PNG with both texts right behind its header, where they are found without reading the picture. */
+export async function pngWithTexts(file: FileWindow, { json, plain }: MadeTexts): Promise<Written> {
+  const chunks = await chunksOf(file);
+  if (chunks.some(({ type }) => type === 'caBX')) return hasCredentials;
+  const taken = await textChunks(file, chunks);
+  if (taken.some(({ keyword }) => keyword === keywords.json || keyword === keywords.plain)) return hasTextsAlready;
+  const [header, last] = [chunks[0], chunks.at(-1)];
+  if (header?.type !== 'IHDR' || !last) throw new UnreadableFile();
+  const pieces: Piece[] = [
+    { from: 0, to: header.to },
+    { bytes: textChunk(keywords.plain, plain) },
+    { bytes: textChunk(keywords.json, json) },
+    { from: header.to, to: file.size },
+  ];
+  return { pieces };
+}
+
+export async function textsInPng(file: FileWindow): Promise<Partial<MadeTexts>> {
+  const found = await textChunks(file, await chunksOf(file));
+  const of = (wanted: string) => found.find(({ keyword }) => keyword === wanted)?.text();
+  const [json, plain] = [of(keywords.json), of(keywords.plain)];
+  return { ...(json === undefined ? {} : { json }), ...(plain === undefined ? {} : { plain }) };
+}
+
+async function chunksOf(file: FileWindow): Promise<Chunk[]> {
+  if (!(await file.read(0, 8)).equals(pngSignature)) throw new UnreadableFile();
+  const chunks: Chunk[] = [];
+  for (let at = 8; ; ) {
+    const head = await file.read(at, 8);
+    const type = head.toString('latin1', 4, 8);
+    const to = at + 12 + head.readUInt32BE(0);
+    if (to > file.size || !/^[A-Za-z]{4}$/.test(type)) throw new UnreadableFile();
+    chunks.push({ type, from: at, to });
+    if (type === 'IEND') return chunks;
+    at = to;
+  }
+}
+
+interface TextChunk {
+  readonly keyword: string;
+  /** `undefined` where it cannot be read. */
+  readonly text: () => string | undefined;
+}
+
+async function textChunks(file: FileWindow, chunks: readonly Chunk[]): Promise<TextChunk[]> {
+  const found: TextChunk[] = [];
+  for (const { type, from, to } of chunks) {
+    if (!['tEXt', 'zTXt', 'iTXt'].includes(type) || to - from > longestText) continue;
+    const body = await readLong(file, from + 8, to - 4);
+    const end = body.indexOf(0);
+    if (end > 0) {
+      const keyword = body.toString('latin1', 0, end);
+      found.push({ keyword, text: () => textOf(type, body.subarray(end + 1)) });
+    }
+  }
+  return found;
+}
+
+/** Behind the keyword and its zero. */
+function textOf(type: string, rest: Buffer): string | undefined {
+  if (type === 'tEXt') return rest.toString('latin1');
+  if (type === 'zTXt') return inflated(rest.subarray(1))?.toString('latin1');
+  // Packed or not, how, a language, the keyword in it.
+  const language = rest.indexOf(0, 2);
+  const translated = language < 0 ? -1 : rest.indexOf(0, language + 1);
+  if (translated < 0) return undefined;
+  const text = rest.subarray(translated + 1);
+  return (rest[0] === 1 ? inflated(text) : text)?.toString('utf8');
+}
+
+function inflated(bytes: Buffer): Buffer | undefined {
+  try {
+    return inflateSync(bytes, { maxOutputLength: longestText });
+  } catch {
+    return undefined;
+  }
+}
+
+function textChunk(keyword: string, text: string): Buffer {
+  const named = Buffer.concat([Buffer.from('iTXt'), Buffer.from(`${keyword}\0\0\0\0\0`, 'latin1'), Buffer.from(text)]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(named.length - 4);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}

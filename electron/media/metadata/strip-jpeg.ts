@@ -1,0 +1,40 @@
+import type { Piece } from './byte-pieces.ts';
+import { exifOfOrientation, orientationIn } from './exif-orientation.ts';
+import type { FileWindow } from './file-window.ts';
+import { type JpegSegment, jpegSegments, scanBits } from './jpeg-segments.ts';
+
+const exifMark = 'Exif\0\0';
+
+/**
+ * The JPEG without comments, EXIF, XMP, IPTC and whatever else other programs put beside the picture or after its end. Its
+ * colour profile stays, and the way up that it is shown.
+ */
+export async function jpegWithoutTexts(file: FileWindow): Promise<Piece[]> {
+  const pieces: Piece[] = [];
+  let orientation = 1;
+  for await (const segment of jpegSegments(file)) {
+    const { code, from, to } = segment;
+    if (code === 0xe1) orientation = Math.max(orientation, await orientationOf(file, from + 4, to));
+    if (await isKept(file, segment)) pieces.push({ from, to });
+  }
+  return [{ from: 0, to: 2 }, ...(orientation === 1 ? [] : [shownBy(orientation)]), ...pieces];
+}
+
+/** Tables, frames, scans and the end; of what programs add, only what says how the colours are meant. */
+async function isKept(file: FileWindow, { code, from, to }: JpegSegment): Promise<boolean> {
+  if (code === 0xe0 || code === 0xee || code === scanBits) return true;
+  if (code === 0xe2) return to - from > 16 && (await file.read(from + 4, 12)).toString('latin1') === 'ICC_PROFILE\0';
+  return code >= 0xc0 && code <= 0xdf;
+}
+
+async function orientationOf(file: FileWindow, from: number, to: number): Promise<number> {
+  const head = await file.read(from, Math.min(to - from, 60_000));
+  return head.toString('latin1', 0, 6) === exifMark ? orientationIn(head.subarray(6)) : 1;
+}
+
+function shownBy(orientation: number): Piece {
+  const body = Buffer.concat([Buffer.from(exifMark, 'latin1'), exifOfOrientation(orientation)]);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return { bytes: Buffer.concat([head, body]) };
+}

@@ -1,0 +1,60 @@
+import type { Piece } from './byte-pieces.ts';
+import { type FileWindow, UnreadableFile } from './file-window.ts';
+import { type IsoBox, isoBoxes } from './mp4-boxes.ts';
+
+/** What a film is played from. */
+const keptOutside = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'mfra', 'sidx', 'ssix', 'prft', 'emsg']);
+/** Boxes in which boxes of words may lie. */
+const opened = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'mvex', 'moof', 'traf']);
+const wordsInside = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
+
+/**
+ * The MP4 or QuickTime film with zeros in the place of everything written about it, and without what is written behind all
+ * else. All else stays where it is, since a film names places in itself.
+ */
+export async function isoWithoutTexts(file: FileWindow): Promise<Piece[]> {
+  const boxes = await isoBoxes(file, 0, file.size);
+  if (!boxes.some(({ type }) => type === 'moov')) throw new UnreadableFile();
+  const pieces: Piece[] = [];
+  const last = boxes.findLastIndex(({ type }) => keptOutside.has(type));
+  for (const [index, box] of boxes.slice(0, last + 1).entries()) {
+    if (!keptOutside.has(box.type)) pieces.push(...emptied(box));
+    else if (index === last && box.type === 'moov') await keepLastIndex(file, box, pieces);
+    else await keep(file, box, pieces);
+  }
+  return pieces;
+}
+
+/** The words at its end can go: nothing behind them is moved by that. */
+async function keepLastIndex(file: FileWindow, index: IsoBox, pieces: Piece[]): Promise<void> {
+  const inner = await isoBoxes(file, index.body, index.to);
+  const [kept, last] = [inner.findLast(({ type }) => !wordsInside.has(type)), inner.at(-1)];
+  const size = Buffer.from(await file.read(index.from, 4));
+  // With a long size, or none, it is left as it is; as where QuickTime ends the list with a zero.
+  if (!kept || kept === last || last?.to !== index.to || size.readUInt32BE(0) < 2) return keep(file, index, pieces);
+  size.writeUInt32BE(kept.to - index.from);
+  const head: Piece[] = [{ bytes: size }, { from: index.from + 4, to: index.body }];
+  const short: Piece[] = [];
+  await keep(file, { ...index, to: kept.to }, short);
+  pieces.push(...head, ...short.slice(1));
+}
+
+async function keep(file: FileWindow, box: IsoBox, pieces: Piece[]): Promise<void> {
+  if (!opened.has(box.type)) {
+    pieces.push({ from: box.from, to: box.to });
+    return;
+  }
+  pieces.push({ from: box.from, to: box.body });
+  let at = box.body;
+  for (const inner of await isoBoxes(file, box.body, box.to)) {
+    if (wordsInside.has(inner.type)) pieces.push(...emptied(inner));
+    else await keep(file, inner, pieces);
+    at = inner.to;
+  }
+  // QuickTime ends lists with a zero.
+  pieces.push({ from: at, to: box.to });
+}
+
+function emptied({ from, body, to }: IsoBox): Piece[] {
+  return [{ from, to: from + 4 }, { bytes: Buffer.from('free') }, { from: from + 8, to: body }, { zeros: to - body }];
+}

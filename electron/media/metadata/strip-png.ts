@@ -1,0 +1,24 @@
+import type { Piece } from './byte-pieces.ts';
+import { type FileWindow, UnreadableFile } from './file-window.ts';
+
+export const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/** What belongs to the picture and its animation, and holds no words. All chunks that must be understood are kept as well. */
+const kept = new Set(
+  'tRNS gAMA cHRM sRGB iCCP sBIT bKGD hIST pHYs sPLT acTL fcTL fdAT cICP mDCV cLLI mDCv cLLi'.split(' '),
+);
+
+/** The PNG without its text chunks, whoever wrote them, without EXIF, and without what comes after its end. */
+export async function pngWithoutTexts(file: FileWindow): Promise<Piece[]> {
+  if (!(await file.read(0, 8)).equals(pngSignature)) throw new UnreadableFile();
+  const pieces: Piece[] = [{ from: 0, to: 8 }];
+  for (let at = 8; ; ) {
+    const head = await file.read(at, 8);
+    const type = head.toString('latin1', 4, 8);
+    const end = at + 12 + head.readUInt32BE(0);
+    if (end > file.size || !/^[A-Za-z]{4}$/.test(type)) throw new UnreadableFile();
+    if (/^[A-Z]/.test(type) || kept.has(type)) pieces.push({ from: at, to: end });
+    if (type === 'IEND') return pieces;
+    at = end;
+  }
+}

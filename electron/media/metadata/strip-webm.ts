@@ -1,0 +1,104 @@
+import type { Piece } from './byte-pieces.ts';
+import { type FileWindow, UnreadableFile } from './file-window.ts';
+
+interface Element {
+  readonly id: number;
+  readonly from: number;
+  readonly body: number;
+  /** `undefined`: it ends where something begins that cannot be in it. */
+  readonly to: number | undefined;
+}
+
+const ids = {
+  head: 0x1a45dfa3,
+  segment: 0x18538067,
+  info: 0x1549a966,
+  tracks: 0x1654ae6b,
+  track: 0xae,
+  cluster: 0x1f43b675,
+} as const;
+/** Tags, attachments, chapters. */
+const words = new Set([0x1254c367, 0x1941a469, 0x1043a770]);
+/** The title of the film, the name of a track, sums over what is changed here, and room that nobody uses. */
+const wordsInside = new Set([0x7ba9, 0x536e, 0xbf, 0xec]);
+const opened = new Set<number>([ids.info, ids.tracks, ids.track]);
+
+/** The WebM with empty room in the place of everything written about it. All else stays where it is. */
+export async function webmWithoutTexts(file: FileWindow): Promise<Piece[]> {
+  const head = await elementAt(file, 0);
+  if (head.id !== ids.head || head.to === undefined) throw new UnreadableFile();
+  const segment = await elementAt(file, head.to);
+  if (segment.id !== ids.segment) throw new UnreadableFile();
+  const end = segment.to ?? file.size;
+  const pieces: Piece[] = [{ from: 0, to: segment.body }];
+  for (let at = segment.body; at < end; ) {
+    const element = await elementAt(file, at);
+    const to = element.to ?? (element.id === ids.cluster ? await endOfCluster(file, element.body, end) : undefined);
+    if (to === undefined || to > end) throw new UnreadableFile();
+    await keep(file, { ...element, to }, words.has(element.id), pieces);
+    at = to;
+  }
+  return pieces;
+}
+
+async function keep(
+  file: FileWindow,
+  { id, from, body, to }: Element & { to: number },
+  isWords: boolean,
+  pieces: Piece[],
+): Promise<void> {
+  if (isWords || id === 0xec) {
+    pieces.push(...room(to - from));
+  } else if (!opened.has(id)) {
+    pieces.push({ from, to });
+  } else {
+    pieces.push({ from, to: body });
+    for (let at = body; at < to; ) {
+      const inner = await elementAt(file, at);
+      if (inner.to === undefined || inner.to > to) throw new UnreadableFile();
+      await keep(file, { ...inner, to: inner.to }, wordsInside.has(inner.id), pieces);
+      at = inner.to;
+    }
+  }
+}
+
+/** An element that means nothing, of so many bytes in all. */
+function room(bytes: number): Piece[] {
+  if (bytes < 9) return [{ bytes: Buffer.from([0xec, 0x80 | (bytes - 2)]) }, { zeros: bytes - 2 }];
+  const head = Buffer.alloc(9);
+  head.writeBigUInt64BE(0x01_00_00_00_00_00_00_00n | BigInt(bytes - 9), 1);
+  head.writeUInt8(0xec, 0);
+  return [{ bytes: head }, { zeros: bytes - 9 }];
+}
+
+async function endOfCluster(file: FileWindow, body: number, end: number): Promise<number> {
+  for (let at = body; at < end; ) {
+    const element = await elementAt(file, at);
+    // What lies in a cluster has short names; the parts of a film have names of four bytes.
+    if (element.id > 0xff_ff_ff) return at;
+    if (element.to === undefined) throw new UnreadableFile();
+    at = element.to;
+  }
+  return end;
+}
+
+async function elementAt(file: FileWindow, at: number): Promise<Element> {
+  const idLength = lengthOf(await file.read(at, 1), 4);
+  const id = (await file.read(at, idLength)).readUIntBE(0, idLength);
+  const sizeLength = lengthOf(await file.read(at + idLength, 1), 8);
+  const size = await file.read(at + idLength, sizeLength);
+  const body = at + idLength + sizeLength;
+  size.writeUInt8(size.readUInt8(0) & (0xff >> sizeLength), 0);
+  const isUnknown = size.every((byte, index) => byte === (index === 0 ? 0xff >> sizeLength : 0xff));
+  if (isUnknown) return { id, from: at, body, to: undefined };
+  const length = size.reduce((sum, byte) => sum * 256 + byte, 0);
+  if (body + length > file.size) throw new UnreadableFile();
+  return { id, from: at, body, to: body + length };
+}
+
+/** The zeros before the first one of a number say how many bytes it has. */
+function lengthOf(first: Buffer, most: number): number {
+  const length = Math.clz32(first.readUInt8(0)) - 23;
+  if (length > most) throw new UnreadableFile();
+  return length;
+}

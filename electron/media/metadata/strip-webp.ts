@@ -1,0 +1,58 @@
+import { type Piece, sizeOf } from './byte-pieces.ts';
+import { exifOfOrientation, orientationIn } from './exif-orientation.ts';
+import type { FileWindow } from './file-window.ts';
+import { plainPicture, type WebpChunk, webpChunks } from './webp-chunks.ts';
+
+const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+/** In the header: there is EXIF, there is XMP. */
+const [hasExif, hasXmp] = [0x08, 0x04];
+
+/** The WebP without EXIF, XMP and chunks that are no part of the picture. The way up that it is shown stays. */
+export async function webpWithoutTexts(file: FileWindow): Promise<Piece[]> {
+  const chunks = await webpChunks(file);
+  const orientation = await orientationOf(file, chunks);
+  const isPlain = orientation === 1 && (await isHeaderNeedless(file, chunks));
+  const pieces: Piece[] = [];
+  for (const { type, from, to } of chunks) {
+    if (!kept.has(type) || (isPlain && type === 'VP8X')) continue;
+    if (type === 'VP8X') {
+      const flags = (await file.read(from + 8, 1)).readUInt8(0) & ~(hasExif | hasXmp);
+      pieces.push(
+        { from, to: from + 8 },
+        { bytes: Buffer.from([flags | (orientation === 1 ? 0 : hasExif)]) },
+        { from: from + 9, to },
+      );
+    } else pieces.push({ from, to });
+  }
+  if (orientation !== 1) pieces.push({ bytes: exifChunk(orientation) });
+  const begin = await file.read(0, 12);
+  begin.writeUInt32LE(sizeOf(pieces) + 4, 4);
+  return [{ bytes: begin }, ...pieces];
+}
+
+/** Without its words it may be a picture alone, which says all of itself. */
+async function isHeaderNeedless(file: FileWindow, chunks: readonly WebpChunk[]): Promise<boolean> {
+  const [header, picture, ...others] = chunks.filter(({ type }) => kept.has(type));
+  if (header?.type !== 'VP8X' || !picture || others.length > 0) return false;
+  const own = await plainPicture(file, picture);
+  if (!own || header.to - header.from !== 18) return false;
+  const said = await file.read(header.from + 8, 10);
+  const flags = said.readUInt8(0) & ~(hasExif | hasXmp);
+  return flags === own.flags && said.readUIntLE(4, 3) + 1 === own.width && said.readUIntLE(7, 3) + 1 === own.height;
+}
+
+async function orientationOf(file: FileWindow, chunks: readonly WebpChunk[]): Promise<number> {
+  const exif = chunks.find(({ type }) => type === 'EXIF');
+  if (!exif) return 1;
+  const bytes = await file.read(exif.from + 8, Math.min(exif.to - exif.from - 8, 60_000));
+  // Some programs leave the mark of JPEG in it.
+  return orientationIn(bytes.toString('latin1', 0, 6) === 'Exif\0\0' ? bytes.subarray(6) : bytes);
+}
+
+function exifChunk(orientation: number): Buffer {
+  const body = exifOfOrientation(orientation);
+  const head = Buffer.alloc(8);
+  head.write('EXIF', 0, 'latin1');
+  head.writeUInt32LE(body.length, 4);
+  return Buffer.concat([head, body]);
+}

@@ -1,0 +1,55 @@
+import { type Piece, sizeOf } from './byte-pieces.ts';
+import { hasCredentials, hasTextsAlready, type Written } from './existing-metadata.ts';
+import { type FileWindow, UnreadableFile } from './file-window.ts';
+import type { MadeTexts } from './generation-parameters.ts';
+import { readLong } from './read-long-value.ts';
+import { plainPicture, type WebpChunk, webpChunks } from './webp-chunks.ts';
+import { textsInXmp, xmpOf } from './xmp.ts';
+
+const hasXmp = 0x04;
+
+/** The WebP with XMP at its end, and with the header that says so. */
+export async function webpWithTexts(file: FileWindow, texts: MadeTexts): Promise<Written> {
+  const chunks = await webpChunks(file);
+  if (chunks.some(({ type }) => type === 'C2PA')) return hasCredentials;
+  if (chunks.some(({ type }) => type === 'XMP ')) return hasTextsAlready;
+  const [first, ...others] = chunks;
+  if (!first) throw new UnreadableFile();
+  const pieces: Piece[] = [...(await headed(file, first))];
+  for (const { from, to } of others) pieces.push({ from, to });
+  // A chunk of odd length may end the file without the zero that fills it up.
+  const last = chunks.at(-1);
+  if (last && (last.to - last.from) % 2 === 1) pieces.push({ zeros: 1 });
+  pieces.push({ bytes: chunk('XMP ', xmpOf(texts)) });
+  const begin = Buffer.from(await file.read(0, 12));
+  begin.writeUInt32LE(sizeOf(pieces) + 4, 4);
+  return { pieces: [{ bytes: begin }, ...pieces] };
+}
+
+export async function textsInWebp(file: FileWindow): Promise<Partial<MadeTexts>> {
+  const found = (await webpChunks(file)).find(({ type }) => type === 'XMP ');
+  return found ? textsInXmp(await readLong(file, found.from + 8, found.to)) : {};
+}
+
+/** The first chunk, as the header of a file that has XMP, or behind one. */
+async function headed(file: FileWindow, first: WebpChunk): Promise<Piece[]> {
+  const { type, from, to } = first;
+  if (type === 'VP8X') {
+    const flags = (await file.read(from + 8, 1)).readUInt8(0) | hasXmp;
+    return [{ from, to: from + 8 }, { bytes: Buffer.from([flags]) }, { from: from + 9, to }];
+  }
+  const picture = await plainPicture(file, first);
+  if (!picture) throw new UnreadableFile();
+  const header = Buffer.alloc(10);
+  header.writeUInt8(hasXmp | picture.flags, 0);
+  header.writeUIntLE(picture.width - 1, 4, 3);
+  header.writeUIntLE(picture.height - 1, 7, 3);
+  return [{ bytes: chunk('VP8X', header) }, { from, to }];
+}
+
+function chunk(type: string, body: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(type, 0, 'latin1');
+  head.writeUInt32LE(body.length, 4);
+  return Buffer.concat([head, body, Buffer.alloc(body.length % 2)]);
+}

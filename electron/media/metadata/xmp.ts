@@ -1,0 +1,45 @@
+import type { MadeTexts } from './generation-parameters.ts';
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** A packet of XMP: a description for people and other programs, and our JSON. */
+export function xmpOf({ json, plain }: Partial<MadeTexts>): Buffer {
+  const described =
+    plain === undefined
+      ? ''
+      : `<dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escaped(plain)}</rdf:li></rdf:Alt></dc:description>`;
+  return Buffer.from(
+    [
+      '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
+      '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:triptych="urn:triptych:made">',
+      `${described}<triptych:made>${escaped(json ?? '')}</triptych:made>`,
+      '</rdf:Description></rdf:RDF></x:xmpmeta>',
+      '<?xpacket end="r"?>',
+    ].join('\n'),
+  );
+}
+
+/** The same two texts, where a packet from anywhere has them. */
+export function textsInXmp(packet: Buffer): Partial<MadeTexts> {
+  const xml = packet.toString('utf8');
+  const json = /<triptych:made>([^<]*)<\/triptych:made>/.exec(xml)?.[1];
+  const from = xml.indexOf('<dc:description>');
+  const plain = from < 0 ? undefined : /<rdf:li[^<>]*>([^<]*)<\/rdf:li>/.exec(xml.slice(from))?.[1];
+  return {
+    ...(json === undefined ? {} : { json: unescaped(json) }),
+    ...(plain === undefined ? {} : { plain: unescaped(plain) }),
+  };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;');
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|([a-z]{2,4}));/g, (whole, decimal, hex, name) => {
+    if (name !== undefined) return entities[name] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '\ufffd';
+  });
+}

@@ -1,0 +1,46 @@
+import type { Clock, Host } from '../host/host.ts';
+
+/** Tells the shell how much is under way. */
+export interface AtWork {
+  running(count: number): void;
+  transferring(isTransferring: boolean): void;
+  close(): void;
+}
+
+/** Between two files of one task nothing is fetched for a moment; the computer need not doze off just then. */
+const lingerMs = 5_000;
+
+/** The computer is kept awake while files are fetched, and only then: their links end within the hour. */
+export function createAtWork(host: Pick<Host, 'progress' | 'keepAwake'>, clock: Clock): AtWork {
+  let count = 0;
+  let isSaving = false;
+  let isAwake = false;
+  let letSleep: (() => void) | undefined;
+
+  function keepAwake(on: boolean): void {
+    if (on === isAwake) return;
+    isAwake = on;
+    host.keepAwake?.(on);
+  }
+
+  const tell = () => host.progress?.({ running: count, isSaving });
+
+  return {
+    running(next) {
+      count = next;
+      tell();
+    },
+    transferring(next) {
+      isSaving = next;
+      letSleep?.();
+      letSleep = undefined;
+      if (next) keepAwake(true);
+      else letSleep = clock.after(lingerMs, () => keepAwake(false));
+      tell();
+    },
+    close() {
+      letSleep?.();
+      keepAwake(false);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { modelById } from '../../shared/models/all-models.ts';
+import type { Problem } from '../../shared/problem.ts';
+import { isFinal, type Task } from '../../shared/tasks/task.ts';
+import type { TaskChange } from '../tasks/task-ledger.ts';
+
+export interface TaskNews {
+  readonly kind: 'saved' | 'failed' | 'rejected' | 'unknown' | 'expired' | 'too-large' | 'needs-key';
+  readonly task: Task;
+}
+
+/** Nothing can be saved: of the place where all results go, not of one task. */
+export interface ShutNews {
+  readonly kind: 'shut';
+  readonly why: Problem;
+}
+
+export type News = TaskNews | ShutNews;
+
+/**
+ * What a step means to a person who looks elsewhere, if anything. A step is written down once and never again, so what
+ * it tells is told once, also when the program ends in between.
+ */
+export function newsOf({ before, after, event }: TaskChange): TaskNews | undefined {
+  // Stopping is the person's own doing.
+  if (event.kind === 'stopped') return undefined;
+  if (event.kind === 'look-failed') {
+    return waitsForKey(after) && !waitsForKey(before) ? { kind: 'needs-key', task: after } : undefined;
+  }
+  if (event.kind === 'too-large') {
+    const isNew = event.sizes.some(({ index }) => before.links[index]?.bytesAtLeast === undefined);
+    return isNew ? { kind: 'too-large', task: after } : undefined;
+  }
+  if (isFinal(before.state)) return undefined;
+  switch (after.state) {
+    case 'done':
+      return { kind: 'saved', task: after };
+    case 'failed':
+    case 'rejected':
+    case 'unknown':
+    case 'expired':
+      return { kind: after.state, task: after };
+    default:
+      return undefined;
+  }
+}
+
+/** Looking is paused until there is another key. */
+export function waitsForKey(task: Task): boolean {
+  const isAboutKey = task.problem?.kind === 'key' || task.problem?.kind === 'access';
+  return task.state === 'waiting' && task.nextLookAt === undefined && isAboutKey;
+}
+
+export function titleOf({ modelId }: Task): string {
+  return modelById(modelId)?.title ?? modelId;
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '../../shared/problem.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
+import type { Notice } from '../../shared/sync/notification.ts';
+import type { Destination, Task } from '../../shared/tasks/task.ts';
+import type { Clock, Host } from '../host/host.ts';
+import type { Screens } from '../sync/connected-windows.ts';
+import type { PushHub } from '../sync/event-hub.ts';
+import { accountKey } from '../tasks/destination-key.ts';
+import type { TaskChange } from '../tasks/task-ledger.ts';
+import { type News, newsOf, type TaskNews, waitsForKey } from './notification-events.ts';
+import { isSeen, placeOf } from './notification-target.ts';
+import { noticeWords } from './notification-text.ts';
+
+/** Decides what a person is told of runs while they look elsewhere, and where. */
+export interface Notices {
+  see(change: TaskChange): void;
+  /** What the last run left: of these the person was told then. */
+  begin(unfinished: readonly Task[]): void;
+  /** There is another key for this gateway: should that one be refused too, it is news. */
+  keyGiven(destination: Destination): void;
+  /** Nothing can be saved, for this reason; without one, saving goes on. Told once, however many results wait. */
+  saving(why: Problem | undefined): void;
+  close(): void;
+}
+
+export interface NoticesOptions {
+  readonly screens: Screens;
+  readonly pushes: Pick<PushHub, 'push'>;
+  readonly settings: () => Pick<Settings, 'tellSaved' | 'tellFailed' | 'tellWithSound'>;
+  /** The still of an item as a small PNG, where there is one. */
+  readonly pictureOf: (itemId: string) => Promise<Buffer | undefined>;
+  readonly notify: Host['notify'];
+  readonly clock: Clock;
+  readonly onDefect: (error: unknown) => void;
+}
+
+/** What ends within this time of the first is told as one. */
+const gatheringMs = 1_500;
+/** After a notice, what follows is gathered for this long: a hundred results are not a hundred notices. */
+const restMs = 10_000;
+/** A start finds out what became of the last run; by then the page is there to show it. */
+const startingMs = 5_000;
+
+export function createNotices(options: NoticesOptions): Notices {
+  const { screens, pushes, clock } = options;
+  let waiting: News[] = [];
+  let takeBack: (() => void) | undefined;
+  let quietUntil = clock.monotonic() + startingMs;
+  /** Origins whose refused key the person was told of. */
+  const keysTold = new Set<string>();
+  let isShut = false;
+
+  function isWanted({ kind, task }: TaskNews): boolean {
+    const { tellSaved, tellFailed } = options.settings();
+    if (kind === 'saved') return tellSaved;
+    if (kind !== 'needs-key') return tellFailed;
+    const isNew = !keysTold.has(accountKey(task.destination));
+    keysTold.add(accountKey(task.destination));
+    return tellFailed && isNew;
+  }
+
+  function tell(): void {
+    takeBack = undefined;
+    const news = waiting.filter((each) => !isSeen(each, screens.all()));
+    waiting = [];
+    if (news.length === 0) return;
+    const place = placeOf(news, screens.all(), options.notify !== undefined);
+    if (place.at === 'nowhere') return;
+    quietUntil = clock.monotonic() + restMs;
+    const notice: Notice = { id: randomUUID(), ...noticeWords(news) };
+    const sound = options.settings().tellWithSound;
+    if (place.at === 'system') {
+      raise(notice, sound).catch(options.onDefect);
+      return;
+    }
+    const how = place.at === 'corner' ? 'corner' : 'system';
+    pushes.push({ kind: 'notice', screen: place.screen, how, sound, notice });
+  }
+
+  async function raise({ title, body, openPath, actions, itemId }: Notice, sound: boolean): Promise<void> {
+    // Without its still the words are told all the same.
+    const picture = itemId === undefined ? undefined : await options.pictureOf(itemId).catch(() => undefined);
+    options.notify?.({ title, body, openPath, actions, sound, ...(picture === undefined ? {} : { picture }) });
+  }
+
+  function gather(news: News): void {
+    // Seen as it happened: turning to another page a moment later makes it no news.
+    if (isSeen(news, screens.all())) return;
+    waiting.push(news);
+    takeBack ??= clock.after(Math.max(gatheringMs, quietUntil - clock.monotonic()), tell);
+  }
+
+  return {
+    see(change) {
+      const news = newsOf(change);
+      if (news !== undefined && isWanted(news)) gather(news);
+    },
+    saving(why) {
+      const wasShut = isShut;
+      isShut = why !== undefined;
+      // Put right before it was told, it is no news any more.
+      if (why === undefined) waiting = waiting.filter(({ kind }) => kind !== 'shut');
+      else if (!wasShut && options.settings().tellFailed) gather({ kind: 'shut', why });
+    },
+    begin(unfinished) {
+      for (const task of unfinished) if (waitsForKey(task)) keysTold.add(accountKey(task.destination));
+    },
+    keyGiven: (destination) => void keysTold.delete(accountKey(destination)),
+    close: () => takeBack?.(),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Presence } from '../../shared/sync/notification.ts';
+import type { News } from './notification-events.ts';
+
+/** Where a person is told. One place for each notice, so that nothing is told twice. */
+export type Place =
+  | { readonly at: 'nowhere' }
+  /** A word in the corner of this page. */
+  | { readonly at: 'corner'; readonly screen: string }
+  /** A notification of the system, which this page raises. */
+  | { readonly at: 'through-page'; readonly screen: string }
+  /** A notification of the system, which the shell raises. */
+  | { readonly at: 'system' };
+
+/**
+ * `screens`: the last one looked at first. `shellNotifies`: the shell can raise notifications of the system. Pure.
+ */
+export function placeOf(news: readonly News[], screens: readonly Presence[], shellNotifies: boolean): Place {
+  const looked = screens.find(({ focused }) => focused);
+  if (looked) return corner(news, looked);
+  if (shellNotifies) return { at: 'system' };
+  const raiser = screens.find(({ mayNotify }) => mayNotify);
+  if (raiser) return { at: 'through-page', screen: raiser.screen };
+  // It waits there until the person comes back.
+  const [last] = screens;
+  return last ? corner(news, last) : { at: 'nowhere' };
+}
+
+/** What the page of the person shows anyway needs no word. */
+export function isSeen(news: News, screens: readonly Presence[]): boolean {
+  return screens.some(({ focused, path }) => focused && shows(path, news));
+}
+
+function corner(news: readonly News[], { screen, path }: Presence): Place {
+  return news.every((each) => shows(path, each)) ? { at: 'nowhere' } : { at: 'corner', screen };
+}
+
+/**
+ * The Studio has the run in its feed, a comparison in its pane, Activity in its list, and a line on every page says that
+ * a key is needed or that nothing can be saved.
+ */
+function shows(path: string, news: News): boolean {
+  if (news.kind === 'needs-key' || news.kind === 'shut') return path !== '';
+  const { comparisonId } = news.task;
+  if (comparisonId !== undefined && path === `/compare/${comparisonId}`) return true;
+  const isTasks = path.startsWith('/activity') && path !== '/activity/requests';
+  return path.startsWith('/studio') || isTasks;
+}

@@ -1,0 +1,148 @@
+import { promptOf } from '../../shared/models/model.ts';
+import type { Notice, NoticeAction } from '../../shared/sync/notification.ts';
+import { isUnmeasured, linkFailure } from '../../shared/tasks/link-failure.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+import { counted } from '../../shared/util/numbers.ts';
+import { type News, type ShutNews, type TaskNews, titleOf } from './notification-events.ts';
+
+type Words = Omit<Notice, 'id'>;
+type WordsWithoutActions = Omit<Words, 'actions'>;
+
+/** Characters of a prompt: enough to tell a run from the others. */
+const longestPrompt = 90;
+const longestSentence = 200;
+
+/** One notice for all that is told at once; `news` is not empty. */
+export function noticeWords(news: readonly News[]): Words {
+  const words = wordsOf(news);
+  return { ...words, actions: actionsOf(words) };
+}
+
+/** "Show" opens the result itself where there is one; "Compare" opens the comparison that it belongs to. */
+function actionsOf({ openPath, itemId }: WordsWithoutActions): NoticeAction[] {
+  if (!openPath.startsWith('/compare/')) return [{ title: 'Show', path: openPath }];
+  const show = itemId === undefined ? [] : [{ title: 'Show', path: `/library/${itemId}` }];
+  return [...show, { title: 'Compare', path: openPath }];
+}
+
+function wordsOf(news: readonly News[]): WordsWithoutActions {
+  const [only] = news;
+  if (only && news.length === 1) return only.kind === 'shut' ? wordsOfShut(only) : wordsOfOne(only);
+  const ofTasks = news.filter((each) => each.kind !== 'shut');
+  const isShut = ofTasks.length < news.length;
+  const saved = resultsOf(ofTasks.filter(({ kind }) => kind === 'saved'));
+  const failed = news.filter(({ kind }) => kind === 'failed' || kind === 'rejected' || kind === 'expired').length;
+  const unknown = news.filter(({ kind }) => kind === 'unknown').length;
+  const large = news.filter(({ kind }) => kind === 'too-large').length;
+  const needsKey = news.some(({ kind }) => kind === 'needs-key');
+  const parts = [
+    ...(saved > 0 ? [`${counted(saved, 'result')} saved`] : []),
+    ...(failed > 0 ? [`${counted(failed, 'run')} failed`] : []),
+    ...(unknown > 0 ? [`${counted(unknown, 'outcome')} unknown`] : []),
+    ...(large > 0 ? [`${counted(large, 'run')} too large to save`] : []),
+    ...(needsKey ? ['a key is needed'] : []),
+    ...(isShut ? ['results cannot be saved'] : []),
+  ];
+  const onlySaved = parts.length === 1 && saved > 0;
+  const together = isShut ? undefined : comparisonOf(ofTasks.map(({ task }) => task));
+  const first = ofTasks.find(({ kind }) => kind === 'saved');
+  const itemId = first && itemsOf(first.task)[0];
+  return {
+    title: capital(parts.join(', ')),
+    body: [...new Set(ofTasks.map(({ task }) => titleOf(task)))].join(', '),
+    openPath: together ?? (onlySaved ? '/library' : '/activity'),
+    ...(itemId === undefined ? {} : { itemId }),
+    tone: unknown > 0 || large > 0 || needsKey || isShut ? 'warm' : failed > 0 ? 'bad' : 'plain',
+  };
+}
+
+function wordsOfShut({ why }: ShutNews): WordsWithoutActions {
+  return { title: 'Results cannot be saved', body: why.sentence, openPath: '/activity', tone: 'warm' };
+}
+
+function wordsOfOne({ kind, task }: TaskNews): WordsWithoutActions {
+  const title = titleOf(task);
+  const openPath = `/activity/${task.id}`;
+  const why = shortened(task.problem?.sentence ?? '', longestSentence);
+  switch (kind) {
+    case 'saved': {
+      const [itemId, ...others] = itemsOf(task);
+      const one = itemId !== undefined && others.length === 0;
+      return {
+        title: one ? `Saved: ${title}` : `${counted(others.length + 1, 'result')} saved: ${title}`,
+        body: aboutRun(task),
+        openPath: comparisonOf([task]) ?? (one ? `/library/${itemId}` : openPath),
+        ...(itemId === undefined ? {} : { itemId }),
+        tone: 'plain',
+      };
+    }
+    case 'failed':
+      return { title: `Failed: ${title}`, body: why || aboutRun(task), openPath, tone: 'bad' };
+    case 'rejected':
+      return { title: `Rejected: ${title}`, body: why || aboutRun(task), openPath, tone: 'bad' };
+    case 'expired':
+      return {
+        title: `${titleOfLost(task)}: ${title}`,
+        body: why || aboutRun(task),
+        openPath,
+        tone: 'bad',
+      };
+    case 'unknown':
+      return {
+        title: `Outcome unknown: ${title}`,
+        body: why || 'It may have been charged. Triptych does not send it again by itself.',
+        openPath,
+        tone: 'warm',
+      };
+    case 'too-large':
+      return { title: `Too large to save by itself: ${title}`, body: why, openPath, tone: 'warm' };
+    case 'needs-key':
+      return {
+        title: 'The gateway wants another key',
+        body: `Looking at ${title} is paused until one is given. ${why}`.trim(),
+        openPath: '/settings/connections',
+        tone: 'warm',
+      };
+  }
+}
+
+/** The page of the one comparison that all of these are runs of. */
+function comparisonOf(tasks: readonly Task[]): string | undefined {
+  const [id, ...others] = new Set(tasks.map((task) => task.comparisonId));
+  return id === undefined || others.length > 0 ? undefined : `/compare/${id}`;
+}
+
+/** What tells a run from the others of its model. */
+function aboutRun(task: Task): string {
+  if (task.tracked) return `Tracked by id ${task.taskId ?? ''}`.trim();
+  return shortened(promptOf(task.draft), longestPrompt) || 'Every result is in your library.';
+}
+
+function resultsOf(news: readonly TaskNews[]): number {
+  return news.reduce((sum, { task }) => sum + itemsOf(task).length, 0);
+}
+
+function itemsOf(task: Task): string[] {
+  return task.links.flatMap(({ itemId }) => itemId ?? []);
+}
+
+function shortened(text: string, longest: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const characters = [...line];
+  return characters.length <= longest
+    ? line
+    : `${characters
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Why a finished task has no result in the library. */
+function titleOfLost(task: Task): string {
+  if (isUnmeasured(task)) return 'Not measured';
+  return linkFailure(task) === 'expired' ? 'Links expired' : 'Results not saved';
+}

@@ -1,0 +1,73 @@
+import type { Comparison } from '../../shared/comparisons/comparison.ts';
+import { comparisonTitle } from '../../shared/comparisons/comparison.ts';
+import { type Conversation, conversationTitle } from '../../shared/conversations/conversation.ts';
+import type { Push } from '../../shared/sync/state-event.ts';
+import type { Clock, RecentPage } from '../host/host.ts';
+
+/** Reports to the system what the person worked with last, after it changed. */
+export interface RecentPages {
+  /** Reads the list for the first time. */
+  begin(): void;
+  see(push: Push): void;
+  close(): void;
+}
+
+export interface RecentPagesOptions {
+  /** The comparisons that changed last, newest first. */
+  readonly comparisons: (limit: number) => Promise<readonly Comparison[]>;
+  /** The conversations that changed last, in any order. */
+  readonly conversations: (limit: number) => Promise<readonly Conversation[]>;
+  /** Left out: the system shows no such list, and nothing is read. */
+  readonly show: ((pages: readonly RecentPage[]) => void) | undefined;
+  readonly clock: Clock;
+  readonly onDefect: (error: unknown) => void;
+}
+
+const mostComparisons = 5;
+const mostConversations = 3;
+/** A comparison changes with every mark; the system's list need not be newer than this. Milliseconds. */
+const delayMs = 3_000;
+
+export function createRecentPages({
+  comparisons,
+  conversations,
+  show,
+  clock,
+  onDefect,
+}: RecentPagesOptions): RecentPages {
+  let shown = '';
+  let cancel: (() => void) | undefined;
+  let isClosed = false;
+
+  async function read(): Promise<void> {
+    cancel = undefined;
+    const [compared, talked] = [await comparisons(mostComparisons), await conversations(mostConversations)];
+    const pages = [
+      ...compared.map((each) => ({ title: comparisonTitle(each), path: `/compare/${each.id}` })),
+      ...talked
+        .toSorted((a, b) => b.changedAt - a.changedAt)
+        .slice(0, mostConversations)
+        .map((each) => ({ title: conversationTitle(each), path: `/${each.endpoint}/${each.id}` })),
+    ];
+    const now = JSON.stringify(pages);
+    if (isClosed || now === shown) return;
+    shown = now;
+    show?.(pages);
+  }
+
+  const soon = () => {
+    if (show && !isClosed) cancel ??= clock.after(delayMs, () => void read().catch(onDefect));
+  };
+
+  return {
+    begin: soon,
+    see({ kind }) {
+      const isListed = kind === 'comparison' || kind === 'comparison-gone';
+      if (isListed || kind === 'conversation' || kind === 'conversation-gone') soon();
+    },
+    close() {
+      isClosed = true;
+      cancel?.();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '../host/host.ts';
+import { logRequest } from '../log/log-events.ts';
+import type { Log } from '../log/open-log.ts';
+import type { SettingsStore } from '../settings/settings-service.ts';
+import { openExchangeStore } from '../storage/request-log-database.ts';
+import type { PushHub } from '../sync/event-hub.ts';
+import type { Redactor } from '../util/redact.ts';
+import { atMostEvery } from '../util/throttle.ts';
+import { createRequestLog, type RequestLog } from './request-log.ts';
+
+interface RequestsOptions {
+  readonly settings: Pick<SettingsStore, 'current'>;
+  readonly redactor: Redactor;
+  readonly logger: Log['logger'];
+  readonly pushes: PushHub;
+  readonly clock: Clock;
+}
+
+/** What goes over the wire, kept in `file` for a person to read, told to the screens and taken down in the log. */
+export function openRequests(
+  file: string,
+  { settings, redactor, logger, pushes, clock }: RequestsOptions,
+): { requests: RequestLog; closeRequests: () => void } {
+  const exchanges = openExchangeStore(file, () => settings.current().requestLogBytes, clock);
+  const requests = createRequestLog(exchanges, {
+    clock,
+    redactor,
+    onChange: atMostEvery(300, clock, () => pushes.push({ kind: 'requests' })),
+    onEnd: (exchange) => logRequest(logger, exchange),
+  });
+  return { requests, closeRequests: exchanges.close };
+}

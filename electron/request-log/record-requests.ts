@@ -1,0 +1,89 @@
+import type { Dispatcher } from 'undici';
+import type { Exchange } from '../../shared/request-log/recorded-request.ts';
+import type { RequestLog } from './request-log.ts';
+
+type Headers = readonly (readonly [string, string])[];
+
+/**
+ * Writes every request that passes through a dispatcher into the log, and changes nothing of it. Of a download only the
+ * size is kept: the file itself is in the library, and what signs its link is nobody's business.
+ */
+export function recordExchanges(
+  log: RequestLog,
+  what: 'gateway' | 'download',
+): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) => {
+    const { method, path } = options;
+    const text = typeof options.body === 'string' ? options.body : undefined;
+    const tell = whoAsked(options);
+    const recording = log.begin({
+      kind: what === 'download' ? 'download' : kindOf(method, tell !== undefined),
+      method,
+      origin: String(options.origin ?? ''),
+      path: what === 'download' ? path.replace(/\?.*/s, '?(signed)') : path,
+      headers: listOf(options.headers),
+      body: text,
+    });
+    tell?.(recording.id);
+    return dispatch(options, {
+      onRequestStart(controller, context) {
+        recording.connected();
+        handler.onRequestStart?.(controller, context);
+      },
+      onBodySent(chunk) {
+        handler.onBodySent?.(chunk);
+      },
+      onRequestSent() {
+        recording.sent();
+        handler.onRequestSent?.();
+      },
+      onResponseStarted() {
+        handler.onResponseStarted?.();
+      },
+      onRequestUpgrade(controller, status, headers, socket) {
+        handler.onRequestUpgrade?.(controller, status, headers, socket);
+      },
+      onResponseStart(controller, status, headers, message) {
+        // An answer before the answer (100, 103) is none.
+        if (status >= 200) recording.headers(status, listOf(headers));
+        handler.onResponseStart?.(controller, status, headers, message);
+      },
+      onResponseData(controller, chunk) {
+        recording.data(chunk, what === 'gateway');
+        handler.onResponseData?.(controller, chunk);
+      },
+      onResponseEnd(controller, trailers) {
+        recording.end();
+        handler.onResponseEnd?.(controller, trailers);
+      },
+      onResponseError(controller, error) {
+        recording.end(error);
+        handler.onResponseError?.(controller, error);
+      },
+    });
+  };
+}
+
+type Tell = (id: number) => void;
+
+/** Who asks a model wants to know the request's number in the log; undici hands `opaque` through as it is. */
+function whoAsked(options: Dispatcher.DispatchOptions & { opaque?: unknown }): Tell | undefined {
+  const { opaque } = options;
+  if (typeof opaque !== 'object' || opaque === null || !('onExchange' in opaque)) return undefined;
+  return typeof opaque.onExchange === 'function' ? (id) => (opaque.onExchange as Tell)(id) : () => {};
+}
+
+/** Told by who asks and not by the path, which people may set themselves. */
+function kindOf(method: string, asksModel: boolean): Exchange['kind'] {
+  if (method === 'GET') return 'poll';
+  return asksModel ? 'chat' : 'create';
+}
+
+function listOf(headers: Dispatcher.DispatchOptions['headers'] | Record<string, unknown>): Headers {
+  if (!headers || typeof headers !== 'object' || Array.isArray(headers) || Symbol.iterator in headers) return [];
+  const list: [string, string][] = [];
+  for (const [name, value] of Object.entries(headers)) {
+    for (const each of Array.isArray(value) ? value : [value]) list.push([name.toLowerCase(), String(each ?? '')]);
+  }
+  return list;
+}

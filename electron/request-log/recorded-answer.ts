@@ -1,0 +1,91 @@
+import { createLongStringLifter, type LongStringLifter } from '../http/gateway/long-strings.ts';
+import { createFrameSplitter, type FrameSplitter } from './frame-splitter.ts';
+import { leftOut } from './shorten-body.ts';
+
+/** What is kept of the body of an answer while it comes in. Bounded, and cheap however long the answer is. */
+export interface KeptAnswer {
+  add(chunk: Buffer, ms: number): void;
+  /** The body is a stream of events, each of which is kept with its moment. */
+  beginFrames(): void;
+  readonly frames: readonly { readonly ms: number; readonly text: string }[] | undefined;
+  /** More frames came than are kept. */
+  readonly framesCut: boolean;
+  /** The beginning of the body; long strings stand in it as their size. `cut`: there was more. */
+  body(): { text: string; cut: boolean };
+}
+
+/** Characters. Other strings than the longest are shortened later, so more is held than will be kept. */
+const heldText = 1024 * 1024;
+const heldFrames = 1536 * 1024;
+const longestFrame = 64 * 1024;
+const mostFrames = 10_000;
+/** Bytes. A string is only ever left out of a longer line. */
+const longLine = 8 * 1024;
+
+/** `shorten` makes a text fit to be kept. */
+export function createKeptAnswer(shorten: (text: string) => string): KeptAnswer {
+  /** Most answers are over before any of them could have to be left out; they are kept as they came. */
+  let small: Buffer[] | undefined = [];
+  let smallBytes = 0;
+  let lifter: LongStringLifter | undefined;
+  const texts: string[] = [];
+  let length = 0;
+  let isCut = false;
+  let splitter: FrameSplitter | undefined;
+  const frames: { ms: number; text: string }[] = [];
+  let framesLength = 0;
+  let framesCut = false;
+
+  /** From here on the body is looked through as it comes. */
+  function lift(): LongStringLifter {
+    if (lifter) return lifter;
+    lifter = createLongStringLifter({ keeps: false, longLine, longString: 2 * 1024 });
+    const before = small ?? [];
+    small = undefined;
+    for (const chunk of before) addLifted(lifter, chunk, 0);
+    return lifter;
+  }
+
+  function addLifted(by: LongStringLifter, chunk: Buffer, ms: number): void {
+    const marked = by.add(chunk);
+    if (marked === '') return;
+    const sized = (mark: string) => leftOut(by.take(mark)?.bytes ?? 0);
+    const text = by.isMarked(marked) ? by.replaceMarks(marked, sized) : marked;
+    const room = heldText - length;
+    isCut ||= text.length > room;
+    if (room > 0) {
+      texts.push(text.slice(0, room));
+      length += Math.min(room, text.length);
+    }
+    if (!splitter || framesCut) return;
+    for (const frame of splitter.add(text)) {
+      framesCut = frames.length >= mostFrames || framesLength >= heldFrames;
+      if (framesCut) return;
+      const short = shorten(frame);
+      frames.push({ ms, text: short });
+      framesLength += short.length;
+    }
+  }
+
+  return {
+    beginFrames() {
+      splitter = createFrameSplitter(longestFrame);
+    },
+    add(chunk, ms) {
+      if (small === undefined || splitter || smallBytes + chunk.byteLength > longLine) {
+        addLifted(lift(), chunk, ms);
+        return;
+      }
+      // A copy: the transport may use its buffers again.
+      small.push(Buffer.from(chunk));
+      smallBytes += chunk.byteLength;
+    },
+    get frames() {
+      return splitter && frames;
+    },
+    get framesCut() {
+      return framesCut;
+    },
+    body: () => ({ text: small ? Buffer.concat(small).toString() : texts.join(''), cut: isCut }),
+  };
+}

@@ -1,0 +1,169 @@
+import {
+  type Exchange,
+  type ExchangeDetail,
+  type ExchangeQuery,
+  hiddenHeader,
+} from '../../shared/request-log/recorded-request.ts';
+import type { Clock } from '../host/host.ts';
+import { readTraceId } from '../http/gateway/traceparent.ts';
+import type { ExchangeStore } from '../storage/request-log-database.ts';
+import type { Redactor } from '../util/redact.ts';
+import { createKeptAnswer } from './recorded-answer.ts';
+import { shortenBase64 } from './shorten-body.ts';
+
+export interface BegunExchange {
+  readonly kind: Exchange['kind'];
+  readonly method: string;
+  readonly origin: string;
+  readonly path: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string | undefined;
+}
+
+/** Told of one request as it goes on. Nothing here throws or waits: a log must not disturb what it tells of. */
+export interface Recording {
+  readonly id: number;
+  connected(): void;
+  sent(): void;
+  headers(status: number, headers: readonly (readonly [string, string])[]): void;
+  /** `keep`: its beginning is worth keeping. */
+  data(chunk: Buffer, keep: boolean): void;
+  end(error?: Error): void;
+}
+
+export interface RequestLog {
+  begin(begun: BegunExchange): Recording;
+  page(query: ExchangeQuery, traces: readonly string[]): { exchanges: Exchange[]; count: number; bytes: number };
+  detail(id: number): ExchangeDetail | undefined;
+  clear(): void;
+}
+
+/** How much of a body is kept after base64 is taken out, in characters. */
+const keptText = 256 * 1024;
+
+export function createRequestLog(
+  store: ExchangeStore,
+  {
+    clock,
+    redactor,
+    onChange,
+    onEnd = () => {},
+  }: { clock: Clock; redactor: Redactor; onChange: () => void; onEnd?: (exchange: Exchange) => void },
+): RequestLog {
+  const open = new Map<number, { brief: () => ExchangeDetail; whole: () => ExchangeDetail }>();
+
+  function bodyOf(text: string): { text: string; cut: boolean } {
+    const short = redactor.redact(shortenBase64(text));
+    return { text: short.slice(0, keptText), cut: short.length > keptText };
+  }
+
+  function headersOf(headers: BegunExchange['headers']): [string, string][] {
+    return headers.map(([name, value]) => [name, secretHeaders.has(name) ? hide(value) : redactor.redact(value)]);
+  }
+
+  return {
+    begin(begun) {
+      const { kind, method, body, path } = begun;
+      const start = clock.monotonic();
+      const since = () => Math.max(0, Math.round((clock.monotonic() - start) * 10) / 10);
+      let record: ExchangeDetail = {
+        id: store.nextId(),
+        kind,
+        at: clock.now(),
+        method,
+        origin: begun.origin,
+        path: redactor.redact(path),
+        sentBytes: body === undefined ? 0 : Buffer.byteLength(body),
+        receivedBytes: 0,
+        ...traceOf(begun.headers),
+        sent: {
+          headers: headersOf(begun.headers).map(hideExtra),
+          ...(body === undefined ? {} : { body: bodyOf(body) }),
+        },
+      };
+      const answer = createKeptAnswer((text) => bodyOf(text).text);
+      const withBody = (): ExchangeDetail => {
+        const { received } = record;
+        const { text, cut } = answer.body();
+        if (!received || text === '') return record;
+        const kept = bodyOf(text);
+        const frames = answer.frames && {
+          frames: [...answer.frames],
+          ...(answer.framesCut ? { framesCut: true as const } : {}),
+        };
+        return { ...record, received: { ...received, body: { ...kept, cut: kept.cut || cut } }, ...frames };
+      };
+      open.set(record.id, { brief: () => record, whole: withBody });
+      // A request that may be charged is on the disk before its answer, should the program end meanwhile.
+      if (method !== 'GET') store.put(record);
+      onChange();
+
+      return {
+        id: record.id,
+        connected() {
+          record = { ...record, connectedMs: since() };
+        },
+        sent() {
+          record = { ...record, sentMs: since() };
+        },
+        headers(status, headers) {
+          const received = { headers: headersOf(headers) };
+          record = { ...record, status, headersMs: since(), received, ...traceOf(headers) };
+          const isStream = headers.some(([name, value]) => name === 'content-type' && /event-stream/i.test(value));
+          if (isStream) answer.beginFrames();
+        },
+        data(chunk, keep) {
+          record = { ...record, receivedBytes: record.receivedBytes + chunk.byteLength };
+          if (keep) answer.add(chunk, since());
+        },
+        end(error) {
+          const why = error && redactor.redact(causeOf(error));
+          record = { ...record, endedMs: since(), ...(why === undefined ? {} : { error: why }) };
+          open.delete(record.id);
+          if (method === 'GET') store.putSoon(withBody());
+          else store.put(withBody());
+          onEnd(record);
+          onChange();
+        },
+      };
+    },
+
+    page(query, traces) {
+      // A stream that is still coming in is long; its text is made ready only where something is looked for in it.
+      const isSought = query.search !== undefined || query.taskId !== undefined;
+      const running = [...open.values()].map(({ brief, whole }) => (isSought ? whole() : brief()));
+      return store.page(query, traces, running);
+    },
+    detail: (id) => open.get(id)?.whole() ?? store.find(id),
+    clear() {
+      store.clear();
+      onChange();
+    },
+  };
+}
+
+const secretHeaders = new Set(['authorization', 'x-api-key', 'proxy-authorization', 'cookie', 'set-cookie']);
+
+/** A connection may carry headers of a person's own, with secrets in them: only those that this program writes are shown. */
+const shownHeaders =
+  /^(accept|accept-encoding|authorization|connection|content-length|content-type|cookie|host|if-(none-)?match|if-range|proxy-authorization|range|traceparent|user-agent|x-api-key|[a-z0-9-]+-version)$/;
+
+function hideExtra([name, value]: [string, string]): [string, string] {
+  return [name, shownHeaders.test(name) ? value : hiddenHeader];
+}
+
+/** The scheme says how a request was meant; what follows it is nobody's business. */
+function hide(value: string): string {
+  const scheme = /^(Bearer|Basic) /i.exec(value)?.[1];
+  return scheme === undefined ? '(key)' : `${scheme} (key)`;
+}
+
+function traceOf(headers: BegunExchange['headers']): { traceId?: string } {
+  const traceId = readTraceId(headers.find(([name]) => name === 'traceparent')?.[1]);
+  return traceId === undefined ? {} : { traceId };
+}
+
+function causeOf(error: Error): string {
+  const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
+  return `${error.message || error.name}${code}`;
+}

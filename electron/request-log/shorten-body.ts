@@ -1,0 +1,46 @@
+import { formatBytes } from '../../shared/util/numbers.ts';
+
+/** Shorter runs may be ids or signatures, which a person wants to read. */
+const shortestRun = 512;
+const looksLikeBase64 = /^(?:data:[\w.+-]+\/[\w.+-]+;base64,)?[A-Za-z0-9+/_-]{64}/;
+
+/**
+ * `text` of JSON with every long base64 string as its size. Goes from quote to quote, so that a body of 100 MB costs a
+ * few milliseconds: no pattern ever sees more than the beginning of a string.
+ */
+export function shortenBase64(text: string): string {
+  const parts: string[] = [];
+  let kept = 0;
+  for (let open = text.indexOf('"'); open >= 0; ) {
+    const close = text.indexOf('"', open + 1);
+    const end = close < 0 ? text.length : close;
+    const length = end - open - 1;
+    if (length >= shortestRun && looksLikeBase64.test(text.slice(open + 1, open + 161))) {
+      const start = open + 1 + prefixLength(text.slice(open + 1, open + 161));
+      const more = moreBytes(text.slice(Math.max(start, end - 60), end));
+      parts.push(text.slice(kept, start), `(${formatBytes(Math.floor(((end - start + more) * 3) / 4))} as base64)`);
+      kept = end;
+      open = close < 0 ? -1 : text.indexOf('"', close + 1);
+    } else {
+      // What closes one string may open the next as well as it may end one: each quote is tried as an opening one.
+      open = close;
+    }
+  }
+  parts.push(text.slice(kept));
+  return parts.join('');
+}
+
+/** Stands at the end of a string of which so many bytes were left out. */
+export function leftOut(bytes: number): string {
+  return `… (+${bytes} bytes)`;
+}
+
+/** How many bytes such an end speaks of, less the end itself. */
+function moreBytes(end: string): number {
+  const found = /… \(\+(\d+) bytes\)$/.exec(end);
+  return found === null ? 0 : Number(found[1]) - found[0].length;
+}
+
+function prefixLength(beginning: string): number {
+  return /^data:[^,]*,/.exec(beginning)?.[0].length ?? 0;
+}

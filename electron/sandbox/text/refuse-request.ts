@@ -1,0 +1,16 @@
+import { busyRefusal, busyRequestsIn } from '../server/busy-answers.ts';
+import { Refusal } from '../server/error-responses.ts';
+import { talkWordsIn } from './prompt-keywords.ts';
+
+/** Answers with the error that a message asks for. `now` is wall milliseconds. */
+export function refuseTalk(text: string, now: number): void {
+  const words = talkWordsIn(text);
+  if (words.has('400')) {
+    throw new Refusal(400, 'invalid_request', 'The message asks for this error with [400].', [
+      { field: 'messages', detail: 'asks to be refused with [400].' },
+    ]);
+  }
+  const busy = busyRequestsIn(text).find(({ place }) => place === 'create');
+  if (busy) throw busyRefusal(busy, now);
+  if (words.has('500')) throw new Refusal(500, 'internal_error', 'The message asks for this error with [500].');
+}

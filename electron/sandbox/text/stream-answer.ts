@@ -1,0 +1,18 @@
+import { eventStream } from './event-stream.ts';
+import type { TalkWord } from './prompt-keywords.ts';
+
+/** Streams events as the words of the message ask: slowly, cut off, or ending in `errorEvent`. */
+export function streamAnswer(
+  events: readonly string[],
+  words: ReadonlySet<TalkWord>,
+  streamMs: number,
+  errorEvent: string,
+): Response {
+  const middle = Math.ceil(events.length / 2);
+  const isSlow = words.has('slow');
+  const pace = { pauseMs: isSlow ? streamMs * 10 : streamMs, longestMs: isSlow ? 60_000 : 5000 };
+  if (words.has('cut')) return eventStream({ events, ...pace, cutAfter: middle });
+  if (words.has('error'))
+    return eventStream({ events: [...events.slice(0, middle), errorEvent], ...pace, cutAfter: null });
+  return eventStream({ events, ...pace, cutAfter: null });
+}

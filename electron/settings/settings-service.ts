@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { type Settings, settingsSchema } from '../../shared/settings/settings.ts';
+import { messageOf } from '../../shared/util/error-message.ts';
+import type { Clock, SettingsFile } from '../host/host.ts';
+import { carryGateways } from './upgrade-gateway-settings.ts';
+
+export interface SettingsStore {
+  current(): Settings;
+  change(change: Partial<Settings>): Settings;
+}
+
+/** Reads once; what does not fit falls back to its default, and the content as it was is kept beside the file. */
+export function openSettings(file: SettingsFile, dataFolder: string, clock: Clock): SettingsStore {
+  const content = readContent(file);
+  const { settings, isBroken } = understand(content);
+  if (isBroken) keepAside(content, dataFolder, clock.now());
+  // Names that this version does not know (another version's, or the library's own) are written back as they were.
+  const others = typeof content === 'object' && content !== null && !Array.isArray(content) ? content : {};
+  let current = carryGateways(settings);
+  return {
+    current: () => current,
+    change(change) {
+      const after = settingsSchema.parse({ ...current, ...change });
+      try {
+        file.write({ ...others, ...after });
+      } catch (error) {
+        const reason = messageOf(error);
+        throw new ProblemError(problem('disk', `The settings could not be written: ${reason}.`));
+      }
+      current = after;
+      return after;
+    },
+  };
+}
+
+function readContent(file: SettingsFile): unknown {
+  try {
+    return file.read();
+  } catch (error) {
+    return `The settings file could not be read: ${messageOf(error)}`;
+  }
+}
+
+/** Field by field: one value of another version must not cost a person all the others. */
+function understand(content: unknown): { settings: Settings; isBroken: boolean } {
+  const defaults = settingsSchema.parse({});
+  if (content === undefined || content === null) return { settings: defaults, isBroken: false };
+  if (typeof content !== 'object' || Array.isArray(content)) return { settings: defaults, isBroken: true };
+  const given: Partial<Record<string, unknown>> = content;
+  let isBroken = false;
+  const merged: Record<string, unknown> = { ...defaults };
+  for (const [name, schema] of Object.entries(settingsSchema.shape)) {
+    const parsed = schema.safeParse(given[name]);
+    if (parsed.success) merged[name] = parsed.data;
+    else isBroken = true;
+  }
+  return { settings: settingsSchema.parse(merged), isBroken };
+}
+
+function keepAside(content: unknown, dataFolder: string, now: number): void {
+  const name = `settings-broken-${new Date(now).toISOString().replace(/[:.]/g, '-')}.json`;
+  try {
+    writeFileSync(join(dataFolder, name), JSON.stringify(content, null, 2), { mode: 0o600, flag: 'wx' });
+  } catch {
+    // Keeping a copy is a courtesy; without it the program still starts with defaults.
+  }
+}

@@ -1,0 +1,42 @@
+import { freeName, type Gateway, plainProxy } from '../../shared/connections/gateway.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
+
+/**
+ * Settings of a version that knows a single gateway, or that it wrote into those of this one: the one it has in
+ * `baseUrl` is in the list, and chosen. The same every time, since nothing is written before a person changes something.
+ */
+export function carryGateways(settings: Settings): Settings {
+  const { baseUrl, gateways, gatewayId, removedGateways } = settings;
+  if (baseUrl === '') return settings;
+  if (gateways.find(({ id }) => id === gatewayId)?.baseUrl === baseUrl) return settings;
+  const known = gateways.find((gateway) => gateway.baseUrl === baseUrl);
+  if (known) return { ...settings, gatewayId: known.id };
+  const gateway = firstAt(baseUrl, gateways);
+  return {
+    ...settings,
+    gatewayId: gateway.id,
+    gateways: [...gateways, gateway],
+    // Entered again in the other version, it is here again.
+    removedGateways: removedGateways.filter((removed) => removed.gateway.id !== gateway.id),
+  };
+}
+
+function firstAt(baseUrl: string, gateways: readonly Gateway[]): Gateway {
+  // One that moved elsewhere may still be called like its first address.
+  const isTaken = gateways.some(({ id }) => id === baseUrl);
+  const id = isTaken ? `${baseUrl}/` : baseUrl;
+  return newGateway(id, nameOf(baseUrl, gateways), baseUrl);
+}
+
+export function newGateway(id: string, name: string, baseUrl: string): Gateway {
+  return { id, name, baseUrl, proxy: plainProxy, headers: [], earlierAddresses: [], formerIds: [] };
+}
+
+/** What a connection is called until a person calls it otherwise. */
+export function nameOf(baseUrl: string, gateways: readonly Pick<Gateway, 'name'>[]): string {
+  const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl;
+  return freeName(
+    host,
+    gateways.map(({ name }) => name),
+  );
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import type { CommandLine } from '../command-line.ts';
+import { openCommand, start } from '../system-commands.ts';
+import { findInstalledBrowser, type Machine, thisMachine } from './installed-browser.ts';
+
+export type OpenedWindow =
+  /** A window of our own: closing it ends the program. */
+  | { kind: 'own'; ended: Promise<void>; close(): void; tellsItsEnd: boolean }
+  /** A page in the default browser: nobody tells when it is closed. */
+  | { kind: 'default' }
+  | { kind: 'none'; why: string };
+
+/** How long a browser may take to show that it does not start at all. */
+const startingMs = 3000;
+
+/** Opens `newAddress()`, which is good for one page, in the best window that this machine has. */
+export async function openWindow(
+  newAddress: () => string,
+  { dataFolder, safeMode }: Pick<CommandLine, 'dataFolder' | 'safeMode'>,
+  machine: Machine = thisMachine,
+): Promise<OpenedWindow> {
+  const { platform, environment } = machine;
+  if (platform === 'linux' && !environment['DISPLAY'] && !environment['WAYLAND_DISPLAY']) {
+    return { kind: 'none', why: 'This computer has no screen to open a window on.' };
+  }
+  const browser = findInstalledBrowser(machine);
+  if (browser) {
+    const own = await openOwnWindow(browser, newAddress(), profileFolder(browser, dataFolder), platform, safeMode);
+    if (own) return own;
+  }
+  try {
+    await start(openCommand(platform, newAddress()));
+    return { kind: 'default' };
+  } catch {
+    return { kind: 'none', why: 'No browser was found to open a window with.' };
+  }
+}
+
+export function windowArguments(
+  address: string,
+  profile: string,
+  platform: NodeJS.Platform,
+  isRoot: boolean,
+  safeMode: boolean,
+): string[] {
+  return [
+    `--app=${address}`,
+    `--user-data-dir=${profile}`,
+    '--class=Triptych',
+    '--window-size=1280,800',
+    '--no-first-run',
+    '--no-default-browser-check',
+    '--disable-background-mode',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-default-apps',
+    '--disable-extensions',
+    '--disable-sync',
+    '--disable-features=Translate,MediaRouter,OptimizationHints,AutofillServerCommunication',
+    ...(safeMode ? ['--disable-gpu'] : []),
+    // The profile keeps no password, so the system need not be asked to unlock its store for it.
+    ...(platform === 'linux' ? ['--password-store=basic'] : []),
+    ...(platform === 'darwin' ? ['--use-mock-keychain'] : []),
+    // Chromium refuses to sandbox itself as root; a container's /dev/shm is too small for it.
+    ...(platform === 'linux' && isRoot ? ['--no-sandbox', '--test-type', '--disable-dev-shm-usage'] : []),
+  ];
+}
+
+/** A profile of its own keeps the window apart from a person's tabs, extensions and history. */
+function profileFolder(browser: string, dataFolder: string): string {
+  // A snap may not write into hidden folders, where data folders are by default; this one is its own.
+  if (browser.startsWith('/snap/')) {
+    const name = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12);
+    return path.join(homedir(), 'snap', path.basename(browser), 'common', `triptych-${name}`);
+  }
+  return path.join(dataFolder, 'window-profile');
+}
+
+async function openOwnWindow(
+  browser: string,
+  address: string,
+  profile: string,
+  platform: NodeJS.Platform,
+  safeMode: boolean,
+): Promise<OpenedWindow | undefined> {
+  mkdirSync(profile, { recursive: true, mode: 0o700 });
+  const child = spawn(browser, windowArguments(address, profile, platform, process.getuid?.() === 0, safeMode), {
+    stdio: 'ignore',
+    // Ctrl+C in the terminal reaches us alone; we then close the window ourselves.
+    detached: platform !== 'win32',
+  });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(-1));
+    child.once('exit', (code) => resolve(code));
+  });
+  const early = await Promise.race([ended, pause(startingMs)]);
+  // macOS keeps a program alive without windows.
+  if (early === 'still running') return own(child, ended, platform !== 'darwin');
+  // Exit code 0 this early: a window that outlived its program has the profile open, and its process shows the page.
+  return early === 0 ? own(child, new Promise(() => undefined), false) : undefined;
+}
+
+function own(child: ChildProcess, ended: Promise<unknown>, tellsItsEnd: boolean): OpenedWindow {
+  return { kind: 'own', ended: ended.then(() => undefined), close: () => void child.kill(), tellsItsEnd };
+}
+
+function pause(milliseconds: number): Promise<'still running'> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve('still running'), milliseconds).unref();
+  });
+}

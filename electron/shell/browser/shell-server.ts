@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { NodeHttp1Handler } from 'srvx';
+import { toNodeHandler } from 'srvx/node';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { largestCallBytes } from '../../../shared/contract/largest-call.ts';
+import { callsPath } from '../../../shared/contract/routes.ts';
+import { secured } from '../security-headers.ts';
+import { type Asking, guard } from './check-request.ts';
+import type { Core } from './open-core.ts';
+import type { Session } from './session.ts';
+
+export interface ShellServer {
+  port: number;
+  /** Pages that hold a connection for calls. */
+  connectedPages(): number;
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  /** May still be opening: what needs it waits. */
+  core: Promise<Pick<Core, 'serveCalls'>>;
+  session: Session;
+  /** Answers what the guard let through. */
+  answer(request: Request, peerPort: number): Promise<Response>;
+  /** Content-Security-Policy of every answer; the one of the built page unless given. */
+  policy?: Readonly<Record<string, string>>;
+  /** 0: any that is free. */
+  port: number;
+}
+
+/** Listens on the loopback address only. Rejects with EADDRINUSE where the port is taken. */
+export async function startServer(options: ServerOptions): Promise<ShellServer> {
+  const { core, session } = options;
+  const server = createServer();
+  // A message is a call with text in it; files go as bodies of requests.
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestCallBytes });
+  const port = () => (server.address() as AddressInfo).port;
+
+  server.on('request', (incoming, outgoing) => {
+    const refusal = guard(askingOf(incoming), port());
+    const handler = toNodeHandler(async (request) => {
+      if (refusal) return secured(plain(refusal.status, refusal.sentence), options.policy);
+      return secured(await answerOrFail(options, request, incoming), options.policy);
+    }) as NodeHttp1Handler;
+    void handler(incoming, outgoing);
+  });
+
+  server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    const refusal = guard({ ...askingOf(incoming), upgrade: true }, port());
+    if (refusal) return refuseUpgrade(socket, `${refusal.status} Refused`);
+    if (incoming.url !== callsPath) return refuseUpgrade(socket, '404 Not Found');
+    if (!session.allows(incoming.headers.cookie)) return refuseUpgrade(socket, '401 Unauthorized');
+    // Not before the core is there: a message that came in between would be lost.
+    core.then(
+      ({ serveCalls }) =>
+        sockets.handleUpgrade(incoming, socket, head, (connection) => {
+          surviveBadFrames(connection);
+          serveCalls(connection);
+        }),
+      () => refuseUpgrade(socket, '503 Service Unavailable'),
+    );
+  });
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host: '127.0.0.1', port: options.port }, resolve);
+  });
+
+  return {
+    port: port(),
+    connectedPages: () => sockets.clients.size,
+    close() {
+      // 1001, going away: the page waits for the next start instead of showing an error.
+      for (const connection of sockets.clients) connection.close(1001);
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+        setTimeout(() => {
+          for (const connection of sockets.clients) connection.terminate();
+          server.closeAllConnections();
+        }, 200);
+      });
+    },
+  };
+}
+
+/**
+ * A frame that breaks the protocol, or is larger than `maxPayload`, ends its own connection, which `ws` closes with the code
+ * that says why (1002, 1007, 1009). Without a listener the error event would end the program.
+ */
+function surviveBadFrames(connection: WebSocket): void {
+  connection.on('error', (error) => process.stderr.write(`A page's connection was closed: ${error.message}\n`));
+}
+
+export function plain(status: number, sentence: string): Response {
+  return new Response(`${sentence}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+}
+
+function askingOf(incoming: IncomingMessage): Asking {
+  const hostCount = incoming.headersDistinct['host']?.length ?? 0;
+  return { method: incoming.method ?? '', headers: incoming.headers, hostCount };
+}
+
+async function answerOrFail(options: ServerOptions, request: Request, incoming: IncomingMessage): Promise<Response> {
+  // A proxy would be asked with a whole address here; we are none.
+  if (!incoming.url?.startsWith('/')) return plain(400, 'This is no proxy.');
+  try {
+    return await options.answer(request, incoming.socket.remotePort ?? 0);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    return plain(500, 'Something in Triptych failed. The terminal that it runs in says more.');
+  }
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

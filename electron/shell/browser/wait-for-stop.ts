@@ -1,0 +1,63 @@
+import type { OpenedWindow } from './open-browser-window.ts';
+import type { ShellServer } from './shell-server.ts';
+
+/** Without a connection for this long, a window that cannot tell its own end counts as closed; a reload takes less. */
+const goneAfterMs = 10_000;
+
+/** One Ctrl+C reaches us several times: from the terminal, from npm and from `npm start`. */
+const sameSignalMs = 1000;
+
+/**
+ * Opens the window and waits for its end, or for a signal; rejects where the core fails to open. A later second signal
+ * ends the program where it stands.
+ */
+export async function untilStopped(
+  server: Pick<ShellServer, 'connectedPages'>,
+  core: Promise<unknown>,
+  open: () => Promise<OpenedWindow>,
+): Promise<void> {
+  const ends = [signalled(), core.then(() => new Promise<never>(() => undefined))];
+  // Seen below, once the window can be closed.
+  for (const end of ends) end.catch(() => undefined);
+  const opened = await open();
+  if (opened.kind !== 'own') return Promise.race(ends);
+  if (!opened.tellsItsEnd) ends.push(untilAllPagesGone(server));
+  try {
+    await Promise.race([...ends, opened.ended]);
+  } finally {
+    opened.close();
+  }
+}
+
+function signalled(): Promise<void> {
+  return new Promise((resolve) => {
+    let first: number | undefined;
+    const stop = () => {
+      first ??= performance.now();
+      if (performance.now() - first > sameSignalMs) process.exit(130);
+      resolve();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  });
+}
+
+function untilAllPagesGone(server: Pick<ShellServer, 'connectedPages'>): Promise<void> {
+  return new Promise((resolve) => {
+    let hadOne = false;
+    let goneSince: number | undefined;
+    const timer = setInterval(() => {
+      const now = performance.now();
+      if (server.connectedPages() > 0) {
+        hadOne = true;
+        goneSince = undefined;
+      } else if (hadOne) {
+        goneSince ??= now;
+        if (now - goneSince > goneAfterMs) {
+          clearInterval(timer);
+          resolve();
+        }
+      }
+    }, 500);
+    timer.unref();
+  });
+}

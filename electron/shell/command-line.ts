@@ -1,0 +1,172 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseBaseUrl } from '../../shared/connections/base-url.ts';
+import { messageOf } from '../../shared/util/error-message.ts';
+import { type ProgramPlace, portableFolder, portableIsForeign, portableWouldBeLost } from './program-place.ts';
+
+/** What the program was started with. Both shells and `npm start` read the same options, here and nowhere else. */
+export interface CommandLine {
+  shell?: 'electron' | 'browser';
+  sandbox: boolean;
+  /** A connection for this run only; nothing of it is written. */
+  temporaryConnection?: { baseUrl: string; key: string };
+  dataFolder: string;
+  port?: number;
+  openWindow: boolean;
+  json: boolean;
+  /** For this run: no graphics acceleration, no remembered place of the window, and the settings are shown first. */
+  safeMode: boolean;
+}
+
+export type CommandLineResult =
+  | { kind: 'run'; options: CommandLine }
+  | { kind: 'help' }
+  | { kind: 'version' }
+  /** One sentence; the exit code is 2. */
+  | { kind: 'wrong'; sentence: string };
+
+export const usage = `Usage: npm start -- [options]
+
+  --shell electron|browser  which window to run in (default: Electron if it is there)
+  --sandbox                 start connected to the built-in sandbox gateway
+  --base-url URL            use this gateway, with the key in the environment variable
+                            TRIPTYCH_API_KEY, for this run only; nothing of it is written
+  --data-dir DIR            where settings, database and library live
+                            (default: ${defaultDataFolder(process.platform, process.env, homedir())})
+  --portable                they live in a folder "portable" beside the program; where there
+                            is such a folder, it is used without this option
+  --safe-mode               for a window that does not open or draws badly: without graphics
+                            acceleration, with the window in its first place, at the settings
+  --port N                  browser shell: listen on this port
+  --no-open                 browser shell: do not open a window
+  --json                    browser shell: print one line {"url": ...} when ready
+  --version                 print the version
+  --help                    print this
+`;
+
+/**
+ * Takes the key out of the environment: programs that are started later, such as a browser window, must not inherit it.
+ */
+export function takeKey(environment: NodeJS.ProcessEnv): string | undefined {
+  const key = environment['TRIPTYCH_API_KEY'];
+  delete environment['TRIPTYCH_API_KEY'];
+  return key === '' ? undefined : key;
+}
+
+/** `key` is what `takeKey` found. */
+export function parseCommandLine(
+  args: readonly string[],
+  key: string | undefined,
+  place: ProgramPlace,
+): CommandLineResult {
+  const parsed = parse(args);
+  if ('sentence' in parsed) return wrong(parsed.sentence);
+  const { values } = parsed;
+  if (values.help) return { kind: 'help' };
+  if (values.version) return { kind: 'version' };
+
+  const options: CommandLine = {
+    sandbox: values.sandbox ?? false,
+    dataFolder: defaultDataFolder(process.platform, process.env, homedir()),
+    openWindow: !values['no-open'],
+    json: values.json ?? false,
+    safeMode: values['safe-mode'] ?? false,
+  };
+
+  if (values.shell !== undefined) {
+    if (values.shell !== 'electron' && values.shell !== 'browser') {
+      return wrong(`--shell is electron or browser, not "${values.shell}".`);
+    }
+    options.shell = values.shell;
+  }
+  if (values['data-dir'] !== undefined) {
+    if (values['data-dir'] === '') return wrong('--data-dir names no folder.');
+    if (values.portable) return wrong('--portable and --data-dir are two different folders. Give one of them.');
+    options.dataFolder = path.resolve(values['data-dir']);
+  } else if (values.portable || place.portable !== 'none') {
+    if (place.isInstalled) return wrong(portableWouldBeLost(place.folder));
+    if (place.portable === 'foreign') return wrong(portableIsForeign(place.folder));
+    options.dataFolder = portableFolder(place.folder);
+  }
+  if (values.port !== undefined) {
+    const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : 0;
+    if (port < 1 || port > 65_535) return wrong(`--port is a number from 1 to 65535, not "${values.port}".`);
+    options.port = port;
+  }
+  if (values['base-url'] !== undefined) {
+    if (values.sandbox) return wrong('--sandbox and --base-url are two different connections. Give one of them.');
+    const address = parseBaseUrl(values['base-url']);
+    if (!address.ok) return wrong(address.problem.sentence);
+    if (key === undefined) {
+      return wrong('--base-url needs the key in the environment variable TRIPTYCH_API_KEY; it is not set.');
+    }
+    options.temporaryConnection = { baseUrl: address.origin, key };
+  }
+  return { kind: 'run', options };
+}
+
+/** Where each platform keeps the data of its programs. */
+export function defaultDataFolder(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv, home: string): string {
+  switch (platform) {
+    case 'win32':
+      return path.join(environment['APPDATA'] || path.join(home, 'AppData', 'Roaming'), 'Triptych');
+    case 'darwin':
+      return path.join(home, 'Library', 'Application Support', 'Triptych');
+    default:
+      return path.join(environment['XDG_DATA_HOME'] || path.join(home, '.local', 'share'), 'triptych');
+  }
+}
+
+const known = {
+  shell: { type: 'string' },
+  sandbox: { type: 'boolean' },
+  'base-url': { type: 'string' },
+  'data-dir': { type: 'string' },
+  portable: { type: 'boolean' },
+  port: { type: 'string' },
+  'no-open': { type: 'boolean' },
+  json: { type: 'boolean' },
+  'safe-mode': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+} as const;
+
+/** Whether an argument is an option of ours, as it would be typed: `--port`, `--port=4100`, `-h`. */
+export function isKnownOption(argument: string): boolean {
+  const name = /^--([^=]+)/.exec(argument)?.[1];
+  if (name !== undefined) return Object.hasOwn(known, name);
+  return Object.values(known).some((option) => 'short' in option && argument === `-${option.short}`);
+}
+
+/** Whether the next argument is the value of this one. */
+export function takesValue(argument: string): boolean {
+  const option = Object.entries(known).find(([name]) => argument === `--${name}`)?.[1];
+  return option?.type === 'string';
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: known, strict: true, allowPositionals: false });
+  } catch (error) {
+    return { sentence: sentenceOf(error) };
+  }
+}
+
+/** Node's own messages name the option; its advice on positional arguments helps nobody here. */
+function sentenceOf(error: unknown): string {
+  const message = messageOf(error);
+  const unknown = /Unknown option '([^']+)'/.exec(message)?.[1];
+  if (unknown) return `There is no option ${unknown}. --help lists them all.`;
+  const positional = /Unexpected argument '([^']*)'/.exec(message)?.[1];
+  if (positional !== undefined) return `"${positional}" is no option. --help lists them all.`;
+  const missing = /Option '(?:-\w, )?(--[\w-]+)(?![\w-])[^']*' argument (?:missing|is ambiguous)/.exec(message)?.[1];
+  if (missing) return `${missing} needs a value after it.`;
+  const extra = /Option '(?:-\w, )?(--[\w-]+)' does not take an argument/.exec(message)?.[1];
+  if (extra) return `${extra} takes no value.`;
+  return message;
+}
+
+function wrong(sentence: string): CommandLineResult {
+  return { kind: 'wrong', sentence };
+}

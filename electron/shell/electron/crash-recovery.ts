@@ -1,0 +1,131 @@
+import type { Details, RenderProcessGoneDetails } from 'electron';
+import type { Clock } from '../../host/host.ts';
+import type { AppWindow, ElectronApi } from './electron-api.ts';
+
+export interface RecoveryOptions {
+  window(): AppWindow | undefined;
+  /** Left out: this start cannot be repeated in safe mode. */
+  restartSafely?: () => void;
+  quit(): void;
+  note(error: Error): void;
+  clock: Clock;
+}
+
+/** What becomes of a page that died or hangs. The core goes on meanwhile: nothing it does depends on a page. */
+export interface Recovery {
+  /** For a window that was opened just now. */
+  watch(window: AppWindow): void;
+  /** A process beside the page, such as the one that draws, is gone. Chromium starts it again by itself. */
+  childGone(details: Pick<Details, 'type' | 'reason' | 'exitCode'>): void;
+}
+
+/** So often within so long something may fail and is helped up without a word; then a person is asked. */
+const helpedUp = { times: 3, withinMs: 5 * 60_000 };
+
+export function createRecovery(dialog: ElectronApi['dialog'], options: RecoveryOptions): Recovery {
+  const { clock, note, restartSafely } = options;
+  const pageFailedTooOften = tooOften(clock);
+  const drawingFailedTooOften = tooOften(clock);
+  const safeMode = restartSafely ? ['Restart in safe mode'] : [];
+  /** A person gave up on a page that hangs; its end is no failure to count. */
+  let isEnding = false;
+  /** One question at a time. */
+  let asked: Promise<unknown> = Promise.resolve();
+  let hanging: AbortController | undefined;
+
+  /** The address names the page of ours and what is open there, so loading it again leads back to the same view. */
+  function loadAgain(window: AppWindow): void {
+    // Not while Chromium is still clearing the old process away.
+    clock.after(0, () => {
+      if (!window.isDestroyed()) window.webContents.reload();
+    });
+  }
+
+  /** Answers the index of the button. */
+  function ask(question: Parameters<ElectronApi['dialog']['ask']>[1]): Promise<number> {
+    const answer = asked
+      .catch(() => undefined)
+      .then(() => dialog.ask(options.window(), { type: 'warning', noLink: true, ...question }))
+      .then(({ response }) => response);
+    asked = answer;
+    return answer;
+  }
+
+  async function pageGone(window: AppWindow, details: RenderProcessGoneDetails): Promise<void> {
+    // So it ends when its window closes.
+    if (details.reason === 'clean-exit' || window.isDestroyed()) return;
+    hanging?.abort();
+    if (isEnding) {
+      isEnding = false;
+      return loadAgain(window);
+    }
+    note(new Error(`The page ended: ${details.reason}, exit code ${details.exitCode}.`));
+    if (!pageFailedTooOften()) return loadAgain(window);
+    const buttons = ['Load again', ...safeMode, 'Quit'];
+    const chosen = await ask({
+      message: 'The window keeps failing',
+      detail: 'Runs go on and results are saved meanwhile. Safe mode starts without graphics acceleration.',
+      buttons,
+      defaultId: 0,
+      cancelId: 0,
+    });
+    if (chosen === buttons.length - 1) return options.quit();
+    if (chosen === 0) return loadAgain(window);
+    restartSafely?.();
+  }
+
+  async function hangs(window: AppWindow): Promise<void> {
+    const question = new AbortController();
+    hanging = question;
+    window.webContents.once('responsive', () => question.abort());
+    const chosen = await ask({
+      message: 'The window does not answer',
+      detail: 'It may only be busy. Runs go on and results are saved meanwhile; loading again leads back to this page.',
+      buttons: ['Wait', 'Load again'],
+      defaultId: 0,
+      cancelId: 0,
+      signal: question.signal,
+    });
+    if (chosen !== 1 || question.signal.aborted || window.isDestroyed()) return;
+    isEnding = true;
+    window.webContents.forcefullyCrashRenderer();
+  }
+
+  async function drawingKeepsFailing(): Promise<void> {
+    const chosen = await ask({
+      message: 'Graphics acceleration keeps failing',
+      detail: 'Safe mode starts without it. Runs that are under way are looked up again.',
+      buttons: ['Restart in safe mode', 'Go on'],
+      defaultId: 0,
+      cancelId: 1,
+    });
+    if (chosen === 0) restartSafely?.();
+  }
+
+  const catching = (done: Promise<void>) => void done.catch(note);
+
+  return {
+    watch(window) {
+      window.webContents.on('render-process-gone', (_event, details) => catching(pageGone(window, details)));
+      // Not of the window: that one says so too, five seconds after each close that a page prevented.
+      window.webContents.on('unresponsive', () => catching(hangs(window)));
+    },
+    childGone({ type, reason, exitCode }) {
+      if (reason === 'clean-exit') return;
+      note(new Error(`A process beside the page ended: ${type}, ${reason}, exit code ${exitCode}.`));
+      if (type === 'GPU' && drawingFailedTooOften() && restartSafely) catching(drawingKeepsFailing());
+    },
+  };
+}
+
+/** Each call is one failure; answers whether it is one more than is helped up. Asked for, the count begins anew. */
+function tooOften(clock: Clock): () => boolean {
+  let failures: number[] = [];
+  return () => {
+    const now = clock.monotonic();
+    failures = [...failures.filter((at) => now - at < helpedUp.withinMs), now];
+    if (failures.length <= helpedUp.times) return false;
+    failures = [];
+    return true;
+  };
+}

@@ -1,0 +1,117 @@
+import type { Host, Progress, SystemNotice } from '../../host/host.ts';
+import type { AppNotice, AppTray, AppWindow, ElectronApi } from './electron-api.ts';
+import { trayIcon } from './tray-icon.ts';
+
+export interface DesktopOptions {
+  platform: NodeJS.Platform;
+  /** Whether what goes into the tray can be found again. */
+  hasTray: boolean;
+  window(): AppWindow | undefined;
+  /** Brings the window forward, or opens one; there it turns to this page of ours. */
+  show(path?: string): void;
+  quit(): void;
+  /** Each time the number of runs changed. */
+  onRunning(running: number): void;
+  onDefect(error: Error): void;
+}
+
+/** What stands outside the window: notifications, the dock or taskbar, the tray, and whether the computer may sleep. */
+export interface Desktop {
+  readonly host: Required<Pick<Host, 'notify' | 'progress' | 'keepAwake' | 'dragOut'>>;
+  /** For a window that was opened just now. */
+  dress(window: AppWindow): void;
+  /** Answers whether the system has a place for it. */
+  openTray(): boolean;
+  closeTray(): void;
+}
+
+export function createDesktop(api: ElectronApi, options: DesktopOptions): Desktop {
+  /** Held on to: a notification that nobody holds is collected, and pressing it then does nothing. */
+  const shown = new Set<AppNotice>();
+  let progress: Progress = { running: 0, isSaving: false };
+  let tray: AppTray | undefined;
+  let blocker: number | undefined;
+
+  function notify({ title, body, openPath, actions = [], picture, sound }: SystemNotice): void {
+    const notice = api.createNotification({
+      title,
+      body,
+      silent: !sound,
+      actions: actions.map((action) => action.title),
+      ...(picture && { picture }),
+    });
+    if (!notice) return;
+    shown.add(notice);
+    notice.on('click', () => {
+      shown.delete(notice);
+      options.show(openPath);
+    });
+    notice.on('action', ({ actionIndex }) => {
+      shown.delete(notice);
+      options.show(actions[actionIndex]?.path ?? openPath);
+    });
+    notice.on('close', () => shown.delete(notice));
+    // So macOS answers a program that nobody signed. The result is in the library and counted on the dock all the same.
+    notice.on('failed', (_event, why) => {
+      shown.delete(notice);
+      options.onDefect(new Error(`The system did not show a notification: ${why}`));
+    });
+    notice.show();
+  }
+
+  function dress(window: AppWindow): void {
+    // How far a run is, the gateway does not say: a bar that only moves.
+    if (progress.running > 0) window.setProgressBar(2, { mode: 'indeterminate' });
+    else window.setProgressBar(-1);
+  }
+
+  function dressTray(): void {
+    if (!tray) return;
+    const words = progress.running === 0 ? 'Nothing is running' : `${progress.running} running`;
+    tray.setToolTip(`Triptych: ${words}`);
+    tray.setMenu([
+      { label: 'Open Triptych', click: () => options.show() },
+      { label: words, enabled: false },
+      { type: 'separator' },
+      { label: 'Quit', click: () => options.quit() },
+    ]);
+  }
+
+  return {
+    host: {
+      notify,
+      progress(next) {
+        const isOtherCount = next.running !== progress.running;
+        progress = next;
+        if (!isOtherCount) return;
+        const window = options.window();
+        if (window && !window.isDestroyed()) dress(window);
+        api.app.setBadgeCount(next.running);
+        dressTray();
+        options.onRunning(next.running);
+      },
+      dragOut(files, picture) {
+        const window = options.window();
+        // Without a picture some systems begin no drag at all.
+        if (window) api.startDrag(window, files, picture ?? trayIcon(options.platform));
+      },
+      keepAwake(on) {
+        if (blocker !== undefined) api.powerSaveBlocker.stop(blocker);
+        blocker = on ? api.powerSaveBlocker.start('prevent-app-suspension') : undefined;
+      },
+    },
+    dress,
+    openTray() {
+      if (!options.hasTray) return false;
+      tray ??= api.createTray(trayIcon(options.platform), options.platform === 'darwin');
+      // Elsewhere a press opens the menu.
+      if (options.platform === 'win32') tray?.on('click', () => options.show());
+      dressTray();
+      return tray !== undefined;
+    },
+    closeTray() {
+      tray?.destroy();
+      tray = undefined;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { IpcMainEvent } from 'electron';
+import { type GivenFileNews, givenFile, openedFile } from '../../../shared/contract/shell-protocol.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import type { AppWindow, ElectronApi } from './electron-api.ts';
+import { isFromOwnPage } from './serve-contract-calls.ts';
+
+/** Files that the person gave, as the preload names them. Each ticket opens one file once. */
+export interface GivenFiles {
+  /** Throws a `ProblemError` where the ticket is unknown or used, and where the file cannot be read. */
+  take(ticket: string): Promise<OpenedFile>;
+}
+
+export interface OpenedFile {
+  readonly bytes: number;
+  /** Reads the file piece by piece. Throws a `ProblemError` where it breaks off or the page cancels. */
+  pieces(): AsyncGenerator<Uint8Array>;
+}
+
+interface Waiting {
+  readonly path: string;
+  readonly cancelled: AbortSignal;
+  readonly report: (bytes: number) => void;
+}
+
+const pieceBytes = 1024 * 1024;
+/** A large file is reported this often, a small one after each piece. */
+const mostReports = 200;
+
+/**
+ * Takes paths, and the ids of files opened from outside, from the preload of our own page alone; from anyone else they close
+ * their port. `openedPath` answers the path that an id stands for.
+ */
+export function createGivenFiles(
+  ipcMain: ElectronApi['ipcMain'],
+  currentWindow: () => AppWindow | undefined,
+  openedPath: (id: string) => string | undefined,
+): GivenFiles {
+  const waiting = new Map<string, Waiting>();
+
+  ipcMain.on(givenFile, (event: IpcMainEvent, given: unknown) => giveTicket(event, given));
+  ipcMain.on(openedFile, (event: IpcMainEvent, id: unknown) =>
+    giveTicket(event, typeof id === 'string' ? openedPath(id) : undefined),
+  );
+
+  function giveTicket(event: IpcMainEvent, given: unknown): void {
+    const [port] = event.ports;
+    if (!port) return;
+    const isPath = typeof given === 'string' && path.isAbsolute(given);
+    if (!isFromOwnPage(event, currentWindow()) || !isPath) {
+      port.close();
+      return;
+    }
+    const ticket = randomUUID();
+    const cancel = new AbortController();
+    const tell = (news: GivenFileNews) => port.postMessage(news);
+    port.on('close', () => {
+      waiting.delete(ticket);
+      cancel.abort();
+    });
+    const report = (bytes: number) => {
+      if (!cancel.signal.aborted) tell({ kind: 'read', bytes });
+    };
+    waiting.set(ticket, { path: given, cancelled: cancel.signal, report });
+    port.start();
+    tell({ kind: 'ticket', ticket });
+  }
+
+  return {
+    async take(ticket) {
+      const file = waiting.get(ticket);
+      waiting.delete(ticket);
+      const facts = file && (await stat(file.path).catch(() => undefined));
+      if (!file || !facts?.isFile()) throw unreadable('The file could not be read. Is it still where it was?');
+      return { bytes: facts.size, pieces: () => piecesOf(file, facts.size) };
+    },
+  };
+}
+
+/** Opened with the first piece, since a body that nobody reads is never closed. */
+async function* piecesOf(file: Waiting, bytes: number): AsyncGenerator<Uint8Array> {
+  const step = Math.max(pieceBytes, bytes / mostReports);
+  const handle = await open(file.path, constants.O_RDONLY).catch(() => {
+    throw unreadable('The file could not be opened. It may belong to another user.');
+  });
+  try {
+    let reported = 0;
+    for (let at = 0; at < bytes; ) {
+      if (file.cancelled.aborted) throw unreadable('The upload was cancelled.');
+      const length = Math.min(pieceBytes, bytes - at);
+      const { bytesRead, buffer } = await handle.read(new Uint8Array(length), 0, length, at).catch(() => {
+        throw unreadable('The file could not be read to its end. Is its disk still connected?');
+      });
+      if (bytesRead === 0) throw unreadable('The file became shorter while it was read.');
+      at += bytesRead;
+      if (at === bytes || at - reported >= step) {
+        reported = at;
+        file.report(at);
+      }
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+function unreadable(sentence: string): ProblemError {
+  return new ProblemError(problem('input', sentence));
+}

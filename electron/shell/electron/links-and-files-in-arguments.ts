@@ -1,0 +1,79 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { deepLinkScheme } from '../../../shared/sync/deep-link.ts';
+import { isKnownOption, takesValue } from '../command-line.ts';
+
+/** What a start was told to open. A second start hands it to the first through Electron, as the data of its lock. */
+export const openRequestSchema = z.object({
+  /** As they came: nothing in them is checked yet. */
+  links: z.array(z.string().max(2048)).max(20),
+  /** Absolute. */
+  paths: z.array(z.string().max(32_768)).max(1000),
+  /** How many more files there were than a second start can hand over. */
+  left: z.number().int().nonnegative(),
+});
+export type OpenRequest = z.infer<typeof openRequestSchema>;
+
+/** Chromium hands a second start over in one message of 32 KB, with its whole command line. */
+const mostHandedOver = 8000;
+
+/** The arguments of a packaged program without what it is to open, for a restart: it must not open that again. */
+export function withoutOpened(given: readonly string[], isPackaged: boolean): string[] {
+  const opened = new Set(isPackaged ? positionsOfOpened(given) : []);
+  return given.filter((_, at) => !opened.has(at));
+}
+
+/**
+ * What the arguments ask to open: links of our scheme, and paths, seen from the current folder. Desktops of Linux hand files over as
+ * `file:` addresses. From a checkout nothing is opened: an argument that is no option is a typing error there.
+ */
+export function openRequestOf(
+  given: readonly string[],
+  { isPackaged, platform }: { isPackaged: boolean; platform: NodeJS.Platform },
+): OpenRequest {
+  const request: OpenRequest = { links: [], paths: [], left: 0 };
+  if (!isPackaged) return request;
+  let length = 0;
+  for (const at of positionsOfOpened(given)) {
+    const argument = given[at] ?? '';
+    const scheme = /^([a-z][a-z0-9+.-]+):/i.exec(argument)?.[1]?.toLowerCase();
+    if (scheme === deepLinkScheme) {
+      if (argument.length <= 2048 && request.links.length < 20) request.links.push(argument);
+      continue;
+    }
+    const file = scheme === undefined ? argument : scheme === 'file' ? pathOfAddress(argument, platform) : undefined;
+    if (file === undefined) continue;
+    const absolute = isOnNetwork(file, platform) ? file : path.resolve(file);
+    length += absolute.length;
+    if (length > mostHandedOver) request.left += 1;
+    else request.paths.push(absolute);
+  }
+  return request;
+}
+
+/** Windows signs in at a server that a path names, as soon as the path is looked at: so such a path is never looked at. */
+export function isOnNetwork(file: string, platform: NodeJS.Platform): boolean {
+  return platform === 'win32' && /^[\\/]{2}/.test(file);
+}
+
+/** Where the arguments are neither switches nor the values of ours. */
+function positionsOfOpened(given: readonly string[]): number[] {
+  const positions: number[] = [];
+  for (let at = 0; at < given.length; at += 1) {
+    const argument = given[at] ?? '';
+    if (isKnownOption(argument) && takesValue(argument)) at += 1;
+    else if (argument.trim() !== '' && !argument.startsWith('-')) positions.push(at);
+  }
+  return positions;
+}
+
+function pathOfAddress(address: string, platform: NodeJS.Platform): string | undefined {
+  // A desktop of Windows hands over paths. An address could name a server.
+  if (platform === 'win32') return undefined;
+  try {
+    return fileURLToPath(address);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pathOfDeepLink } from '../../../shared/sync/deep-link.ts';
+import type { OpenedFile, OpenedFiles } from '../../../shared/sync/opened-file.ts';
+import { conversationEnding, kindOfFile, presetsEnding } from '../../../shared/sync/opened-file-types.ts';
+import type { ElectronApi } from './electron-api.ts';
+import { isOnNetwork, type OpenRequest, openRequestOf, openRequestSchema } from './links-and-files-in-arguments.ts';
+
+/** What the rest of the shell does with links and files, once there is a window to do it in. */
+export interface OpeningsTarget {
+  /** Brings the window forward, and turns it to this page. */
+  show(page?: string): void;
+  /** There is something for `take`. */
+  filesOpened(): void;
+  log(text: string): void;
+}
+
+/** Links and files that are opened from outside: anybody may have made them. A link turns to a page and does nothing else. */
+export interface Openings {
+  /** What this start was told to open: for the program that already runs. */
+  readonly request: OpenRequest;
+  /** Opens what came so far, and from now on what comes. */
+  begin(shell: OpeningsTarget): void;
+  /** The files since this was last asked, after all of them were looked at. */
+  take(): Promise<OpenedFiles>;
+  pathOf(id: string): string | undefined;
+}
+
+/** Listens at once: macOS may hand over a link or a file before the app is ready. `given` are the arguments of this start. */
+export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platform, given: readonly string[]): Openings {
+  const request = openRequestOf(given, { isPackaged: app.isPackaged, platform });
+  const paths = new Map<string, string>();
+  let files: OpenedFile[] = [];
+  let refused: string[] = [];
+  /** One after the other, so that files keep their order. */
+  let looking: Promise<void> = Promise.resolve();
+  let target: OpeningsTarget | undefined;
+  /** What came before there was a window. */
+  let waiting = request;
+
+  function open(wanted: Partial<OpenRequest>): void {
+    const { links, paths: opened, left } = { links: [], paths: [], left: 0, ...wanted };
+    if (!target) {
+      const { links: before, paths: pathsBefore, left: leftBefore } = waiting;
+      waiting = { links: [...before, ...links], paths: [...pathsBefore, ...opened], left: leftBefore + left };
+      return;
+    }
+    const { show, filesOpened, log } = target;
+    const pages = links.map((link) => {
+      const page = pathOfDeepLink(link);
+      if (page === undefined) log(`a link that names no page was ignored: ${link.slice(0, 200)}`);
+      return page;
+    });
+    show(pages.findLast((page) => page !== undefined));
+    if (opened.length + left === 0) return;
+    looking = looking.then(async () => {
+      for (const file of opened) await look(file);
+      if (left > 0) refused.push(`${left} more were not opened: too many at once. Import them from the Library page.`);
+      filesOpened();
+    });
+  }
+
+  async function look(file: string): Promise<void> {
+    const name = path.basename(file);
+    if (isOnNetwork(file, platform)) {
+      refused.push(`${name} was not opened: it is on a network. Import it from within Triptych.`);
+      return;
+    }
+    const kind = kindOfFile(name);
+    // A second start names whole paths. One that does not is none of ours.
+    const facts = path.isAbsolute(file) ? await stat(file).catch(() => undefined) : undefined;
+    if (facts?.isFile() && kind !== undefined) {
+      const id = randomUUID();
+      paths.set(id, file);
+      files.push({ id, name, size: facts.size, kind });
+      return;
+    }
+    // What a system puts behind a program, such as "/prefetch:1", names no file and is none of the person's.
+    if (!facts && kind === undefined) {
+      target?.log(`an argument that names no file was ignored: ${file.slice(0, 200)}`);
+      return;
+    }
+    refused.push(
+      `${name} was not opened: ${facts ? refusalOf(facts.isDirectory(), facts.isFile()) : 'the file cannot be found or read.'}`,
+    );
+  }
+
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    open({ links: [link] });
+  });
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    open({ paths: [file] });
+  });
+  // The order of `argv` is not that of the command line, so the second start says itself what it is to open.
+  app.on('second-instance', (_event, _argv, _folder, handed) => {
+    open(openRequestSchema.safeParse(handed).data ?? {});
+  });
+
+  return {
+    request,
+    begin(shell) {
+      target = shell;
+      open(waiting);
+    },
+    async take() {
+      await looking;
+      const taken = { files, refused };
+      files = [];
+      refused = [];
+      return taken;
+    },
+    pathOf: (id) => paths.get(id),
+  };
+}
+
+function refusalOf(isFolder: boolean, isFile: boolean): string {
+  if (isFolder) return 'it is a folder. Import a folder from the Library page.';
+  if (!isFile) return 'it is no file.';
+  return `Triptych opens images, videos, .${presetsEnding} and .${conversationEnding} files.`;
+}

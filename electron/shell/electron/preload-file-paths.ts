@@ -1,0 +1,36 @@
+import { type GivenFileNews, givenFile, openedFile } from '../../../shared/contract/shell-protocol.ts';
+import type { ChannelEnd, PageMessage, PageWindow } from './preload-ports.ts';
+
+/** Sends the path or the id of a file and a port to the main process. */
+export type SendPath = (channel: string, pathOrId: string, transfer: ChannelEnd[]) => void;
+
+/**
+ * Sends main the path of each file that the page hands over. `pathOf` answers an empty text for a file that lies on no
+ * disk. Only the browser makes a `File` with a path, from what the person chose, dropped or pasted: script cannot. So the
+ * object proves the choice, and the page needs no way to name a path. A file that was opened from outside has an id, which
+ * main gave to the page.
+ */
+export function handOverFiles(page: PageWindow, pathOf: (file: File) => string, send: SendPath): void {
+  page.addEventListener('message', (event) => {
+    if (event.source !== page || event.origin !== page.location.origin) return;
+    const port = event.ports?.[0];
+    const id = openedIdIn(event);
+    if (id !== undefined && port) return send(openedFile, id, [port]);
+    const file = fileIn(event);
+    if (!file || !port) return;
+    const path = pathOf(file);
+    if (path !== '') return send(givenFile, path, [port]);
+    const news: GivenFileNews = { kind: 'no-path' };
+    port.postMessage(news);
+  });
+}
+
+function fileIn({ data }: PageMessage): File | undefined {
+  if (typeof data !== 'object' || data === null || !('kind' in data) || data.kind !== givenFile) return undefined;
+  return 'file' in data && data.file instanceof File ? data.file : undefined;
+}
+
+function openedIdIn({ data }: PageMessage): string | undefined {
+  if (typeof data !== 'object' || data === null || !('kind' in data) || data.kind !== openedFile) return undefined;
+  return 'id' in data && typeof data.id === 'string' ? data.id : undefined;
+}

@@ -1,0 +1,34 @@
+import { portHere, portPlease } from '../../../shared/contract/shell-protocol.ts';
+
+/** Node and browsers each have this class, under one name and with two types. */
+export type ChannelEnd = InstanceType<typeof MessageChannel>['port1'];
+
+/** The part of a page's `window` that the preload uses. */
+export interface PageWindow {
+  readonly location: { readonly origin: string };
+  addEventListener(type: 'message', listener: (event: PageMessage) => void): void;
+  postMessage(message: string, targetOrigin: string, transfer: ChannelEnd[]): void;
+}
+
+export interface PageMessage {
+  readonly data: unknown;
+  readonly origin: string;
+  readonly source: unknown;
+  readonly ports?: readonly ChannelEnd[];
+}
+
+/** Sends a port to the main process. */
+export type SendPort = (channel: string, message: null, transfer: ChannelEnd[]) => void;
+
+/**
+ * The way to main for calls: when the page asks, one end of a new channel goes to the main process and the other to the
+ * page. The page gets no function and no object of Electron's.
+ */
+export function handOutPorts(page: PageWindow, send: SendPort): void {
+  page.addEventListener('message', (event) => {
+    if (event.source !== page || event.origin !== page.location.origin || event.data !== portPlease) return;
+    const { port1, port2 } = new MessageChannel();
+    send(portPlease, null, [port1]);
+    page.postMessage(portHere, page.location.origin, [port2]);
+  });
+}

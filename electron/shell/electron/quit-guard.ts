@@ -1,0 +1,131 @@
+import type { Settings } from '../../../shared/settings/settings.ts';
+import type { Clock } from '../../host/host.ts';
+import { atQuitting, quitQuestion } from '../../host/quit-question.ts';
+import type { AppWindow, ElectronApi } from './electron-api.ts';
+
+export interface LeavingOptions {
+  running(): number;
+  wish(): Settings['whenQuitting'];
+  remember(wish: Settings['whenQuitting']): void;
+  window(): AppWindow | undefined;
+  /** Whether the system has a tray. Without a tray, the question offers to go on minimized. */
+  hasTray: boolean;
+  /** Opens the tray icon. Answers whether the system has a tray. */
+  openTray(): boolean;
+  closeTray(): void;
+  /** Ends the program without a question. */
+  quit(): void;
+  clock: Clock;
+  onDefect(error: unknown): void;
+}
+
+/** Decides how the program quits while runs go on: at once, after the runs in the tray, or not at all. */
+export interface Leaving {
+  /** Answers whether the program may quit now. Otherwise it asked the person, or it goes on in the tray. */
+  mayLeave(): boolean;
+  /** Answers whether the last window may close, on systems where closing it quits the program. */
+  mayClose(): boolean;
+  /** Quits because the system shuts down: no question may delay the system. */
+  leaveNow(): void;
+  /** Whether `leaveNow` was called. */
+  isSystemEnding(): boolean;
+  /** Whether the program goes on without a window until its runs end. */
+  isInTray(): boolean;
+  windowOpened(): void;
+  /** The number of runs changed. */
+  changed(): void;
+}
+
+/** In the tray, the program quits this long after its last run, so that the last notification can still be clicked. */
+const lingerMs = 5 * 60_000;
+
+export function createLeaving(dialog: ElectronApi['dialog'], options: LeavingOptions): Leaving {
+  let isDecided = false;
+  let isSystemEnding = false;
+  let isAsking = false;
+  let isInTray = false;
+  let takeBack: (() => void) | undefined;
+
+  async function ask(): Promise<void> {
+    isAsking = true;
+    try {
+      const { response, checkboxChecked } = await dialog.ask(options.window(), {
+        type: 'question',
+        ...quitQuestion(options.running()),
+        buttons: [
+          options.hasTray ? 'Keep running in the tray' : 'Keep running, minimized',
+          'Quit, look again at next start',
+          'Cancel',
+        ],
+        defaultId: 0,
+        cancelId: 2,
+        noLink: true,
+        checkboxLabel: 'Always do this',
+      });
+      const chosen = (['stay', 'quit'] as const)[response];
+      if (chosen === undefined) return;
+      if (checkboxChecked) options.remember(chosen);
+      if (chosen === 'quit') return leave();
+      if (goToTray()) options.window()?.close();
+      // Without a tray nobody could come back to it: the window keeps its place in the taskbar.
+      else options.window()?.minimize();
+    } finally {
+      isAsking = false;
+    }
+  }
+
+  function askOnce(): void {
+    if (!isAsking) ask().catch(options.onDefect);
+  }
+
+  function leave(): void {
+    isDecided = true;
+    options.quit();
+  }
+
+  function goToTray(): boolean {
+    if (!options.openTray()) return false;
+    isInTray = true;
+    wait();
+    return true;
+  }
+
+  function wish(): Settings['whenQuitting'] {
+    return isDecided ? 'quit' : atQuitting(options.running(), options.wish());
+  }
+
+  function wait(): void {
+    takeBack?.();
+    takeBack = undefined;
+    if (isInTray && options.running() === 0) takeBack = options.clock.after(lingerMs, leave);
+  }
+
+  return {
+    mayLeave() {
+      if (wish() === 'quit') return true;
+      // A program that is already in the tray cannot move there again.
+      const stays = wish() === 'stay' && !isInTray && goToTray();
+      if (stays) options.window()?.close();
+      else askOnce();
+      return false;
+    },
+    mayClose() {
+      if (isInTray || wish() === 'quit') return true;
+      if (wish() === 'stay' && goToTray()) return true;
+      askOnce();
+      return false;
+    },
+    leaveNow() {
+      isDecided = true;
+      isSystemEnding = true;
+    },
+    isSystemEnding: () => isSystemEnding,
+    isInTray: () => isInTray,
+    windowOpened() {
+      isInTray = false;
+      wait();
+      options.closeTray();
+    },
+    changed: wait,
+  };
+}

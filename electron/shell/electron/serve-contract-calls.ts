@@ -1,0 +1,29 @@
+import { RPCHandler } from '@orpc/server/message-port';
+import type { IpcMainEvent } from 'electron';
+import { portPlease } from '../../../shared/contract/shell-protocol.ts';
+import type { Studio } from '../../app-core.ts';
+import type { AppWindow, ElectronApi } from './electron-api.ts';
+import { isOwnUrl } from './lock-down.ts';
+
+/** Serves the contract on every port that our own page sends. Besides it there is the channel for files. */
+export function serveCalls(
+  ipcMain: ElectronApi['ipcMain'],
+  studio: Pick<Studio, 'router'>,
+  currentWindow: () => AppWindow | undefined,
+): void {
+  const calls = new RPCHandler(studio.router);
+  ipcMain.on(portPlease, (event) => {
+    const [port] = event.ports;
+    if (!port) return;
+    if (!isFromOwnPage(event, currentWindow())) return port.close();
+    calls.upgrade(port);
+    port.start();
+  });
+}
+
+/** The top frame of our window, showing our page: not a frame in it, another window, or a page it was led away to. */
+export function isFromOwnPage(event: Pick<IpcMainEvent, 'sender' | 'senderFrame'>, window: AppWindow | undefined) {
+  const frame = event.senderFrame;
+  if (!frame || !window || window.isDestroyed()) return false;
+  return event.sender.id === window.webContents.id && frame.parent === null && isOwnUrl(frame.url);
+}

@@ -1,0 +1,56 @@
+import { fileTicketHeader, openedFilePath } from '../../../shared/contract/shell-protocol.ts';
+import { ProblemError } from '../../../shared/problem.ts';
+import type { Studio } from '../../app-core.ts';
+import { streamOf } from '../../files/stream-from-iterable.ts';
+import type { PageFiles } from '../renderer-files.ts';
+import { secured } from '../security-headers.ts';
+import type { GivenFiles } from './file-tickets.ts';
+import { isOwnUrl } from './lock-down.ts';
+import { withUploadBody } from './upload-body.ts';
+
+/**
+ * Answers `triptych://app/...` with the same parts and headers as the browser shell. Ranges of media are answered by the
+ * core itself: Electron's own file loading ignores them, and a video could not seek.
+ */
+export function pageProtocol(
+  studio: Pick<Studio, 'handle'>,
+  page: PageFiles,
+  files: GivenFiles,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    try {
+      return secured(copy(await answer(request, studio, page, files)));
+    } catch (error) {
+      if (error instanceof ProblemError) return secured(Response.json(error.problem, { status: 422 }));
+      process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+      return secured(new Response('Something in Triptych failed.\n', { status: 500 }));
+    }
+  };
+}
+
+async function answer(
+  request: Request,
+  studio: Pick<Studio, 'handle'>,
+  page: PageFiles,
+  files: GivenFiles,
+): Promise<Response> {
+  if (!isOwnUrl(request.url)) return new Response('There is nothing here.\n', { status: 404 });
+  if (!['GET', 'HEAD', 'POST'].includes(request.method)) return new Response(null, { status: 405 });
+  if (request.method === 'GET' && new URL(request.url).pathname === openedFilePath) return openedFile(request, files);
+  const found = (await studio.handle(await withUploadBody(request, files))) ?? (await page(request));
+  return found ?? new Response('There is nothing here.\n', { status: 404 });
+}
+
+async function openedFile(request: Request, files: GivenFiles): Promise<Response> {
+  const file = await files.take(request.headers.get(fileTicketHeader) ?? '');
+  // Whatever is in the file, no browser may show it as a page of ours.
+  const headers = { 'content-type': 'application/octet-stream', 'content-length': String(file.bytes) };
+  return new Response(streamOf(file.pieces()), { headers });
+}
+
+/** Electron takes answers apart in its own way; it gets the plain class, whatever the server library made. */
+function copy(response: Response): Response {
+  const { status, statusText, headers } = response;
+  const hasBody = status !== 204 && status !== 304;
+  return new Response(hasBody ? response.body : null, { status, statusText, headers: new Headers(headers) });
+}

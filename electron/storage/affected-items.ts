@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { foldTag } from '../../shared/library/tag.ts';
+import type { CollectionStore } from './collection-store.ts';
+import type { Database } from './database.ts';
+import { itemNumbers } from './item-numbers.ts';
+
+/** The items that a change is about, by their numbers. They are read slice by slice, and may change in between. */
+export interface AffectedItems {
+  count(): Promise<number>;
+  /** The lowest numbers above `after`, rising; fewer than `limit` only at the end. */
+  next(after: number, limit: number, on: Database): Promise<readonly number[]>;
+}
+
+/** Those of these ids that there are now. */
+export function itemsWithIds(database: Database, ids: readonly string[]): AffectedItems {
+  let reading: Promise<Uint32Array> | undefined;
+  const read = () => {
+    reading ??= itemNumbers(database, ids);
+    return reading;
+  };
+  return {
+    count: async () => (await read()).length,
+    async next(after, limit) {
+      const numbers = await read();
+      const from = firstAbove(numbers, after);
+      return [...numbers.subarray(from, from + limit)];
+    },
+  };
+}
+
+/** All with this tag, in the trash too. */
+export function itemsWithTag(database: Database, tag: string): AffectedItems {
+  const folded = foldTag(tag);
+  return {
+    async count() {
+      const { rows } = await sql<{ count: number }>`
+        SELECT count(*) AS count FROM item_tags WHERE folded = ${folded}`.execute(database);
+      return rows[0]?.count ?? 0;
+    },
+    async next(after, limit, on) {
+      const { rows } = await sql<{ number: number }>`SELECT number FROM item_tags
+        WHERE folded = ${folded} AND number > ${after} ORDER BY number LIMIT ${limit}`.execute(on);
+      return rows.map(({ number }) => number);
+    },
+  };
+}
+
+/** All in any of these collections, in the trash too. */
+export function itemsInCollections(
+  store: Pick<CollectionStore, 'countIn' | 'numbersIn'>,
+  ids: readonly string[],
+): AffectedItems {
+  return {
+    count: () => store.countIn(ids),
+    next: (after, limit, on) => store.numbersIn(ids, after, limit, on),
+  };
+}
+
+/** Where the first number above `after` stands. */
+function firstAbove(numbers: Uint32Array, after: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? 0) <= after) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,28 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { renamePatientlySync } from '../files/rename-with-retries.ts';
+import { backupFolder, backupName } from './backup-files.ts';
+import { databaseFile } from './database-files.ts';
+import { runCareJob } from './run-database-job.ts';
+import { DamageError, isDamageCode } from './sqlite-damage.ts';
+
+/**
+ * A copy of the database as the version before wrote it, made before its tables are changed. Throws what SQLite says of
+ * damage, and a `ProblemError` when the copy cannot be made: then nothing is changed.
+ */
+export async function backUpBefore(dataFolder: string): Promise<void> {
+  const folder = backupFolder(dataFolder);
+  const part = join(folder, 'before.part');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  rmSync(part, { force: true });
+  const made = await runCareJob({ kind: 'copy', from: databaseFile(dataFolder), to: part });
+  if (made.ok) {
+    renamePatientlySync(part, join(folder, backupName(Date.now(), 'before', made.wrong.length === 0)));
+    return;
+  }
+  rmSync(part, { force: true });
+  if (made.errcode !== undefined && isDamageCode(made.errcode)) throw new DamageError(made.why);
+  const sentence = `The database has to be brought up to date, and a backup of it could not be made before: ${made.why}. Make room on its disk, then start again; nothing was changed.`;
+  throw new ProblemError(problem('disk', sentence));
+}

@@ -1,0 +1,110 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { messageOf } from '../../shared/util/error-message.ts';
+import { makePrivateFile } from '../files/private-files.ts';
+import { isDamage } from './sqlite-damage.ts';
+
+/** At most so many of what is wrong are worth reading. */
+const mostWords = 20;
+
+/** Reads a database from end to end. What is wrong with it, each a sentence of SQLite's; none when it is whole. */
+export function checkDatabase(file: string): string[] {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+    const found = database.prepare(`PRAGMA integrity_check(${mostWords})`).all();
+    const words = found.map((row) => String(row['integrity_check'])).filter((word) => word !== 'ok');
+    return words.length > 0 ? words : [...brokenRecords(database), ...changedItems(database)];
+  } catch (error) {
+    return [messageOf(error)];
+  } finally {
+    if (database?.isOpen) database.close();
+  }
+}
+
+/** A page of garbage may stand where text is expected, and be in order for SQLite. */
+function brokenRecords(database: DatabaseSync): string[] {
+  const tables = database
+    .prepare(
+      "SELECT m.name FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c WHERE m.type = 'table' AND c.name = 'record'",
+    )
+    .all();
+  return tables.flatMap(({ name }) => {
+    const row = database.prepare(`SELECT count(*) AS count FROM "${name}" WHERE NOT json_valid(record)`).get();
+    const count = Number(row?.['count']);
+    return count === 0 ? [] : [`${count} rows of ${name} cannot be read.`];
+  });
+}
+
+/**
+ * Some bytes of a page may be others without SQLite minding. What a result is found by stands in columns and in its record:
+ * where the two differ, one of them is not what was written. Columns that the oldest backup may lack are left out.
+ */
+function changedItems(database: DatabaseSync): string[] {
+  const here = new Set(
+    database
+      .prepare("SELECT name FROM pragma_table_info('items')")
+      .all()
+      .map(({ name }) => name),
+  );
+  const differs = Object.entries(saidTwice)
+    .filter(([column]) => here.has(column))
+    .map(([column, name]) => `record ->> '$.${name}' IS NOT ${column}`);
+  if (differs.length === 0) return [];
+  const where = `json_valid(record) AND (${differs.join(' OR ')})`;
+  const count = Number(database.prepare(`SELECT count(*) AS count FROM items WHERE ${where}`).get()?.['count']);
+  return count === 0 ? [] : [`${count} rows of items are not as they were written.`];
+}
+
+/** Columns of `items` and the same in the record. Text of others is not among them: it may be spelled in two ways. */
+const saidTwice = {
+  id: 'id',
+  created_at: 'createdAt',
+  position: 'position',
+  kind: 'kind',
+  width: 'width',
+  height: 'height',
+  bytes: 'bytes',
+} as const;
+
+/**
+ * Takes the name of the database out of a copy: where the copy is put in its place, its count of changes must not be
+ * compared with that of what it replaces. See `SavedChanges`.
+ */
+export function forgetLineage(file: string): void {
+  const database = new DatabaseSync(file, { timeout: 5000 });
+  try {
+    // Without files beside it that a crash would leave there.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY;');
+    const found = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'saved_changes'").get();
+    if (found) database.exec("UPDATE saved_changes SET lineage = ''");
+  } catch (error) {
+    // Whoever reads the copy through will say so.
+    if (!isDamage(error)) throw error;
+  } finally {
+    database.close();
+  }
+}
+
+/** A copy of the database as it is at this moment, whoever writes to it meanwhile. `to` must not exist. */
+export function copyDatabase(from: string, to: string): void {
+  const database = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
+  try {
+    // An empty file is as good as none, and keeps its mode.
+    makePrivateFile(to);
+    database.prepare('VACUUM INTO ?').run(to);
+  } finally {
+    database.close();
+  }
+  forgetLineage(to);
+  syncFile(to);
+}
+
+export function syncFile(path: string): void {
+  const handle = openSync(path, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

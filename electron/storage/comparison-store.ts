@@ -1,0 +1,97 @@
+import { type Comparison, comparisonSchema } from '../../shared/comparisons/comparison.ts';
+import type { Database } from './database.ts';
+import { foldLetters } from './search/normalize-for-search.ts';
+
+export interface ComparisonQuery {
+  /** Each of its words stands somewhere in what a comparison is found by. */
+  readonly search?: string | undefined;
+  readonly inTrash?: boolean | undefined;
+  readonly before?: { readonly changedAt: number; readonly id: string } | undefined;
+  readonly limit: number;
+}
+
+export interface ComparisonStore {
+  /** `words` is what it is found by. Durable when it returns. */
+  add(comparison: Comparison, words: string): Promise<void>;
+  find(id: string): Promise<Comparison | undefined>;
+  /**
+   * Applies `change` to the row as it is now, in one transaction; `undefined` when there is none. It stays found by what
+   * it was found by, unless `words` says otherwise.
+   */
+  change(
+    id: string,
+    change: (as: Comparison) => Comparison,
+    words: (after: Comparison) => Promise<string | undefined>,
+  ): Promise<Comparison | undefined>;
+  /** Last changed first. */
+  page(query: ComparisonQuery): Promise<Comparison[]>;
+}
+
+export function createComparisonStore(database: Database): ComparisonStore {
+  const rowOf = (comparison: Comparison) => ({
+    id: comparison.id,
+    changed_at: comparison.changedAt,
+    trashed_at: comparison.trashedAt ?? null,
+    record: JSON.stringify(comparison),
+  });
+  const find = async (id: string, on: Database = database) => {
+    const row = await on.selectFrom('comparisons').select('record').where('id', '=', id).executeTakeFirst();
+    return row && read(row.record);
+  };
+
+  return {
+    async add(comparison, words) {
+      const row = { ...rowOf(comparison), folded: foldLetters(words) };
+      await database.insertInto('comparisons').values(row).execute();
+    },
+    find: (id) => find(id),
+    async change(id, change, words) {
+      const changed = await database.transaction().execute(async (transaction) => {
+        const before = await find(id, transaction);
+        if (!before) return undefined;
+        const after = change(before);
+        if (after !== before) {
+          await transaction.updateTable('comparisons').set(rowOf(after)).where('id', '=', id).execute();
+        }
+        return after;
+      });
+      const found = changed && (await words(changed));
+      if (found !== undefined) {
+        await database
+          .updateTable('comparisons')
+          .set({ folded: foldLetters(found) })
+          .where('id', '=', id)
+          .execute();
+      }
+      return changed;
+    },
+    async page({ search = '', inTrash = false, before, limit }) {
+      let query = database
+        .selectFrom('comparisons')
+        .select('record')
+        .where('trashed_at', inTrash ? 'is not' : 'is', null)
+        .orderBy('changed_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit);
+      for (const word of foldLetters(search).split(/\s+/)) {
+        // Not LIKE: people search for % and _ too.
+        if (word !== '') query = query.where(({ eb, fn, val }) => eb(fn('instr', ['folded', val(word)]), '>', 0));
+      }
+      if (before) {
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('changed_at', 'id'), '<', tuple(before.changedAt, before.id)),
+        );
+      }
+      // A row that cannot be read is left out rather than keeping all the others from the screen.
+      return (await query.execute()).flatMap((row) => read(row.record) ?? []);
+    },
+  };
+}
+
+function read(record: string): Comparison | undefined {
+  try {
+    return comparisonSchema.parse(JSON.parse(record));
+  } catch {
+    return undefined;
+  }
+}

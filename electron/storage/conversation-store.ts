@@ -1,0 +1,100 @@
+import { type Conversation, conversationSchema } from '../../shared/conversations/conversation.ts';
+import type { Endpoint } from '../../shared/conversations/endpoint.ts';
+import type { Database } from './database.ts';
+import { foldLetters } from './search/normalize-for-search.ts';
+
+/** Rows of conversations, without their messages. */
+export interface ConversationStore {
+  add(conversation: Conversation, on?: Database): Promise<void>;
+  find(id: string, on?: Database): Promise<Conversation | undefined>;
+  replace(conversation: Conversation, on?: Database): Promise<void>;
+  /** Applies `change` to the row as it is now, in one transaction; `undefined` when there is none. */
+  change(id: string, change: (as: Conversation) => Conversation): Promise<Conversation | undefined>;
+  /** Names of all folders of a page, in the order of the alphabet; of the trash none. */
+  folders(endpoint: Endpoint): Promise<string[]>;
+  /** Ids of all that lie in the trash. */
+  trashed(): Promise<string[]>;
+  /** With all their messages, for good; only what lies in the trash. Answers the ids of those that went. */
+  destroy(ids: readonly string[]): Promise<string[]>;
+}
+
+/** `onChange` is called after each change, which may be of a transaction that is not at its end. */
+export function createConversationStore(database: Database, onChange = () => {}): ConversationStore {
+  async function find(id: string, on: Database = database): Promise<Conversation | undefined> {
+    const row = await on.selectFrom('conversations').select('record').where('id', '=', id).executeTakeFirst();
+    return row && readConversation(row.record);
+  }
+
+  async function replace(conversation: Conversation, on: Database = database): Promise<void> {
+    await on.updateTable('conversations').set(rowOf(conversation)).where('id', '=', conversation.id).execute();
+    onChange();
+  }
+
+  return {
+    async add(conversation, on = database) {
+      await on.insertInto('conversations').values(rowOf(conversation)).execute();
+      onChange();
+    },
+    find,
+    replace,
+    change: (id, change) =>
+      database.transaction().execute(async (transaction) => {
+        const before = await find(id, transaction);
+        if (!before) return undefined;
+        const after = change(before);
+        if (after !== before) await replace(after, transaction);
+        return after;
+      }),
+    async folders(endpoint) {
+      const rows = await database
+        .selectFrom('conversations')
+        .select('folder')
+        .distinct()
+        .where('endpoint', '=', endpoint)
+        .where('folder', 'is not', null)
+        .where('trashed_at', 'is', null)
+        .execute();
+      return rows.flatMap(({ folder }) => folder ?? []).sort((a, b) => a.localeCompare(b, 'en'));
+    },
+    async trashed() {
+      const rows = await database
+        .selectFrom('conversations')
+        .select('id')
+        .where('trashed_at', 'is not', null)
+        .execute();
+      return rows.map((row) => row.id);
+    },
+    async destroy(ids) {
+      const rows = await database
+        .deleteFrom('conversations')
+        .where('id', 'in', ids)
+        .where('trashed_at', 'is not', null)
+        .returning('id')
+        .execute();
+      onChange();
+      return rows.map((row) => row.id);
+    },
+  };
+}
+
+export function readConversation(record: string): Conversation | undefined {
+  try {
+    return conversationSchema.parse(JSON.parse(record));
+  } catch {
+    return undefined;
+  }
+}
+
+function rowOf(conversation: Conversation) {
+  const { id, endpoint, folder, pinned, changedAt, trashedAt, title, firstWords } = conversation;
+  return {
+    id,
+    endpoint,
+    folder: folder ?? null,
+    pinned: pinned ? 1 : 0,
+    changed_at: changedAt,
+    trashed_at: trashedAt ?? null,
+    folded: foldLetters(`${title}\n${firstWords}`),
+    record: JSON.stringify(conversation),
+  };
+}

@@ -1,0 +1,211 @@
+import { accessSync, constants } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import {
+  type DatabaseConnection,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  sql,
+} from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { messageOf } from '../../shared/util/error-message.ts';
+import { makeFolderSync } from '../files/make-folder.ts';
+import { makePrivateFile } from '../files/private-files.ts';
+import { backUpBefore } from './back-up-before-migration.ts';
+import { databaseFile } from './database-files.ts';
+import { forKysely } from './kysely-dialect.ts';
+import { firstTables } from './migrations/0001-first-tables.ts';
+import { presetsAndPrompts } from './migrations/0002-presets-and-prompts.ts';
+import { taskList } from './migrations/0003-task-list.ts';
+import { conversations } from './migrations/0004-conversations.ts';
+import { talkPresets } from './migrations/0005-talk-presets.ts';
+import { trees } from './migrations/0006-trees.ts';
+import { comparisons } from './migrations/0007-comparisons.ts';
+import { library } from './migrations/0008-library.ts';
+import { fileMoves } from './migrations/0009-file-moves.ts';
+import { libraryCatalog } from './migrations/0010-library-catalog.ts';
+import { itemSources } from './migrations/0011-item-sources.ts';
+import { wordsByStatement } from './migrations/0012-words-by-statement.ts';
+import { problemsFound } from './migrations/0013-problems-found.ts';
+import { firstLetters } from './migrations/0014-first-letters.ts';
+import { savedChanges } from './migrations/0015-saved-changes.ts';
+import { longTexts } from './migrations/0016-long-texts.ts';
+import { smallIndexPages } from './migrations/0017-small-index-pages.ts';
+import {
+  isBehind,
+  openSavedChangesFile,
+  readSavedChanges,
+  type SavedChangesFile,
+  savedChangesIn,
+} from './saved-changes-file.ts';
+import { asDamage, DamageError, isDamage } from './sqlite-damage.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+
+/** Of the write-ahead log that is kept once everything in it is in the database, bytes. */
+const longestLog = 64 * 1024 * 1024;
+
+/** In order, for ever: a released one is never changed. */
+const migrations: Readonly<Record<string, Migration>> = {
+  '0001-first-tables': firstTables,
+  '0002-presets-and-prompts': presetsAndPrompts,
+  '0003-task-list': taskList,
+  '0004-conversations': conversations,
+  '0005-talk-presets': talkPresets,
+  '0006-trees': trees,
+  '0007-comparisons': comparisons,
+  '0008-library': library,
+  '0009-file-moves': fileMoves,
+  '0010-library-catalog': libraryCatalog,
+  '0011-item-sources': itemSources,
+  '0012-words-by-statement': wordsByStatement,
+  '0013-problems-found': problemsFound,
+  '0014-first-letters': firstLetters,
+  '0015-saved-changes': savedChanges,
+  '0016-long-texts': longTexts,
+  '0017-small-index-pages': smallIndexPages,
+};
+
+const usualPatienceMs = 5000;
+/** A shorter commit leaves time for the next transaction in the same turn; both stay far below a frame of 16 ms. */
+const longCommitMs = 8;
+
+/** A newer version wrote the database: this one can only read it. */
+export class NewerDatabaseError extends ProblemError {
+  constructor() {
+    super(
+      problem(
+        'disk',
+        'The database was written by a newer version of Triptych. Use that version; nothing was changed.',
+      ),
+    );
+  }
+}
+
+/**
+ * Opens `<folder>/triptych.db` and brings it up to date, with a backup before. Throws what SQLite says where the file is
+ * damaged, a `NewerDatabaseError` where a newer version wrote it, and else a `ProblemError` of kind `disk`.
+ * `patienceMs`: how long each statement waits for another program that has it. `onLoss`: changes that were committed are
+ * missing from it; called before anything forgets that.
+ */
+export async function openDatabase(
+  folder: string,
+  patienceMs = usualPatienceMs,
+  onLoss: () => void = () => {},
+): Promise<Database> {
+  checkFolder(folder);
+  const file = databaseFile(folder);
+  let sqlite: DatabaseSync | undefined;
+  try {
+    // One program has the library, so only another one that reads the file (a backup, a scanner) ever makes this wait. It
+    // holds main for that long, and stays all the same: given up sooner, a task that was just accepted would not be written.
+    // What SQLite puts beside it takes over its mode.
+    makePrivateFile(file);
+    sqlite = new DatabaseSync(file, { timeout: patienceMs });
+    // FULL: a task that is about to be paid for must be on the disk when the first byte leaves, not in a cache.
+    sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+    // A search reads some ten megabytes of the indexes of words, the next one mostly the same.
+    sqlite.exec('PRAGMA cache_size = -32768;');
+    // While another program reads for long, the log grows; it is cut back once that ends.
+    sqlite.exec(`PRAGMA journal_size_limit = ${longestLog};`);
+    let changes: SavedChangesFile | undefined;
+    const driver = forKysely(
+      sqlite,
+      () => changes?.update(),
+      () => changes?.close(),
+    );
+    const database: Database = new Kysely({ dialect: new Dialect({ database: driver }) });
+    await migrate(database, () => backUpBefore(folder));
+    if (isBehind(savedChangesIn(sqlite), readSavedChanges(folder))) onLoss();
+    changes = openSavedChangesFile(sqlite, folder);
+    return database;
+  } catch (error) {
+    if (sqlite?.isOpen) sqlite.close();
+    if (error instanceof ProblemError || isDamage(error)) throw error;
+    throw new ProblemError(problem('disk', `The database ${file} cannot be opened: ${messageOf(error)}.`));
+  }
+}
+
+/** Opens a database of a newer version. Whatever would write to it is refused by SQLite itself. */
+export async function openToRead(folder: string): Promise<Database> {
+  const sqlite = new DatabaseSync(databaseFile(folder), { timeout: 5000, readOnly: true });
+  return new Kysely({ dialect: new Dialect({ database: forKysely(sqlite) }) });
+}
+
+/**
+ * Opens a database whose disk has no room at all, to read it. It shares nothing with others that read it: what they would
+ * share is a file beside it, which has no room either.
+ */
+export function openWithoutRoom(folder: string): Database {
+  const sqlite = new DatabaseSync(databaseFile(folder), { timeout: 5000 });
+  sqlite.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON; PRAGMA temp_store = MEMORY;');
+  return new Kysely({ dialect: new Dialect({ database: forKysely(sqlite) }) });
+}
+
+/** SQLite takes changes of tables back like all others: a program that ends in a migration leaves the version before. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** Lets main go on after a commit that merged word indexes, before whoever waits for the connection has it. */
+class Driver extends SqliteDriver {
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const start = performance.now();
+    await super.commitTransaction(connection);
+    if (performance.now() - start > longCommitMs) await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+class Dialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new Adapter();
+  }
+
+  override createDriver(): SqliteDriver {
+    return new Driver(this.#config);
+  }
+}
+
+/** `backUp` is called before the tables of a database that has some are changed. */
+async function migrate(database: Database, backUp: () => Promise<void>): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const known = Object.keys(migrations);
+  const done = await stepsOf(database);
+  const unknown = done.filter((name) => !known.includes(name));
+  if (unknown.some((name) => name > (known.at(-1) ?? ''))) throw new NewerDatabaseError();
+  if (unknown.length > 0) throw new DamageError(`It names steps that never were: ${unknown.join(', ')}.`);
+  if (done.length > 0 && done.length < known.length) await backUp();
+  const { error } = await migrator.migrateToLatest();
+  // A step that fails is ours; where none was left, the tables are not what they were.
+  if (error !== undefined) throw done.length === known.length ? asDamage(error) : error;
+}
+
+async function stepsOf(database: Database): Promise<string[]> {
+  const { rows: tables } = await sql`SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'`.execute(database);
+  if (tables.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(database);
+  return rows.map((row) => row.name);
+}
+
+function checkFolder(folder: string): void {
+  try {
+    makeFolderSync(folder, { mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const sentence = `The data folder ${folder} cannot be written to (${messageOf(error)}). Choose another one with --data-dir, or change its permissions.`;
+    throw new ProblemError(problem('disk', sentence));
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { imageTypes } from '../../shared/fields/image-type.ts';
+import type { Clock } from '../host/host.ts';
+import type { Database } from './database.ts';
+
+const inputSchema = z.object({
+  hash: z.string(),
+  type: z.enum(imageTypes),
+  bytes: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+/** What was measured of an input image when it was taken in. */
+export type InputFacts = Readonly<z.infer<typeof inputSchema>>;
+
+export interface InputStore {
+  add(facts: InputFacts): Promise<void>;
+  find(hash: string): Promise<InputFacts | undefined>;
+}
+
+export function createInputStore(database: Database, clock: Clock): InputStore {
+  return {
+    async add(facts) {
+      await database
+        .insertInto('inputs')
+        .values({ hash: facts.hash, record: JSON.stringify(facts), added_at: clock.now() })
+        .onConflict((conflict) => conflict.column('hash').doNothing())
+        .execute();
+    },
+    async find(hash) {
+      const row = await database.selectFrom('inputs').select('record').where('hash', '=', hash).executeTakeFirst();
+      return row ? inputSchema.parse(JSON.parse(row.record)) : undefined;
+    },
+  };
+}

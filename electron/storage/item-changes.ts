@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { Item } from '../../shared/library/item.ts';
+import { foldTag } from '../../shared/library/tag.ts';
+import type { Database } from './database.ts';
+import { itemIn } from './item-row.ts';
+import { textsOfItem } from './search/item-search-text.ts';
+import type { SidecarsDueStore } from './sidecars-due-store.ts';
+
+export interface ItemChange {
+  readonly number: number;
+  readonly before: Item;
+  readonly after: Item;
+}
+
+/** So few at a time that main is free again after some milliseconds. */
+const atOnce = 100;
+/**
+ * Of texts, characters: some hundred items. After each statement the indexes of words write down what they gathered, so that
+ * fewer at a time cost more in all.
+ */
+const lettersAtOnce = 60_000;
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * Applies `change` to the items of these numbers as they are now, in the transaction `on`; numbers without an item are
+ * passed over. Answers what changed. Only what people change may change: rating, flag, tags, note, collections, and whether
+ * it lies in the trash.
+ *
+ * `numbers`: lowest first. The indexes of words gather what is written to them only as long as numbers rise, and write a
+ * piece for each that does not. Some hundred at most: main does other things in between, but the database waits for the end
+ * of the transaction, and the commit is one block.
+ */
+export async function changeItems(
+  on: Database,
+  numbers: readonly number[],
+  change: (as: Item, number: number) => Item,
+  sidecarsDue: Pick<SidecarsDueStore, 'add'>,
+): Promise<ItemChange[]> {
+  const changed: ItemChange[] = [];
+  const retold: Retold[] = [];
+  for (let from = 0; from < numbers.length; from += atOnce) {
+    if (from > 0) await nextTurn();
+    const some = await changeSome(on, numbers.slice(from, from + atOnce), change);
+    if (some.length === 0) continue;
+    // All that may change here is said in sidecars.
+    await sidecarsDue.add(
+      some.map(({ number }) => number),
+      on,
+    );
+    for (const { number, before, after } of some) changed.push({ number, before, after });
+    retold.push(...some.flatMap(retoldOf));
+    if (lettersOf(retold) >= lettersAtOnce) await writeTexts(on, retold.splice(0));
+  }
+  await writeTexts(on, retold);
+  return changed;
+}
+
+async function changeSome(
+  on: Database,
+  numbers: readonly number[],
+  change: (as: Item, number: number) => Item,
+): Promise<Changed> {
+  // One statement for any number of them, so that it is prepared once.
+  const { rows } = await sql<{ number: number; record: string }>`
+    SELECT items.number, record FROM json_each(${JSON.stringify(numbers)}) AS asked
+    JOIN items ON items.number = asked.value`.execute(on);
+  const changed: Change[] = [];
+  for (const { number, record: held } of rows) {
+    const before = itemIn(held);
+    if (!before) continue;
+    const after = change(before, number);
+    if (after === before) continue;
+    const record = JSON.stringify(after);
+    if (record !== held) changed.push({ number, before, after, record });
+  }
+  if (changed.length === 0) return changed;
+  await writeRows(on, changed);
+  await writeGroups(on, changed);
+  return changed;
+}
+
+interface Change extends ItemChange {
+  readonly record: string;
+}
+type Changed = readonly Change[];
+
+async function writeRows(on: Database, changed: Changed): Promise<void> {
+  const rows = changed.map(({ number, after, record }) => [
+    number,
+    after.rating ?? 0,
+    after.flag ?? null,
+    after.trashedAt ?? null,
+    record,
+  ]);
+  await sql`
+    UPDATE items SET rating = made.value ->> 1, flag = made.value ->> 2, trashed_at = made.value ->> 3,
+      record = made.value ->> 4
+    FROM json_each(${JSON.stringify(rows)}) AS made WHERE items.number = made.value ->> 0`.execute(on);
+}
+
+/** The texts of an item whose words are others now. */
+type Retold = ReturnType<typeof textsOfItem> & { readonly number: number };
+
+function retoldOf({ number, before, after }: Change): Retold[] {
+  const isRetold = before.note !== after.note || isOther(before.tags, after.tags);
+  return isRetold ? [{ number, ...textsOfItem(after) }] : [];
+}
+
+function lettersOf(retold: readonly Retold[]): number {
+  return retold.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/** The indexes of words cost more than all the rest. */
+async function writeTexts(on: Database, retold: readonly Retold[]): Promise<void> {
+  for (let from = 0; from < retold.length; ) {
+    await nextTurn();
+    let [end, letters] = [from, 0];
+    for (; end < retold.length && letters < lettersAtOnce; end += 1) letters += retold[end]?.text.length ?? 0;
+    const rows = retold.slice(from, end).map(({ number, text, spaced }) => [number, text, spaced]);
+    await sql`
+      UPDATE item_texts SET text = made.value ->> 1, spaced = made.value ->> 2
+      FROM json_each(${JSON.stringify(rows)}) AS made WHERE item_texts.number = made.value ->> 0`.execute(on);
+    from = end;
+  }
+}
+
+async function writeGroups(on: Database, changed: Changed): Promise<void> {
+  const tagged = changed.filter(({ before, after }) => isOther(before.tags, after.tags));
+  if (tagged.length > 0) {
+    await sql`DELETE FROM item_tags WHERE number IN (SELECT value FROM json_each(${listOf(tagged)}))`.execute(on);
+    const tags = tagged.flatMap(({ number, after }) => (after.tags ?? []).map((tag) => [foldTag(tag), number, tag]));
+    await sql`INSERT OR IGNORE INTO item_tags (folded, number, tag)
+      SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${JSON.stringify(tags)})`.execute(on);
+  }
+  const collected = changed.filter(({ before, after }) => isOther(before.collections, after.collections));
+  if (collected.length === 0) return;
+  const numbers = listOf(collected);
+  await sql`DELETE FROM item_collections WHERE number IN (SELECT value FROM json_each(${numbers}))`.execute(on);
+  const places = collected.flatMap(({ number, after }) => (after.collections ?? []).map((id) => [id, number]));
+  await sql`INSERT OR IGNORE INTO item_collections (collection_id, number)
+    SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(places)})`.execute(on);
+}
+
+function listOf(changed: Changed): string {
+  return JSON.stringify(changed.map(({ number }) => number));
+}
+
+function isOther(before: readonly string[] = [], after: readonly string[] = []): boolean {
+  return JSON.stringify(before) !== JSON.stringify(after);
+}

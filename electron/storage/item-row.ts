@@ -1,0 +1,37 @@
+import { type Item, itemSchema } from '../../shared/library/item.ts';
+
+/** The columns of the table `items`; its number is given by the database. */
+export function rowOfItem(item: Item) {
+  return {
+    id: item.id,
+    created_at: item.createdAt,
+    task_id: item.taskId,
+    position: item.position,
+    file: item.file,
+    comparison_id: item.comparisonId ?? null,
+    kind: item.kind,
+    model_id: item.modelId,
+    width: item.width,
+    height: item.height,
+    seconds: item.seconds ?? null,
+    bytes: item.bytes,
+    hash: item.hash,
+    seed: item.seed ?? null,
+    synthetic: item.synthetic ? 1 : 0,
+    rating: item.rating ?? 0,
+    flag: item.flag ?? null,
+    origin_kind: item.origin?.kind ?? null,
+    file_state: item.fileState ?? null,
+    trashed_at: item.trashedAt ?? null,
+    record: JSON.stringify(item),
+  };
+}
+
+/** A row that cannot be read is left out rather than keeping all the others from the screen. */
+export function itemIn(record: string): Item | undefined {
+  try {
+    return itemSchema.parse(JSON.parse(record));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import type { Node } from '../../shared/conversations/conversation-event.ts';
+import { type Message, messageSchema } from '../../shared/conversations/message.ts';
+import { writeNodes } from '../../shared/conversations/message-tree.ts';
+import { restoreTexts, shortenMessage } from '../../shared/conversations/shorten-long-text.ts';
+import { saidText } from '../../shared/conversations/visible-text.ts';
+import type { Database } from './database.ts';
+import { createMessageTexts } from './search/message-text-index.ts';
+
+/** Rows of messages, with the index of what was said. */
+export interface MessageStore {
+  /** The id that the next message takes; to be asked in the transaction that adds it. */
+  nextId(on: Database): Promise<number>;
+  /** All of one turn; `turn` is its first message where that is not among them. */
+  add(messages: readonly Message[], on: Database, turn?: number): Promise<void>;
+  /**
+   * What was said is only written to the index of an answer that is at its end; of a long text only its beginning, since
+   * the index takes seconds for millions of characters.
+   */
+  replace(message: Message, on?: Database): Promise<void>;
+  /** Writes the long texts of a message, outside of any transaction: `replace` then finds them there. */
+  saveTexts(message: Message): Promise<void>;
+  /** Those of the ids that belong to the conversation, in the order of the ids. */
+  find(conversationId: string, ids: readonly number[]): Promise<Message[]>;
+  /** The same for a screen: long texts cut to their beginnings, without reading the rest. */
+  findShown(conversationId: string, ids: readonly number[]): Promise<Message[]>;
+  findAny(id: number): Promise<Message | undefined>;
+  /** The whole tree, oldest first, for `readNodes`. */
+  nodes(conversationId: string): Promise<string>;
+  /** The last `most` messages of the path that ends with `head`, oldest first. */
+  pathTo(conversationId: string, head: number | null, most?: number): Promise<Message[]>;
+  shownPathTo(conversationId: string, head: number | null, most?: number): Promise<Message[]>;
+  /** A piece of a text that is cut in what is shown. */
+  textPiece(messageId: number, place: string, from: number, length: number): Promise<string>;
+  /** Of all messages of a conversation, in the order of the ids, a few at a time. */
+  all(conversationId: string): AsyncGenerator<Message>;
+  /** Answers that a run before this one left awaited or streaming. */
+  open(): Promise<Message[]>;
+}
+
+/** SQLite takes so many values in one statement, and more. */
+const batch = 500;
+
+/** `onChange` is called after each change, which may be of a transaction that is not at its end. */
+export function createMessageStore(database: Database, onChange = () => {}): MessageStore {
+  const rows = (conversationId: string) =>
+    database.selectFrom('messages').select('record').where('conversation_id', '=', conversationId);
+
+  const texts = createMessageTexts(database);
+
+  /** One after the other: each may be long. */
+  async function whole(shown: readonly Message[]): Promise<Message[]> {
+    const messages: Message[] = [];
+    for (const message of shown) messages.push(isCut(message) ? await wholeOf(message) : message);
+    return messages;
+  }
+
+  async function wholeOf(message: Message): Promise<Message> {
+    return restoreTexts(message, await texts.read(message.id));
+  }
+
+  async function findShown(conversationId: string, ids: readonly number[]): Promise<Message[]> {
+    const found: Message[] = [];
+    for (let at = 0; at < ids.length; at += batch) {
+      const some = ids.slice(at, at + batch);
+      found.push(...parseAll(await rows(conversationId).where('id', 'in', some).orderBy('id').execute()));
+    }
+    return found;
+  }
+
+  async function shownPathTo(conversationId: string, head: number | null, most = -1): Promise<Message[]> {
+    if (head === null) return [];
+    // Each parent has a lower id than its child, so this ends whatever the rows say.
+    const { rows: found } = await sql<{ record: string }>`
+      WITH RECURSIVE path (id, parent_id) AS (
+        SELECT id, parent_id FROM messages WHERE id = ${head} AND conversation_id = ${conversationId}
+        UNION ALL
+        SELECT messages.id, messages.parent_id FROM path JOIN messages ON messages.id = path.parent_id
+          WHERE messages.id < path.id AND messages.conversation_id = ${conversationId}
+        LIMIT ${most}
+      )
+      SELECT record FROM path JOIN messages USING (id) ORDER BY id`.execute(database);
+    return parseAll(found);
+  }
+
+  return {
+    async nextId(on) {
+      const { rows: found } = await sql<{
+        seq: number;
+      }>`SELECT seq FROM sqlite_sequence WHERE name = 'messages'`.execute(on);
+      return (found[0]?.seq ?? 0) + 1;
+    },
+    async add(messages, on, turn = Math.min(...messages.map((message) => message.id))) {
+      for (const { message, texts: long } of messages.map(forRow)) {
+        await on
+          .insertInto('messages')
+          .values({ id: message.id, conversation_id: message.conversationId, turn, ...columnsOf(message) })
+          .execute();
+        await on
+          .insertInto('said')
+          .values({ message_id: message.id, text: isOpen(message) ? '' : saidText(message) })
+          .execute();
+        await texts.write(message.id, long, isOpen(message), on);
+      }
+      const [first] = messages;
+      if (first)
+        await growTree(
+          first.conversationId,
+          messages.map((message) => nodeOf(message, turn)),
+          on,
+        );
+      onChange();
+    },
+    async replace(whole, on = database) {
+      const { message, texts: long } = forRow(whole);
+      // First: where the program ends in between, the row names no text that is not there.
+      await texts.write(message.id, long, isOpen(message), on);
+      await on.updateTable('messages').set(columnsOf(message)).where('id', '=', message.id).execute();
+      if (isOpen(message)) return;
+      await on
+        .updateTable('said')
+        .set({ text: saidText(message) })
+        .where('message_id', '=', message.id)
+        .execute();
+      onChange();
+    },
+    async saveTexts(whole) {
+      const { message, texts: long } = forRow(whole);
+      if (long.size > 0) await texts.write(message.id, long, true, database);
+    },
+    find: async (conversationId, ids) => whole(await findShown(conversationId, ids)),
+    findShown,
+    async findAny(id) {
+      const row = await database.selectFrom('messages').select('record').where('id', '=', id).executeTakeFirst();
+      return (await whole(row ? parseAll([row]) : []))[0];
+    },
+    async nodes(conversationId) {
+      const row = await database
+        .selectFrom('trees')
+        .select('nodes')
+        .where('conversation_id', '=', conversationId)
+        .executeTakeFirst();
+      return row?.nodes ?? '';
+    },
+    pathTo: async (conversationId, head, most) => whole(await shownPathTo(conversationId, head, most)),
+    shownPathTo,
+    textPiece: texts.piece,
+    async *all(conversationId) {
+      for (let after = 0; ; ) {
+        const some = await rows(conversationId).select('id').where('id', '>', after).orderBy('id').limit(100).execute();
+        const last = some.at(-1);
+        if (!last) return;
+        for (const message of parseAll(some)) yield isCut(message) ? await wholeOf(message) : message;
+        after = last.id;
+      }
+    },
+    async open() {
+      return whole(parseAll(await database.selectFrom('messages').select('record').where('is_open', '=', 1).execute()));
+    },
+  };
+}
+
+function nodeOf({ id, parentId, said }: Message, turn: number): Node {
+  return [id, parentId ?? 0, turn, said.by === 'model' ? 1 : 0];
+}
+
+/** Kept as the text that a screen is told: reading it costs the same for ten messages and for ten thousand. */
+async function growTree(conversationId: string, nodes: readonly Node[], on: Database): Promise<void> {
+  await on
+    .insertInto('trees')
+    .values({ conversation_id: conversationId, nodes: writeNodes(nodes) })
+    .onConflict((conflict) =>
+      conflict.column('conversation_id').doUpdateSet({ nodes: sql`trees.nodes || ',' || excluded.nodes` }),
+    )
+    .execute();
+}
+
+const noTexts: ReadonlyMap<string, string> = new Map();
+
+/** What is written is whole: lengths that it brings along, as a file of somebody else may, are none of ours. */
+function forRow(message: Message) {
+  return shortenMessage(restoreTexts(message, noTexts));
+}
+
+function isCut({ said }: Message): boolean {
+  return said.by === 'model' && said.answer.longTexts !== undefined;
+}
+
+export function isOpen({ said }: Pick<Message, 'said'>): boolean {
+  return said.by === 'model' && (said.answer.state === 'waiting' || said.answer.state === 'streaming');
+}
+
+function columnsOf(message: Message) {
+  return {
+    parent_id: message.parentId ?? 0,
+    by_model: message.said.by === 'model' ? 1 : 0,
+    is_open: isOpen(message) ? 1 : 0,
+    record: JSON.stringify(message),
+  };
+}
+
+/** A row that cannot be read is left out rather than keeping all the others from the screen. */
+function parseAll(rows: readonly { record: string }[]): Message[] {
+  return rows.flatMap(({ record }) => {
+    try {
+      return [messageSchema.parse(JSON.parse(record))];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** So many at a time that main is free again after some milliseconds. */
+const atOnce = 4000;
+
+/** Those of these ids that there are, the newest first, each once. */
+export async function newestFirst(database: Database, ids: readonly string[]): Promise<string[]> {
+  const found = new Map<string, number>();
+  for (let from = 0; from < ids.length; from += atOnce) {
+    if (from > 0) await new Promise((resolve) => setImmediate(resolve));
+    const wanted = JSON.stringify(ids.slice(from, from + atOnce));
+    const { rows } = await sql<{ id: string; at: number }>`
+      SELECT items.id AS id, items.created_at AS at
+      FROM items JOIN json_each(${wanted}) AS wanted ON items.id = wanted.value`.execute(database);
+    for (const { id, at } of rows) found.set(id, at);
+  }
+  return [...found].sort(([a, one], [b, other]) => other - one || (a < b ? 1 : -1)).map(([id]) => id);
+}

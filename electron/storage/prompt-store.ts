@@ -1,0 +1,61 @@
+import type { UsedPrompt } from '../../shared/models/used-prompt.ts';
+import { foldText } from '../../shared/util/normalize-for-search.ts';
+import type { Clock } from '../host/host.ts';
+import type { Database } from './database.ts';
+
+export interface PromptStore {
+  /** A run is started with this prompt. */
+  use(prompt: Pick<UsedPrompt, 'text' | 'negative' | 'modelId'>): Promise<void>;
+  /** Last used first, from `before` on (the last one of the page before). `search` is contained, whatever its case. */
+  page(options: {
+    search?: string | undefined;
+    before?: Pick<UsedPrompt, 'usedAt' | 'text'> | undefined;
+    limit: number;
+  }): Promise<UsedPrompt[]>;
+  forget(text: string): Promise<void>;
+  /** Adds it as it was, unless it is here. */
+  bringBack(prompt: UsedPrompt): Promise<void>;
+}
+
+export function createPromptStore(database: Database, clock: Clock): PromptStore {
+  return {
+    async use({ text, negative, modelId }) {
+      const row = { negative, model_id: modelId, used_at: clock.now() };
+      await database
+        .insertInto('prompts')
+        .values({ text, folded: foldText(text), times: 1, ...row })
+        .onConflict((conflict) =>
+          conflict.column('text').doUpdateSet(({ eb }) => ({ ...row, times: eb('prompts.times', '+', 1) })),
+        )
+        .execute();
+    },
+    async page({ search = '', before, limit }) {
+      let query = database
+        .selectFrom('prompts')
+        .select(['text', 'negative', 'model_id', 'used_at', 'times'])
+        .orderBy('used_at', 'desc')
+        .orderBy('text', 'desc')
+        .limit(limit);
+      const sought = foldText(search.trim());
+      // Not LIKE: its case folding knows ASCII only, and people search for % and _ too.
+      if (sought !== '') query = query.where(({ eb, fn, val }) => eb(fn('instr', ['folded', val(sought)]), '>', 0));
+      if (before) {
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('used_at', 'text'), '<', tuple(before.usedAt, before.text)),
+        );
+      }
+      const rows = await query.execute();
+      return rows.map(({ model_id, used_at, ...row }) => ({ ...row, modelId: model_id, usedAt: used_at }));
+    },
+    async bringBack({ text, negative, modelId, usedAt, times }) {
+      await database
+        .insertInto('prompts')
+        .values({ text, folded: foldText(text), negative, model_id: modelId, used_at: usedAt, times })
+        .onConflict((conflict) => conflict.column('text').doNothing())
+        .execute();
+    },
+    async forget(text) {
+      await database.deleteFrom('prompts').where('text', '=', text).execute();
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import { rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import {
+  type Exchange,
+  type ExchangeDetail,
+  type ExchangeQuery,
+  exchangeDetailSchema,
+  exchangeSchema,
+} from '../../shared/request-log/recorded-request.ts';
+import { makePrivateFile } from '../files/private-files.ts';
+import type { Clock } from '../host/host.ts';
+import { isFullCode } from './sqlite-problem.ts';
+
+/** Requests on the disk, the oldest of which give way to new ones. */
+export interface ExchangeStore {
+  nextId(): number;
+  /** New, or in the place of the one with its id; on the disk at once. */
+  put(exchange: ExchangeDetail): void;
+  /** New, and written together with others within a second: looks come by the hundred and are free. */
+  putSoon(exchange: ExchangeDetail): void;
+  /** Newest first. `traces`: trace ids and gateway ids of the task that is asked for. `running`: not written yet. */
+  page(
+    query: ExchangeQuery,
+    traces: readonly string[],
+    running: readonly ExchangeDetail[],
+  ): { exchanges: Exchange[]; count: number; bytes: number };
+  find(id: number): ExchangeDetail | undefined;
+  clear(): void;
+  close(): void;
+}
+
+const form = 1;
+
+/** A commit costs as much as many rows. */
+const mostTogether = 100;
+const togetherMs = 1000;
+
+/**
+ * A database of its own, which nobody waits for: losing its last lines with the power is nothing, and a full disk or a
+ * damaged file must never keep a paid task from being written. `limit`: bytes that all records may have together.
+ */
+export function openExchangeStore(file: string, limit: () => number, clock: Clock): ExchangeStore {
+  const database = openOrReplace(file);
+  const insert = database.prepare(
+    'INSERT OR REPLACE INTO exchanges (id, kind, failed, bytes, text, record) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const oldest = database.prepare('SELECT id, bytes FROM exchanges ORDER BY id LIMIT 50');
+  const remove = database.prepare('DELETE FROM exchanges WHERE id <= ?');
+  const one = database.prepare('SELECT record FROM exchanges WHERE id = ?');
+  const bytesOf = database.prepare('SELECT bytes FROM exchanges WHERE id = ?');
+  let { total, last, count } = sums(database);
+  let soon: ExchangeDetail[] = [];
+  let takeBack = () => {};
+
+  function makeRoom(): void {
+    while (total > limit() && count > 1) {
+      for (const row of oldest.all()) {
+        if (total <= limit() || count <= 1) return;
+        remove.run(Number(row['id']));
+        total -= Number(row['bytes']);
+        count -= 1;
+      }
+    }
+  }
+
+  function flush(): void {
+    takeBack();
+    const together = soon;
+    soon = [];
+    if (together.length > 0) write(together, true);
+  }
+
+  function write(exchanges: readonly ExchangeDetail[], areNew: boolean): void {
+    try {
+      database.exec('BEGIN');
+      for (const exchange of exchanges) {
+        const record = JSON.stringify(exchange);
+        const text = searchText(exchange);
+        const bytes = record.length + text.length;
+        const before = areNew ? undefined : bytesOf.get(exchange.id);
+        insert.run(exchange.id, exchange.kind, isFailed(exchange) ? 1 : 0, bytes, text, record);
+        total += bytes - Number(before?.['bytes'] ?? 0);
+        count += before === undefined ? 1 : 0;
+      }
+      makeRoom();
+      database.exec('COMMIT');
+    } catch {
+      // The disk is full, or the file was taken away: the request itself goes on.
+      takeBackWriting();
+    }
+  }
+
+  function takeBackWriting(): void {
+    try {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      ({ total, count } = sums(database));
+    } catch {
+      // Not even that: nothing is shown of what cannot be read.
+    }
+  }
+
+  return {
+    nextId() {
+      last += 1;
+      return last;
+    },
+    put(exchange) {
+      flush();
+      write([exchange], false);
+    },
+    putSoon(exchange) {
+      soon.push(exchange);
+      if (soon.length >= mostTogether) flush();
+      else if (soon.length === 1) takeBack = clock.after(togetherMs, flush);
+    },
+    page({ before, limit: most, kind, failed, search, taskId }, traces, running) {
+      flush();
+      const wanted = (each: ExchangeDetail) =>
+        (before === undefined || each.id < before) &&
+        (kind === undefined || each.kind === kind) &&
+        (failed !== true || isFailed(each)) &&
+        (search === undefined || searchText(each).includes(search.toLowerCase())) &&
+        (taskId === undefined || traces.some((trace) => searchText(each).includes(trace.toLowerCase())));
+      const clauses = ['id < ?'];
+      const values: (string | number)[] = [before ?? Number.MAX_SAFE_INTEGER];
+      if (kind !== undefined) clauses.push('kind = ?') && values.push(kind);
+      if (failed === true) clauses.push('failed = 1');
+      if (search !== undefined && search !== '')
+        clauses.push('instr(text, ?) > 0') && values.push(search.toLowerCase());
+      if (taskId !== undefined) {
+        clauses.push(traces.length === 0 ? '0' : `(${traces.map(() => 'instr(text, ?) > 0').join(' OR ')})`);
+        values.push(...traces.map((trace) => trace.toLowerCase()));
+      }
+      const rows = database
+        .prepare(`SELECT record FROM exchanges WHERE ${clauses.join(' AND ')} ORDER BY id DESC LIMIT ?`)
+        .all(...values, most);
+      const found = new Map<number, Exchange>();
+      for (const row of rows) {
+        const parsed = exchangeSchema.safeParse(JSON.parse(String(row['record'])));
+        if (parsed.success) found.set(parsed.data.id, parsed.data);
+      }
+      for (const each of running) if (wanted(each)) found.set(each.id, exchangeSchema.parse(each));
+      const exchanges = [...found.values()].sort((a, b) => b.id - a.id).slice(0, most);
+      return { exchanges, count: Math.max(count, exchanges.length), bytes: total };
+    },
+    find(id) {
+      flush();
+      const row = one.get(id);
+      return row ? exchangeDetailSchema.parse(JSON.parse(String(row['record']))) : undefined;
+    },
+    clear() {
+      flush();
+      database.exec('DELETE FROM exchanges; VACUUM;');
+      total = 0;
+      count = 0;
+    },
+    close() {
+      flush();
+      database.close();
+    },
+  };
+}
+
+function isFailed(exchange: Exchange): boolean {
+  return exchange.error !== undefined || (exchange.status ?? 0) >= 400;
+}
+
+/** All that a person may look for, in lower case. */
+function searchText(exchange: ExchangeDetail): string {
+  const { method, origin, path, status, traceId, error, sent, received } = exchange;
+  const lines = [...sent.headers, ...(received?.headers ?? [])].map((header) => header.join(': '));
+  const bodies = [sent.body?.text ?? '', received?.body?.text ?? ''];
+  return [method, origin + path, status ?? '', traceId ?? '', error ?? '', ...lines, ...bodies]
+    .join('\n')
+    .toLowerCase();
+}
+
+function openOrReplace(file: string): DatabaseSync {
+  try {
+    makePrivateFile(file);
+    return prepare(new DatabaseSync(file, { timeout: 1000 }));
+  } catch (error) {
+    // On a full disk the file stays, and this run keeps its requests in memory.
+    if (isFullCode(error)) return prepare(new DatabaseSync(':memory:'));
+    // Of another form, or damaged: it holds nothing that is worth more than a start without questions.
+    for (const each of [file, `${file}-wal`, `${file}-shm`]) rmSync(each, { force: true, recursive: true });
+    makePrivateFile(file);
+    return prepare(new DatabaseSync(file, { timeout: 1000 }));
+  }
+}
+
+function prepare(database: DatabaseSync): DatabaseSync {
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON;');
+    const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+    if (version !== 0 && version !== form) throw new Error('another form');
+    database.exec(`PRAGMA user_version = ${form};
+      CREATE TABLE IF NOT EXISTS exchanges (
+        id INTEGER PRIMARY KEY, kind TEXT NOT NULL, failed INTEGER NOT NULL, bytes INTEGER NOT NULL,
+        text TEXT NOT NULL, record TEXT NOT NULL)`);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function sums(database: DatabaseSync): { total: number; last: number; count: number } {
+  const row = database.prepare('SELECT sum(bytes) AS total, max(id) AS last, count(*) AS count FROM exchanges').get();
+  return { total: Number(row?.['total'] ?? 0), last: Number(row?.['last'] ?? 0), count: Number(row?.['count'] ?? 0) };
+}

@@ -1,0 +1,66 @@
+import type { Task } from '../../shared/tasks/task.ts';
+import { quantile, sizeClass, type UsualTime } from '../../shared/tasks/typical-time.ts';
+import type { Database } from './database.ts';
+
+/** How long runs took until the gateway was seen to have completed them. */
+export interface RunTimeStore {
+  /** Written in the transaction that has the news. A second time for the same task changes nothing. */
+  add(task: Task, took: number, on: Database): Promise<void>;
+  /** Of every kind of run that there was, over its newest fifty. */
+  usual(): Promise<UsualTime[]>;
+}
+
+const remembered = 50;
+
+export function createRunTimeStore(database: Database): RunTimeStore {
+  return {
+    async add(task, took, on) {
+      const kind = {
+        model_id: task.modelId,
+        size_class: sizeClass(task.draft),
+        sandbox: task.destination.kind === 'sandbox' ? 1 : 0,
+      };
+      await on
+        .insertInto('run_times')
+        .values({ task_id: task.id, ...kind, at: task.createdAt, took: Math.round(took) })
+        .onConflict((conflict) => conflict.column('task_id').doNothing())
+        .execute();
+      // The oldest give way, so that all of them are read in no time at every start.
+      const kept = on
+        .selectFrom('run_times')
+        .select('task_id')
+        .where((where) => where.and(kind))
+        .orderBy('at', 'desc')
+        .limit(remembered);
+      await on
+        .deleteFrom('run_times')
+        .where((where) => where.and(kind))
+        .where('task_id', 'not in', kept)
+        .execute();
+    },
+    async usual() {
+      const rows = await database
+        .selectFrom('run_times')
+        .select(['model_id', 'size_class', 'sandbox', 'took'])
+        .orderBy('model_id')
+        .orderBy('size_class')
+        .orderBy('sandbox')
+        .orderBy('took')
+        .execute();
+      const kinds = Map.groupBy(rows, (row) => JSON.stringify([row.model_id, row.size_class, row.sandbox]));
+      return [...kinds.values()].flatMap((runs) => {
+        const [first] = runs;
+        if (!first) return [];
+        const times = runs.map((run) => run.took);
+        return {
+          modelId: first.model_id,
+          sizeClass: first.size_class,
+          sandbox: first.sandbox === 1,
+          runs: times.length,
+          median: quantile(times, 0.5),
+          p90: quantile(times, 0.9),
+        };
+      });
+    },
+  };
+}

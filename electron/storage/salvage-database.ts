@@ -1,0 +1,184 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { sql } from 'kysely';
+import { type Item, itemSchema } from '../../shared/library/item.ts';
+import { jsonOf } from '../../shared/util/json.ts';
+import { placeOf } from '../files/item-path.ts';
+import type { Database } from './database.ts';
+import { createItemStore } from './item-store.ts';
+import { asideName } from './repair-database.ts';
+import { parseTask } from './task-row.ts';
+
+/** Those that others point to come first. Items come by themselves, with all that they are found by. */
+const tables = [
+  'tasks',
+  'task_events',
+  'result_paths',
+  'run_times',
+  'comparisons',
+  'votes',
+  'conversations',
+  'messages',
+  'message_texts',
+  'trees',
+  'said',
+  'answer_files',
+  'drafts',
+  'presets',
+  'talk_presets',
+  'prompts',
+  'inputs',
+  'sounds',
+  'collections',
+  'saved_searches',
+] as const;
+
+type Row = Record<string, unknown>;
+
+/**
+ * Rows that can still be read in a database that was put aside, and that the backup has not, or not as they were last.
+ * Answers how many there were. `identity`: of the database; a log of another one may have come over it.
+ */
+export async function salvage(
+  from: { dataFolder: string; library: string; stamp: string; identity: number | undefined },
+  into: Database,
+): Promise<number> {
+  const { dataFolder, library, stamp, identity } = from;
+  const file = join(dataFolder, asideName(stamp));
+  if (!existsSync(file)) return 0;
+  let damaged: DatabaseSync | undefined;
+  let taken = 0;
+  try {
+    damaged = new DatabaseSync(file, { readOnly: true, timeout: 0 });
+    if (identity !== undefined && damaged.prepare('PRAGMA user_version').get()?.['user_version'] !== identity) return 0;
+    if (await isOfAnother(damaged, library, into)) return 0;
+    for (const table of tables) taken += await salvageTable(damaged, table, into);
+    taken += await salvageItems(damaged, into);
+  } catch {
+    // Nothing more of it can be read.
+  } finally {
+    if (damaged?.isOpen) damaged.close();
+  }
+  return taken;
+}
+
+async function salvageTable(damaged: DatabaseSync, table: string, into: Database): Promise<number> {
+  const { rows: columns } = await sql<{ name: string; pk: number }>`
+    SELECT name, pk FROM pragma_table_info(${table})`.execute(into);
+  const names = columns.map(({ name }) => name);
+  const keys = columns.filter(({ pk }) => pk > 0).map(({ name }) => name);
+  if (keys.length === 0) return 0;
+  let taken = 0;
+  await into.transaction().execute(async (transaction) => {
+    for (const row of readRows(damaged, table)) {
+      if (isSound(table, row) && (await put(transaction, table, { row, names, keys }))) taken += 1;
+    }
+  });
+  return taken;
+}
+
+/** What stands in a damaged page may be anything; a record that can be read is taken for what it was. */
+function isSound(table: string, row: Row): boolean {
+  if (table === 'tasks') return parseTask(String(row['record'])) !== undefined;
+  return ['record', 'draft', 'nodes'].every(
+    (name) => row[name] === undefined || jsonOf(String(row[name])) !== undefined,
+  );
+}
+
+async function put(
+  into: Database,
+  table: string,
+  { row, names, keys }: { row: Row; names: readonly string[]; keys: readonly string[] },
+): Promise<boolean> {
+  const given = names.filter((name) => name in row);
+  const same = (which: readonly string[]) =>
+    sql.join(
+      which.map((name) => sql`${sql.ref(name)} IS ${row[name]}`),
+      sql` AND `,
+    );
+  try {
+    const target = sql.table(table);
+    const { rows } = await sql<Row>`SELECT ${sql.join(given.map((name) => sql.ref(name)))} FROM ${target}
+      WHERE ${same(keys)}`.execute(into);
+    const [known] = rows;
+    if (known && given.every((name) => known[name] === row[name])) return false;
+    const others = given.filter((name) => !keys.includes(name));
+    if (!known) {
+      const values = sql.join(given.map((name) => row[name]));
+      await sql`INSERT INTO ${target} (${sql.join(given.map((name) => sql.ref(name)))}) VALUES (${values})`.execute(
+        into,
+      );
+    } else if (others.length > 0) {
+      const set = sql.join(others.map((name) => sql`${sql.ref(name)} = ${row[name]}`));
+      await sql`UPDATE ${target} SET ${set} WHERE ${same(keys)}`.execute(into);
+    }
+    return true;
+  } catch {
+    // It belongs to a row that could not be read, or another holds its place.
+    return false;
+  }
+}
+
+/**
+ * The log of another database may have come over pages of this one. Then most of what is new in it is of files that were
+ * never here, and nothing of it can be told from what was.
+ */
+async function isOfAnother(damaged: DatabaseSync, library: string, into: Database): Promise<boolean> {
+  const store = createItemStore(into);
+  let unknown = 0;
+  let nowhere = 0;
+  for (const item of readItems(damaged)) {
+    if (await store.find(item.id).catch(() => undefined)) continue;
+    unknown += 1;
+    if (!existsSync(join(library, placeOf(item)))) nowhere += 1;
+  }
+  return nowhere > 0 && nowhere * 2 >= unknown;
+}
+
+function readItems(damaged: DatabaseSync): Item[] {
+  return readRows(damaged, 'items').flatMap((row) => {
+    const read = itemSchema.safeParse(jsonOf(String(row['record'])));
+    return read.success ? [read.data] : [];
+  });
+}
+
+async function salvageItems(damaged: DatabaseSync, into: Database): Promise<number> {
+  const due = new Set(readRows(damaged, 'sidecars_due').map(({ number }) => number));
+  const newerThanFile = createItemStore(into);
+  // What is not due there stands beside the file just so, or newer where the log was lost: then that is taken in later.
+  const asInFile = createItemStore(into, { add: async () => {} });
+  let taken = 0;
+  for (const row of readRows(damaged, 'items')) {
+    const item = itemSchema.safeParse(jsonOf(String(row['record']))).data;
+    if (!item) continue;
+    const store = due.has(row['number']) ? newerThanFile : asInFile;
+    const known = await store.find(item.id).catch(() => undefined);
+    if (known && JSON.stringify(known) === JSON.stringify(item)) continue;
+    const done = known ? store.replace(item) : store.add(item);
+    await done.then(
+      () => {
+        taken += 1;
+      },
+      () => {},
+    );
+  }
+  return taken;
+}
+
+/** From both ends up to what cannot be read; none twice. */
+function readRows(damaged: DatabaseSync, table: string): Row[] {
+  const rows = new Map<SQLInputValue | undefined, Row>();
+  for (const order of ['ASC', 'DESC'] as const) {
+    try {
+      const found = damaged.prepare(`SELECT rowid AS its_number, * FROM ${table} ORDER BY rowid ${order}`);
+      for (const { its_number, ...row } of found.iterate()) {
+        if (rows.has(its_number)) continue;
+        rows.set(its_number, row);
+      }
+    } catch {
+      // The rest lies behind the damage.
+    }
+  }
+  return [...rows.values()];
+}

@@ -1,0 +1,98 @@
+import { messageSchema } from '../../../shared/conversations/message.ts';
+import { restoreTexts } from '../../../shared/conversations/shorten-long-text.ts';
+import { jsonOf } from '../../../shared/util/json.ts';
+import { createPace } from '../../util/yield-to-event-loop.ts';
+import type { Database } from '../database.ts';
+
+/** Long texts of messages, in pieces: none is read or written at one go. */
+export interface MessageTexts {
+  /** What is there of these texts stays, and only what is new behind it is written. `grows`: more of them may come. */
+  write(messageId: number, texts: ReadonlyMap<string, string>, grows: boolean, on: Database): Promise<void>;
+  /** All texts of a message, by JSON Pointer into its body. */
+  read(messageId: number): Promise<ReadonlyMap<string, string>>;
+  /** The record of a message with all of its texts in it; the same one where none is cut. */
+  wholeRecord(row: { readonly id: number; readonly record: string }): Promise<string>;
+  /** `length` characters from `from` on, as far as there are any. */
+  piece(messageId: number, at: string, from: number, length: number): Promise<string>;
+}
+
+/** Characters of one row. Reading rows counts on it: it can only become smaller. */
+const rowLength = 128 * 1024;
+
+export function createMessageTexts(database: Database): MessageTexts {
+  /** What is written of each text that grows, by message and place. */
+  const written = new Map<number, ReadonlyMap<string, string>>();
+
+  const rows = (messageId: number) =>
+    database.selectFrom('message_texts').where('message_id', '=', messageId).orderBy('start');
+
+  async function writeFrom(messageId: number, at: string, text: string, from: number, on: Database): Promise<void> {
+    const pace = createPace();
+    const first = from - (from % rowLength);
+    const isHere = on.deleteFrom('message_texts').where('message_id', '=', messageId).where('at', '=', at);
+    await isHere.where('start', '>=', first).execute();
+    for (let start = first; start < text.length; start += rowLength) {
+      // As JSON, since a row cannot hold half a character, and a text may end with one wherever it is cut.
+      const piece = JSON.stringify(text.slice(start, start + rowLength));
+      await on.insertInto('message_texts').values({ message_id: messageId, at, start, text: piece }).execute();
+      await pace.turn();
+    }
+  }
+
+  async function read(messageId: number): Promise<ReadonlyMap<string, string>> {
+    const pace = createPace();
+    const texts = new Map<string, string>();
+    const starts = await rows(messageId).select(['at', 'start']).orderBy('at').execute();
+    for (const { at, start } of starts) {
+      const row = await rows(messageId)
+        .select('text')
+        .where('at', '=', at)
+        .where('start', '=', start)
+        .executeTakeFirst();
+      texts.set(at, (texts.get(at) ?? '') + textOf(row?.text));
+      await pace.turn();
+    }
+    return texts;
+  }
+
+  return {
+    async write(messageId, texts, grows, on) {
+      const before = written.get(messageId);
+      for (const [at, text] of texts) {
+        const there = before?.get(at);
+        if (there === text) continue;
+        const isMore = there !== undefined && text.startsWith(there);
+        await writeFrom(messageId, at, text, isMore ? there.length : 0, on);
+      }
+      if (grows && texts.size > 0) written.set(messageId, texts);
+      else written.delete(messageId);
+    },
+    read,
+    async wholeRecord({ id, record }) {
+      if (!record.includes('"longTexts"')) return record;
+      const message = messageSchema.safeParse(jsonOf(record));
+      return message.success ? JSON.stringify(restoreTexts(message.data, await read(id))) : record;
+    },
+    async piece(messageId, at, from, length) {
+      const found = await rows(messageId)
+        .select(['start', 'text'])
+        .where('at', '=', at)
+        .where('start', '>', from - rowLength)
+        .where('start', '<', from + length)
+        .execute();
+      const [first] = found;
+      if (!first) return '';
+      const text = found.map((row) => textOf(row.text)).join('');
+      return text.slice(from - first.start, from - first.start + length);
+    },
+  };
+}
+
+function textOf(json: string | undefined): string {
+  try {
+    const text: unknown = JSON.parse(json ?? '""');
+    return typeof text === 'string' ? text : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { createPace } from '../../util/yield-to-event-loop.ts';
+import type { Database } from '../database.ts';
+
+/**
+ * Which signs the texts of each item have. No index of words knows signs, and looking for one through all texts costs more
+ * than anything else that a person can type. Eight bytes an item; made when a sign is looked for the first time.
+ */
+export interface SignIndex {
+  /**
+   * Numbers of the items whose texts may have `text`; `isSure` where they are just those that have it. `undefined` where it
+   * has no sign to go by.
+   */
+  candidates(text: string): Promise<{ numbers: number[]; isSure: boolean } | undefined>;
+  /** The items of these numbers changed. */
+  readAgain(numbers: readonly number[]): Promise<void>;
+}
+
+const rowsOfTurn = 1000;
+
+export function createSignIndex(database: Database): SignIndex {
+  /** By number: a bit for each sign of ASCII, and some bits that all other characters share. */
+  let ascii = new Uint32Array();
+  let others = new Uint32Array();
+  let loading: Promise<void> | undefined;
+
+  function keep(rows: readonly { number: number; text: string }[]): void {
+    for (const { number, text } of rows) {
+      if (number >= ascii.length) [ascii, others] = [grown(ascii, number), grown(others, number)];
+      const signs = signsOf(text);
+      ascii[number] = signs.ascii;
+      others[number] = signs.others;
+    }
+  }
+
+  async function load(): Promise<void> {
+    const pace = createPace();
+    for (let after = 0; ; ) {
+      const { rows } = await sql<{ number: number; text: string }>`
+        SELECT number, text FROM item_texts WHERE number > ${after} ORDER BY number LIMIT ${rowsOfTurn}`.execute(
+        database,
+      );
+      keep(rows);
+      const last = rows.at(-1);
+      if (!last) return;
+      after = last.number;
+      await pace.turn();
+    }
+  }
+
+  return {
+    async candidates(text) {
+      const wanted = signsOf(text);
+      if (wanted.ascii === 0 && wanted.others === 0) return undefined;
+      loading ??= load().catch((error: unknown) => {
+        loading = undefined;
+        throw error;
+      });
+      await loading;
+      const numbers: number[] = [];
+      for (let number = 0; number < ascii.length; number += 1) {
+        // Bits above the sign of a number of 32 bits: compared after the same cut.
+        const hasAll = ((ascii[number] ?? 0) & wanted.ascii) === (wanted.ascii | 0);
+        if (hasAll && ((others[number] ?? 0) & wanted.others) === (wanted.others | 0)) numbers.push(number);
+      }
+      return { numbers, isSure: text.length === 1 && wanted.others === 0 };
+    },
+    async readAgain(numbers) {
+      if (!loading || numbers.length === 0) return;
+      const { rows } = await sql<{ number: number; text: string }>`
+        SELECT number, text FROM item_texts WHERE number IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`.execute(
+        database,
+      );
+      keep(rows);
+    },
+  };
+}
+
+/** Both of 32 bits, without a sign of their own. */
+function signsOf(text: string): { ascii: number; others: number } {
+  let [ascii, others] = [0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < 128) ascii |= bitOf[code] ?? 0;
+    else others |= 1 << (code % 31);
+  }
+  return { ascii: ascii >>> 0, others: others >>> 0 };
+}
+
+/** There are just 32 signs in ASCII; letters, digits and blanks have no bit. */
+const bitOf = new Uint32Array(128);
+for (const [place, sign] of [...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'].entries()) bitOf[sign.charCodeAt(0)] = 1 << place;
+
+function grown(from: Uint32Array<ArrayBuffer>, number: number): Uint32Array<ArrayBuffer> {
+  const to = new Uint32Array(Math.max(1024, (number + 1) * 1.5));
+  to.set(from);
+  return to;
+}

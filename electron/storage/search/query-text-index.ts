@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Database } from '../database.ts';
+import type { SignIndex } from './punctuation-index.ts';
+import type { Question } from './text-queries.ts';
+
+/** Numbers of items, both ends among them. */
+export interface NumberRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Numbers of the items in a range that a question finds, in any order. */
+export type AskWords = (question: Question, range: NumberRange) => Promise<readonly number[]>;
+
+/** `highest`: of all numbers there are. */
+export function askWordsOf(database: Database, signs: SignIndex, highest: number): AskWords {
+  const candidatesOf = new Map<string, ReturnType<SignIndex['candidates']>>();
+
+  async function askIndex(by: 'item_words' | 'item_parts', match: string, { from, to }: NumberRange) {
+    const index = sql.table(by);
+    // From the end that is nearer, since all hits before the range are passed over one by one. The limit keeps the order.
+    const order = sql.raw(from > highest / 2 ? 'DESC' : 'ASC');
+    // Cast: a number of JavaScript comes as a real one, by which the index does not go. And as one JSON text: a row for each
+    // number would cost ten times as much.
+    const { rows } = await sql<{ numbers: string }>`
+      SELECT json_group_array(rowid) AS numbers FROM (
+        SELECT rowid FROM ${index} WHERE ${index} MATCH ${match}
+          AND rowid BETWEEN CAST(${from} AS INTEGER) AND CAST(${to} AS INTEGER)
+        ORDER BY rowid ${order} LIMIT -1)`.execute(database);
+    return numbersIn(rows);
+  }
+
+  async function askTexts(text: string, range: NumberRange): Promise<readonly number[]> {
+    const asked = candidatesOf.get(text) ?? signs.candidates(text);
+    candidatesOf.set(text, asked);
+    const { numbers, isSure } = (await asked) ?? {};
+    const some = numbers?.filter((number) => number >= range.from && number <= range.to);
+    if (some && (isSure || some.length === 0)) return some;
+    // Where most texts may have it, they are read as they lie.
+    const isFew = some !== undefined && some.length < (range.to - range.from) / 2;
+    const among = isFew
+      ? sql`number IN (SELECT value FROM json_each(${JSON.stringify(some)}))`
+      : sql`number BETWEEN ${range.from} AND ${range.to}`;
+    const { rows } = await sql<{ numbers: string }>`
+      SELECT json_group_array(number) AS numbers FROM item_texts
+      WHERE ${among} AND instr(lower(text), lower(${text})) > 0`.execute(database);
+    return numbersIn(rows);
+  }
+
+  return (question, range) =>
+    question.by === 'texts' ? askTexts(question.text, range) : askIndex(question.by, question.match, range);
+}
+
+function numbersIn(rows: readonly { readonly numbers: string }[]): readonly number[] {
+  return JSON.parse(rows[0]?.numbers ?? '[]');
+}

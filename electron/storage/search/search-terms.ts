@@ -1,0 +1,27 @@
+import { unspacedRuns } from './split-unspaced-text.ts';
+
+/** How one term is looked for; see the tables `said_words` and `said_parts`. */
+export type SearchTerm = {
+  readonly text: string;
+  /** `parts`: the index of three-character runs. `words`: beginnings of words. `scan`: too short for either. */
+  readonly by: 'parts' | 'words' | 'scan';
+};
+
+const mostTerms = 12;
+
+/** What a person typed, as terms that must all be there. Words in double quotes belong together. */
+export function searchTerms(typed: string): SearchTerm[] {
+  const found = [...typed.normalize('NFC').matchAll(/"([^"]+)"|([^\s"]+)/g)];
+  const texts = found.map((match) => (match[1] ?? match[2] ?? '').trim()).filter((text) => text !== '');
+  return [...new Set(texts)].slice(0, mostTerms).map((text) => ({ text, by: way(text) }));
+}
+
+function way(text: string): SearchTerm['by'] {
+  if ([...text.replace(/\p{Mn}/gu, '')].length >= 3) return 'parts';
+  return /^[\p{L}\p{N}]+$/u.test(text) && unspacedRuns(text).length === 0 ? 'words' : 'scan';
+}
+
+/** A text in the query language of FTS5: inside quotes nothing is an operator. */
+export function asPhrase(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,82 @@
+import { termsOf } from '../../../shared/library/search-text.ts';
+import { asPhrase } from './search-terms.ts';
+import { unspacedRuns } from './split-unspaced-text.ts';
+
+/** Phrases of one question; SQLite takes a few hundred. */
+const mostTogether = 40;
+/** Of a word without any blank, characters; a longer one is looked for piece by piece. */
+const longestPhrase = 64;
+
+/** Signs stand in no index: one or two of them are looked for in the texts themselves. */
+export type Question =
+  | { readonly by: 'item_words' | 'item_parts'; readonly match: string }
+  | { readonly by: 'texts'; readonly text: string };
+
+/** What is asked for words. No text fails: what a person types only ever stands in quotes. */
+export interface WordQuestions {
+  /** All of these find what is looked for. */
+  readonly wanted: readonly Question[];
+  /** What all questions of one of these find is left out. */
+  readonly excluded: readonly (readonly Question[])[];
+}
+
+/** `undefined` where there are no words. */
+export function readWords(words: string): WordQuestions | undefined {
+  const terms = termsOf(words);
+  if (terms.length === 0) return undefined;
+  const excluded = terms.flatMap(({ text, not }) => (not ? [questionsOf(text)] : []));
+  return {
+    wanted: together(terms.flatMap(({ text, not }) => (not ? [] : partsOf(text)))),
+    excluded: excluded.filter((questions) => questions.length > 0),
+  };
+}
+
+/** What is asked for one term; all of them must find it. */
+export function questionsOf(term: string): Question[] {
+  return together(partsOf(term));
+}
+
+/** A part of a word from three characters on; below that a beginning of a word, or characters of an unspaced language. */
+function partsOf(term: string): Question[] {
+  // To SQLite a text ends at the first NUL.
+  const text = term.toWellFormed().replaceAll('\0', ' ').trim();
+  const characters = [...text];
+  if (characters.length > longestPhrase) {
+    const count = Math.ceil(characters.length / longestPhrase);
+    // Of equal length, so that none is too short for the index.
+    const length = Math.ceil(characters.length / count);
+    return Array.from({ length: count }, (_, index) => characters.slice(index * length, (index + 1) * length)).flatMap(
+      (piece) => partsOf(piece.join('')),
+    );
+  }
+  if (text === '') return [];
+  if (lettersOf(text).length >= 3) return [{ by: 'item_parts', match: asPhrase(text) }];
+  // Marks are no words to the index of words, so that a letter without its mark would be found as well.
+  if (!/^[\p{L}\p{N}]+$/u.test(text)) return [{ by: 'texts', text }];
+  const run = unspacedRuns(text).join('');
+  if (run === '') return [{ by: 'item_words', match: `text : ${asPhrase(text)}*` }];
+  if (run === text) return [{ by: 'item_words', match: `spaced : ${asPhrase(characters.join(' '))}` }];
+  return [{ by: 'texts', text }];
+}
+
+/** As the index of parts counts them: accents are none. */
+function lettersOf(text: string): string[] {
+  return [...text.replace(/[\u0300-\u0331]/g, '')];
+}
+
+/** Questions of one index are asked as one. */
+function together(questions: readonly Question[]): Question[] {
+  const matches = (index: string) => [
+    ...new Set(questions.flatMap((each) => (each.by === index && each.by !== 'texts' ? `(${each.match})` : []))),
+  ];
+  const asked = (['item_parts', 'item_words'] as const).flatMap((by) => {
+    const all = matches(by);
+    // Beginnings of one or two letters are found in most items: each is work for a turn of its own.
+    const size = by === 'item_words' ? 1 : mostTogether;
+    return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => {
+      const some = all.slice(index * size, (index + 1) * size);
+      return { by, match: some.join(' AND ') };
+    });
+  });
+  return [...asked, ...questions.filter((each) => each.by === 'texts')];
+}

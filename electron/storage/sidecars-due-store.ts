@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Item } from '../../shared/library/item.ts';
+import type { Database } from './database.ts';
+import { itemIn } from './item-row.ts';
+
+/** An item whose sidecar says less than its row, as the row is now. */
+export interface SidecarDue {
+  readonly number: number;
+  readonly record: string;
+  /** `undefined` where the row cannot be read. */
+  readonly item: Item | undefined;
+}
+
+/** Which sidecars are to be written anew. It outlives the program: what was changed comes into the files some time. */
+export interface SidecarsDueStore {
+  /** Numbers of items. */
+  add(numbers: readonly number[], on?: Database): Promise<void>;
+  /** Called after each addition, which may be of a transaction that is not at its end. */
+  onAdded(listener: () => void): void;
+  /** Those of the lowest numbers after `after`. */
+  next(after: number, limit: number): Promise<SidecarDue[]>;
+  /** They were written as they were; one whose row has changed since is due still. */
+  settle(written: readonly SidecarDue[]): Promise<void>;
+}
+
+/** What a sidecar says of its item: not how its file was found, nor what can be made of it or of the rest of the sidecar. */
+export function itemOfSidecar({ fileState: _, thumbHash: _t, sources: _s, ...item }: Item): Item {
+  return item;
+}
+
+export function isOtherInSidecar(before: Item, after: Item): boolean {
+  return JSON.stringify(itemOfSidecar(before)) !== JSON.stringify(itemOfSidecar(after));
+}
+
+export function createSidecarsDueStore(database: Database): SidecarsDueStore {
+  let tell = () => {};
+  return {
+    async add(numbers, on = database) {
+      const list = JSON.stringify(numbers);
+      await sql`INSERT OR IGNORE INTO sidecars_due (number) SELECT value FROM json_each(${list})`.execute(on);
+      tell();
+    },
+    onAdded(listener) {
+      tell = listener;
+    },
+    async next(after, limit) {
+      const rows = await database
+        .selectFrom('sidecars_due')
+        .innerJoin('items', 'items.number', 'sidecars_due.number')
+        .select(['items.number', 'items.record'])
+        .where('sidecars_due.number', '>', after)
+        .orderBy('sidecars_due.number')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ ...row, item: itemIn(row.record) }));
+    },
+    async settle(written) {
+      const rows = JSON.stringify(written.map(({ number, record }) => [number, record]));
+      await sql`DELETE FROM sidecars_due WHERE number IN (
+        SELECT items.number FROM json_each(${rows}) AS made JOIN items ON items.number = made.value ->> 0
+        WHERE items.record = made.value ->> 1)`.execute(database);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Clock } from '../host/host.ts';
+import type { Database } from './database.ts';
+
+const soundSchema = z.object({ hash: z.string(), format: z.enum(['wav', 'mp3']) });
+type SoundFacts = Readonly<z.infer<typeof soundSchema>>;
+
+export interface SoundStore {
+  add(facts: SoundFacts): Promise<void>;
+  find(hash: string): Promise<SoundFacts | undefined>;
+}
+
+export function createSoundStore(database: Database, clock: Clock): SoundStore {
+  return {
+    async add(facts) {
+      await database
+        .insertInto('sounds')
+        .values({ hash: facts.hash, record: JSON.stringify(facts), added_at: clock.now() })
+        .onConflict((conflict) => conflict.column('hash').doNothing())
+        .execute();
+    },
+    async find(hash) {
+      const row = await database.selectFrom('sounds').select('record').where('hash', '=', hash).executeTakeFirst();
+      return row ? soundSchema.parse(JSON.parse(row.record)) : undefined;
+    },
+  };
+}

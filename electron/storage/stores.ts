@@ -1,0 +1,41 @@
+import type { Clock } from '../host/host.ts';
+import { createCollectionStore } from './collection-store.ts';
+import { createComparisonStore } from './comparison-store.ts';
+import type { Database } from './database.ts';
+import { createDraftStore } from './draft-store.ts';
+import { createInputStore } from './input-table.ts';
+import { createItemStore } from './item-store.ts';
+import { createPresetStore } from './preset-store.ts';
+import { createPromptStore } from './prompt-store.ts';
+import { createRunTimeStore } from './run-time-store.ts';
+import { createSavedSearchStore } from './saved-search-store.ts';
+import { createSidecarsDueStore } from './sidecars-due-store.ts';
+import { createSoundStore } from './sound-table.ts';
+import { createTalkPresetStore } from './talk-preset-store.ts';
+import { createTaskListStore } from './task-list-store.ts';
+import { createTaskStore } from './task-store.ts';
+import { createVoteStore } from './vote-store.ts';
+
+export type Stores = ReturnType<typeof createStores>;
+
+/** The tables that one writer each has; conversations bring their own. */
+export function createStores(database: Database, clock: Clock) {
+  const sidecarsDue = createSidecarsDueStore(database);
+  return {
+    tasks: createTaskStore(database, clock),
+    taskList: createTaskListStore(database),
+    runTimes: createRunTimeStore(database),
+    savedSearches: createSavedSearchStore(database),
+    items: createItemStore(database, sidecarsDue),
+    sidecarsDue,
+    collections: createCollectionStore(database),
+    comparisons: createComparisonStore(database),
+    votes: createVoteStore(database),
+    drafts: createDraftStore(database, clock),
+    presets: createPresetStore(database),
+    talkPresets: createTalkPresetStore(database),
+    prompts: createPromptStore(database, clock),
+    inputs: createInputStore(database, clock),
+    sounds: createSoundStore(database, clock),
+  };
+}

@@ -1,0 +1,43 @@
+import { shelfOf, type TalkPreset, talkPresetSchema } from '../../shared/conversations/conversation-preset.ts';
+import type { Database } from './database.ts';
+
+export interface TalkPresetStore {
+  /** Writes it under its id. Answers every one that is another afterwards: a default takes over from the last. */
+  keep(preset: TalkPreset): Promise<TalkPreset[]>;
+  remove(id: string): Promise<void>;
+  all(): Promise<TalkPreset[]>;
+}
+
+export function createTalkPresetStore(database: Database): TalkPresetStore {
+  const write = (on: Database, preset: TalkPreset) => {
+    const row = { kept_at: preset.keptAt, record: JSON.stringify(preset) };
+    return on
+      .insertInto('talk_presets')
+      .values({ id: preset.id, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+  };
+  const read = async (on: Database) => {
+    const rows = await on.selectFrom('talk_presets').select('record').orderBy('kept_at').execute();
+    // A row that cannot be read is left out rather than keeping all the others from the screen.
+    return rows.flatMap((row) => {
+      const parsed = talkPresetSchema.safeParse(JSON.parse(row.record));
+      return parsed.success ? [parsed.data] : [];
+    });
+  };
+  return {
+    keep: (preset) =>
+      database.transaction().execute(async (transaction) => {
+        const others = preset.isDefault ? await read(transaction) : [];
+        const before = others
+          .filter((each) => each.isDefault && each.id !== preset.id && shelfOf(each) === shelfOf(preset))
+          .map((each) => ({ ...each, isDefault: false }));
+        for (const each of [...before, preset]) await write(transaction, each);
+        return [...before, preset];
+      }),
+    async remove(id) {
+      await database.deleteFrom('talk_presets').where('id', '=', id).execute();
+    },
+    all: () => read(database),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import type { EvidenceLine } from '../../shared/tasks/task-history.ts';
+import type { Tables } from './tables.ts';
+import type { Evidence } from './task-store.ts';
+
+/** What has no column of its own. Lines of older versions have neither run nor attempt. */
+const detailSchema = z.object({
+  run: z.string().default(''),
+  attempt: z.number().int().optional(),
+  raw: z.string().optional(),
+  facts: z.record(z.string(), z.unknown()).default({}),
+});
+
+const longestRaw = 8 * 1024;
+const longestDetail = 24 * 1024;
+
+/** As JSON that can always be read again: what does not fit is left out whole, the answer first. */
+export function packEvidence(run: string, { attempt, raw, facts }: Evidence): string {
+  const detail = { run, ...(attempt === undefined ? {} : { attempt }) };
+  const answer = raw === undefined ? {} : { raw: raw.slice(0, longestRaw) };
+  const tries = [
+    { ...detail, ...answer, facts: facts ?? {} },
+    { ...detail, facts: facts ?? {} },
+    { ...detail, ...answer },
+  ];
+  return (
+    tries.map((each) => JSON.stringify(each)).find((text) => text.length <= longestDetail) ?? JSON.stringify(detail)
+  );
+}
+
+type Row = Pick<
+  Selectable<Tables['task_events']>,
+  'sequence' | 'at' | 'monotonic' | 'kind' | 'http_status' | 'trace_id' | 'detail'
+>;
+
+export function unpackEvidence({ sequence, at, monotonic, kind, http_status, trace_id, detail }: Row): EvidenceLine {
+  return {
+    line: sequence,
+    at,
+    monotonic,
+    kind,
+    ...(http_status === null ? {} : { httpStatus: http_status }),
+    ...(trace_id === null ? {} : { traceId: trace_id }),
+    ...read(detail),
+  };
+}
+
+function read(detail: string): z.infer<typeof detailSchema> {
+  try {
+    return detailSchema.parse(JSON.parse(detail));
+  } catch {
+    return { run: '', facts: {} };
+  }
+}

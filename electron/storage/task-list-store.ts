@@ -1,0 +1,101 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Task, type TaskState, taskStates } from '../../shared/tasks/task.ts';
+import { type TaskGroup, taskGroups } from '../../shared/tasks/task-group.ts';
+import type { TaskFilter, TaskPlace } from '../../shared/tasks/task-query.ts';
+import { foldText } from '../../shared/util/normalize-for-search.ts';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+import { parseAll } from './task-row.ts';
+
+export interface TaskCounts {
+  /** With the filter's model and search. */
+  readonly groups: Readonly<Record<TaskGroup, number>>;
+  /** With the filter's group and search; the model with the most tasks first. */
+  readonly models: readonly { readonly modelId: string; readonly count: number }[];
+}
+
+export interface BriefTask {
+  readonly id: string;
+  readonly state: TaskState;
+  /** The gateway's id of it is known, so that it can be looked at. */
+  readonly accepted: boolean;
+}
+
+/** Tasks as a person looks through them. Those that were forgotten are not among them. */
+export interface TaskListStore {
+  page(filter: TaskFilter, after: TaskPlace | undefined, limit: number): Promise<Task[]>;
+  counts(filter: TaskFilter): Promise<TaskCounts>;
+  /** Every one that passes, in the order of the list. */
+  matching(filter: TaskFilter): Promise<BriefTask[]>;
+}
+
+export function createTaskListStore(database: Database): TaskListStore {
+  const listed = () => database.selectFrom('tasks').where('forgotten_at', 'is', null);
+
+  return {
+    async page(filter, after, limit) {
+      let query = passing(listed(), filter)
+        .select('record')
+        .orderBy('task_rank')
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit);
+      if (after) {
+        const { rank, createdAt, id } = after;
+        query = query.where(({ eb, or, and }) =>
+          or([
+            eb('task_rank', '>', rank),
+            and([eb('task_rank', '=', rank), eb('created_at', '<', createdAt)]),
+            and([eb('task_rank', '=', rank), eb('created_at', '=', createdAt), eb('id', '<', id)]),
+          ]),
+        );
+      }
+      return parseAll(await query.execute());
+    },
+    async counts({ group, modelId, search }) {
+      const count = sql<number>`count(*)`.as('count');
+      const groups = await passing(listed(), { modelId, search })
+        .select(['task_group', count])
+        .groupBy('task_group')
+        .execute();
+      const models = await passing(listed(), { group, search })
+        .select(['model_id', count])
+        .groupBy('model_id')
+        .orderBy('count', 'desc')
+        .orderBy('model_id')
+        .execute();
+      const of = (name: TaskGroup) => Number(groups.find((row) => row.task_group === name)?.count ?? 0);
+      return {
+        groups: Object.fromEntries(taskGroups.map((name) => [name, of(name)])) as Record<TaskGroup, number>,
+        models: models.map((row) => ({ modelId: row.model_id, count: Number(row.count) })),
+      };
+    },
+    async matching(filter) {
+      const rows = await passing(listed(), filter)
+        .select(['id', 'state', sql<string | null>`record ->> '$.taskId'`.as('taskId')])
+        .orderBy('task_rank')
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.flatMap(({ id, state, taskId }) => {
+        const known = taskStates.find((each) => each === state);
+        return known === undefined ? [] : { id, state: known, accepted: taskId !== null };
+      });
+    },
+  };
+}
+
+type Query<Columns> = SelectQueryBuilder<Tables, 'tasks', Columns>;
+
+function passing<Columns>(
+  query: Query<Columns>,
+  { group, modelId, search = '' }: { [K in keyof TaskFilter]: TaskFilter[K] | undefined },
+): Query<Columns> {
+  let passed = query;
+  if (group !== undefined) passed = passed.where('task_group', '=', group);
+  if (modelId !== undefined) passed = passed.where('model_id', '=', modelId);
+  const sought = foldText(search.trim());
+  // Not LIKE: people search for % and _ too.
+  if (sought !== '') passed = passed.where(({ eb, fn, val }) => eb(fn('instr', ['folded', val(sought)]), '>', 0));
+  return passed;
+}

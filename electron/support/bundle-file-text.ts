@@ -1,0 +1,89 @@
+import type { Pace } from '../util/yield-to-event-loop.ts';
+import type { Clean } from './redact-text.ts';
+
+/** A file of a bundle before it is text. */
+export interface FileInMaking {
+  readonly name: string;
+  readonly about: string;
+  readonly value?: unknown;
+  /** In place of a value: each becomes a line. */
+  readonly lines?: readonly unknown[];
+}
+
+/** Cleaned together, in characters: many short lines cost more one by one. */
+const longestSlice = 64 * 1024;
+
+/** What stands in the file: each text of it through `hidden`, and all of it through `clean`, in short turns. */
+export async function bundleText(
+  { value, lines }: FileInMaking,
+  hidden: (text: string) => string,
+  clean: Clean,
+  pace: Pace,
+): Promise<string> {
+  const written: string[] = [];
+  for await (const line of linesOf(value, lines, hidden, pace)) written.push(line);
+  const cleaned: string[] = [];
+  let slice = '';
+  for (const line of written) {
+    slice += `${line}\n`;
+    if (slice.length < longestSlice) continue;
+    cleaned.push(clean(slice));
+    slice = '';
+    await pace.turn();
+  }
+  return cleaned.join('') + clean(slice);
+}
+
+/** A value of JSON with two spaces for each level, its parts one by one; or each value as a line. */
+async function* linesOf(
+  value: unknown,
+  lines: readonly unknown[] | undefined,
+  hidden: (text: string) => string,
+  pace: Pace,
+): AsyncGenerator<string> {
+  if (lines !== undefined) {
+    for (const line of lines) {
+      const changed = await mapTexts(line, hidden, pace);
+      yield typeof changed === 'string' ? changed : JSON.stringify(changed);
+    }
+    return;
+  }
+  if (!Array.isArray(value) || value.length === 0) {
+    yield* JSON.stringify(await mapTexts(value, hidden, pace), null, 2).split('\n');
+    return;
+  }
+  yield '[';
+  for (const [place, entry] of value.entries()) {
+    const text = JSON.stringify(await mapTexts(entry, hidden, pace), null, 2) ?? 'null';
+    const last = place === value.length - 1;
+    yield* `${text}${last ? '' : ','}`.split('\n').map((line) => `  ${line}`);
+    await pace.turn();
+  }
+  yield ']';
+}
+
+/** The same value of JSON with each text and each name in it changed. */
+export async function mapTexts(value: unknown, change: (text: string) => string, pace: Pace): Promise<unknown> {
+  if (typeof value === 'string') return change(value);
+  if (typeof value !== 'object' || value === null) return value;
+  const turn = pace.turn();
+  if (turn) await turn;
+  if (Array.isArray(value)) {
+    const list: unknown[] = [];
+    for (const each of value) list.push(isLeaf(each) ? leaf(each, change) : await mapTexts(each, change, pace));
+    return list;
+  }
+  const entries: [string, unknown][] = [];
+  for (const [name, each] of Object.entries(value)) {
+    entries.push([change(name), isLeaf(each) ? leaf(each, change) : await mapTexts(each, change, pace)]);
+  }
+  return Object.fromEntries(entries);
+}
+
+function isLeaf(value: unknown): boolean {
+  return typeof value !== 'object' || value === null;
+}
+
+function leaf(value: unknown, change: (text: string) => string): unknown {
+  return typeof value === 'string' ? change(value) : value;
+}

@@ -1,0 +1,47 @@
+import type { Redactor } from '../util/redact.ts';
+
+export type Clean = (text: string) => string;
+
+/**
+ * For every text that leaves this computer: no key, no signature of a link, no name of the person's own folder. Each
+ * expression takes time in proportion to the text: the far end decides what stands in it.
+ */
+export function createClean(redactor: Redactor, homeFolder: string): Clean {
+  const home = homePattern(homeFolder);
+  return (text) => {
+    const clean = redactor
+      .redact(text)
+      .replace(/\b(bearer|basic)\s+(?!\(key\))[\w.~+/=-]{6,}/gi, '$1 (key)')
+      // Keys of other programs, which this one was never told of.
+      .replace(/\b(sk|pk|rk|key)-[\w-]{16,}/g, '(key)')
+      // One letter of the scheme is enough: looking for its first one from each letter would take the square of the time.
+      .replace(/(?<=[a-z0-9+.-]:\/\/)[^\s"'<>/@\\]+@/gi, '(key)@')
+      .replace(/\bhttps?:\/\/[^\s"'<>\\]+/gi, withoutQuery);
+    return home === undefined ? clean : clean.replace(home, '~');
+  };
+}
+
+function withoutQuery(address: string): string {
+  const query = address.indexOf('?');
+  return query < 0 ? address : `${address.slice(0, query)}?(left out)`;
+}
+
+/** As it stands in text, in JSON and in addresses. Too short a one would hit everything. */
+function homePattern(homeFolder: string): RegExp | undefined {
+  const folder = homeFolder.replace(/(?<![/\\])[/\\]+$/, '');
+  if (folder.length < 4) return undefined;
+  const slashed = folder.replaceAll('\\', '/');
+  const forms = new Set([
+    folder,
+    slashed,
+    encodeURI(slashed),
+    JSON.stringify(folder).slice(1, -1),
+    JSON.stringify(JSON.stringify(folder)).slice(3, -3),
+  ]);
+  const longestFirst = [...forms].sort((a, b) => b.length - a.length);
+  // Most file systems of people take upper and lower case for the same.
+  return new RegExp(
+    `(?:${longestFirst.map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})(?![\\w-])`,
+    'gi',
+  );
+}

@@ -1,0 +1,132 @@
+import { models } from '../../shared/models/all-models.ts';
+import type { Field } from '../../shared/models/model.ts';
+import { counted } from '../../shared/util/numbers.ts';
+import { boundedJson } from '../conversations/stream/bounded-json.ts';
+import type { KnownTexts } from './user-texts.ts';
+
+/** Kept as they are, where they look like a word of a machine: no spaces. */
+const plainNames: ReadonlySet<string> = new Set([
+  ...[
+    'id',
+    'at',
+    'modelId',
+    'taskId',
+    'task_id',
+    'runId',
+    'comparisonId',
+    'collectionId',
+    'itemId',
+    'request_id',
+    'run',
+  ],
+  ...[
+    'kind',
+    'state',
+    'status',
+    'object',
+    'role',
+    'from',
+    'type',
+    'field',
+    'method',
+    'model',
+    'code',
+    'event',
+    'level',
+  ],
+  ...['origin', 'path', 'createPath', 'resultPath', 'bodyHash', 'hash', 'requestTraceId', 'traceId', 'traceparent'],
+  ...['finish_reason', 'stop_reason', 'created_at', 'tookMs', 'group', 'task_status', 'reasoning_effort'],
+  ...plainFields(),
+]);
+/** Sentences of programs, which may quote what people wrote. */
+const sentenceNames: ReadonlySet<string> = new Set([
+  ...['sentence', 'note', 'notes', 'error', 'message', 'title', 'detail', 'reason', 'msg', 'stack'],
+]);
+const longestPlain = 200;
+/** Of a list or an object of a body. Its depth is bounded too, so that a small body does not become a huge file. */
+const mostEntries = 500;
+/** Numbers, moments and ids, whatever they are called. */
+const machineMade = /^(?:-?\d[\d.]*|\d{4}-\d\d-\d\dT[\d:.]+Z|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+
+/** Field names under which no model takes a text of a person. */
+export function isPlainName(name: string): boolean {
+  return plainNames.has(name);
+}
+
+export interface HideTexts {
+  /** A value of JSON in which every text that is not known to be harmless stands as its length. */
+  value(value: unknown): unknown;
+  /** The same for text that may be JSON; anything else is its length. */
+  json(text: string): unknown;
+  /** A sentence without the texts it quotes. */
+  sentence(text: string): string;
+}
+
+/** What is hidden here is added to `known`: it may stand elsewhere too. */
+export function createHideTexts(known: KnownTexts): HideTexts {
+  function hide(text: string): string {
+    // A single word may be anybody's.
+    if (text.length >= 24 || /\s/.test(text.trim())) known.add(text);
+    return text === '' ? '' : `(text, ${counted([...text].length, 'character')})`;
+  }
+
+  function sentence(text: string): string {
+    return known.hide(text.replace(quotes, quoted));
+  }
+
+  /** `most`: entries of each list and object. */
+  function under(name: string, value: unknown, most = Number.POSITIVE_INFINITY): unknown {
+    if (typeof value === 'string') {
+      if (name === 'url') return originOf(value) ?? hide(value);
+      if (name === 'raw') return json(value);
+      if (machineMade.test(value)) return value;
+      if (plainNames.has(name) && value.length <= longestPlain && !/\s/.test(value)) return value;
+      return sentenceNames.has(name) ? sentence(value) : hide(value);
+    }
+    if (Array.isArray(value)) {
+      const first = value.length > most ? value.slice(0, most) : value;
+      return [...first.map((each) => under(name, each, most)), ...more(value.length - first.length)];
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value);
+    const first = entries.slice(0, most).map(([each, inner]) => [each, under(each, inner, most)]);
+    return Object.fromEntries([...first, ...more(entries.length - first.length).map((note) => ['…', note])]);
+  }
+
+  function json(text: string): unknown {
+    const value = boundedJson(text);
+    return value === undefined ? hide(text) : under('', value, mostEntries);
+  }
+
+  return { value: (value) => under('', value), json, sentence };
+}
+
+/**
+ * A quote of three characters or more. One that is not closed is taken to the end of its line, so that no other opening
+ * mark in it looks for an end that is not there again.
+ */
+const quotes = /(["'`“])(?:((?:\\.|[^"'`”\\\n]){3,})(["'`”]?))?/g;
+
+/** Names of files and of fields stay, other quotes go. */
+function quoted(whole: string, open: string, text = '', close = ''): string {
+  if (close === '') return whole;
+  const isName = /^[\w.:/\\~@{}[\]-]*$/.test(text) || /^(?:[a-z]:)?[/\\~]/i.test(text);
+  return isName ? whole : `${open}(text)${close}`;
+}
+
+function more(count: number): string[] {
+  return count <= 0 ? [] : [`(${counted(count, 'entry', 'entries')} more)`];
+}
+
+function originOf(url: string): string | undefined {
+  const origin = URL.parse(url)?.origin;
+  return origin === undefined || origin === 'null' ? undefined : `${origin}/(left out)`;
+}
+
+/** Fields that are a choice or a number in every model that has them. */
+function plainFields(): string[] {
+  const fields = models.flatMap((model): [string, Field][] => Object.entries(model.fields));
+  const isPlain = ({ kind }: Field) => ['choice', 'size', 'integer', 'decimal', 'toggle'].includes(kind);
+  const others = new Set(fields.filter(([, field]) => !isPlain(field)).map(([name]) => name));
+  return fields.map(([name]) => name).filter((name) => !others.has(name));
+}

@@ -1,0 +1,53 @@
+import type { ExchangeDetail } from '../../shared/request-log/recorded-request.ts';
+import { formatCount } from '../../shared/util/numbers.ts';
+import type { Pace } from '../util/yield-to-event-loop.ts';
+import type { HideTexts } from './replace-user-texts.ts';
+
+const longestBody = 16_000;
+const mostFrames = 20;
+
+/** One request of the inspector as a bundle tells of it; without `hide` with its bodies as they are. */
+export async function requestEntry(exchange: ExchangeDetail, pace: Pace, hide?: HideTexts) {
+  const { sent, received, frames = [], framesCut, ...facts } = exchange;
+  const firstEvents: { ms: number; text: unknown }[] = [];
+  for (const { ms, text } of frames.slice(0, mostFrames)) {
+    firstEvents.push({ ms, text: eventOf(text, hide) });
+    await pace.turn();
+  }
+  const bodyOf = (body: { text: string; cut: boolean } | undefined): unknown => {
+    if (body === undefined || body.text === '') return undefined;
+    return hide ? hide.json(body.text) : shortened(body.text);
+  };
+  return {
+    ...facts,
+    at: new Date(facts.at).toISOString(),
+    ...(facts.error !== undefined && hide && { error: hide.sentence(facts.error) }),
+    sent: { headers: sent.headers, body: bodyOf(sent.body) },
+    ...(received && {
+      received: { headers: received.headers, body: frames.length > 0 ? undefined : bodyOf(received.body) },
+    }),
+    ...(frames.length > 0 && {
+      events: frames.length,
+      ...(framesCut && { moreEvents: true }),
+      firstEvents,
+    }),
+  };
+}
+
+/** A server-sent event: its names stay, its data are treated as a body. */
+function eventOf(text: string, hide: HideTexts | undefined): unknown {
+  if (!hide) return shortened(text);
+  return text
+    .split(/\r?\n/)
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, name = '', value = ''] = /^(data|event|id|retry):? ?(.*)$/s.exec(line) ?? [];
+      if (name === 'data') return value.trim() === '[DONE]' ? line : { data: hide.json(value) };
+      return name !== '' && /^[\w.:-]{0,80}$/.test(value) ? line : hide.json(line);
+    });
+}
+
+function shortened(text: string): string {
+  const left = text.length - longestBody;
+  return left <= 0 ? text : `${text.slice(0, longestBody)}… (${formatCount(left)} characters more)`;
+}

@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import type { Draft } from '../../shared/fields/values.ts';
+import type { Preset } from '../../shared/models/preset.ts';
+import type { ExchangeDetail } from '../../shared/request-log/recorded-request.ts';
+import type { Place, ProgramFacts, SupportFile, SupportWish } from '../../shared/request-log/support-bundle.ts';
+import type { Connection, Settings } from '../../shared/settings/settings.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+import type { EvidenceLine } from '../../shared/tasks/task-history.ts';
+import { boundedJson } from '../conversations/stream/bounded-json.ts';
+import type { Redactor } from '../util/redact.ts';
+import { createPace, type Pace } from '../util/yield-to-event-loop.ts';
+import { bundleText, type FileInMaking, mapTexts } from './bundle-file-text.ts';
+import { logTail } from './log-tail.ts';
+import { createClean } from './redact-text.ts';
+import { withoutKeys } from './remove-keys.ts';
+import { createHideTexts, type HideTexts, isPlainName } from './replace-user-texts.ts';
+import { requestEntry } from './request-log-entry.ts';
+import { partVersions, systemFacts } from './system-facts.ts';
+import { createKnownTexts, type KnownTexts } from './user-texts.ts';
+
+export interface SupportOptions {
+  readonly app: {
+    readonly version: string;
+    readonly shell: string;
+    readonly platform: string;
+    readonly safeMode: boolean;
+  };
+  readonly dataFolder: string;
+  readonly logFolder: string;
+  readonly libraryFolder: () => string;
+  /** Its path stands as `~`. */
+  readonly homeFolder: string;
+  /** Where the text of all licences lies, if anywhere. */
+  readonly licencesFile: string | undefined;
+  readonly redactor: Redactor;
+  readonly settings: () => Settings;
+  readonly connection: () => Promise<Connection>;
+  /** With what was written down of them. */
+  readonly newestTasks: (count: number) => Promise<readonly Task[]>;
+  readonly task: (id: string) => Promise<Task | undefined>;
+  readonly evidence: (id: string) => Promise<readonly EvidenceLine[]>;
+  /** The newest requests, and those of these tasks. */
+  readonly requests: (tasks: readonly Task[]) => Iterable<ExchangeDetail>;
+  /** Everything else that a person wrote and that may be quoted somewhere. */
+  readonly written: () => Promise<{
+    readonly drafts: readonly Draft[];
+    readonly presets: readonly Preset[];
+    readonly texts: readonly string[];
+  }>;
+}
+
+/** What a person passes on, or looks up, when something is wrong. Nothing is sent or written here. */
+export interface Support {
+  bundle(wish: SupportWish): Promise<{ files: SupportFile[] }>;
+  program(): Promise<ProgramFacts>;
+  pathOf(place: Place): string;
+}
+
+const mostLog = 500_000;
+/** Their texts may be quoted by a line of the log. */
+const tasksAround = 200;
+
+export function createSupport(options: SupportOptions): Support {
+  const { app, dataFolder, logFolder, libraryFolder } = options;
+  const folders = (): Record<Place, string> => ({ data: dataFolder, library: libraryFolder(), log: logFolder });
+
+  async function tasksOf({ tasks }: SupportWish): Promise<Task[]> {
+    if (typeof tasks === 'number') return tasks === 0 ? [] : [...(await options.newestTasks(tasks))];
+    const found = await Promise.all(tasks.map((id) => options.task(id)));
+    return found.filter((task) => task !== undefined);
+  }
+
+  async function knownTexts(tasks: readonly Task[]): Promise<KnownTexts> {
+    const known = createKnownTexts();
+    const { drafts, presets, texts } = await options.written();
+    const around = await options.newestTasks(tasksAround);
+    const all = [...drafts, ...presets.map(({ draft }) => draft), ...[...tasks, ...around].map(({ draft }) => draft)];
+    for (const text of [...texts, ...presets.map(({ name }) => name), ...all.flatMap(writtenIn)]) known.add(text);
+    return known;
+  }
+
+  async function bundle(wish: SupportWish): Promise<{ files: SupportFile[] }> {
+    const tasks = await tasksOf(wish);
+    const known = wish.withPrompts ? undefined : await knownTexts(tasks);
+    const hide = known && createHideTexts(known);
+    const pace = createPace();
+    const requests: unknown[] = [];
+    for (const each of options.requests(tasks)) {
+      requests.push(await requestEntry(each, pace, hide));
+      await pace.turn();
+    }
+    const ofTasks = await Promise.all(
+      tasks.map(async (task) => ({ name: nameOf(task), about: aboutOf(task), value: await taskEntry(task, hide) })),
+    );
+    const log: unknown[] = [];
+    for (const line of (await logTail(logFolder, mostLog)).split('\n')) {
+      if (line !== '') log.push(await logLine(line, hide, pace));
+    }
+    const system = {
+      triptych: { ...app, parts: partVersions() },
+      computer: await systemFacts(dataFolder),
+      screen: wish.screen,
+      connection: await options.connection(),
+      folders: folders(),
+    };
+    const files: FileInMaking[] = [
+      { name: 'system.json', about: 'Versions, this computer, the connection without its key', value: system },
+      { name: 'settings.json', about: 'The settings, without keys', value: withoutKeys(options.settings()) },
+      { name: 'log.txt', about: 'The newest lines of the log', lines: log },
+      { name: 'requests.json', about: 'The newest requests, and those of the tasks', value: requests },
+      ...ofTasks,
+    ];
+    // Last, over every file: what was hidden in one may stand in another.
+    const clean = createClean(options.redactor, options.homeFolder);
+    await known?.settle(pace);
+    const hidden = known ? known.hide : (text: string) => text;
+    const done: SupportFile[] = [];
+    for (const file of files) {
+      done.push({ name: file.name, about: file.about, text: await bundleText(file, hidden, clean, pace) });
+    }
+    return { files: done };
+  }
+
+  async function taskEntry(task: Task, hide: HideTexts | undefined): Promise<unknown> {
+    const evidence = (await options.evidence(task.id)).map((line) => ({
+      ...line,
+      at: new Date(line.at).toISOString(),
+    }));
+    const entry = { task, evidence };
+    return hide ? hide.value(entry) : entry;
+  }
+
+  return {
+    bundle,
+    async program() {
+      const { licencesFile } = options;
+      const licences =
+        licencesFile === undefined ? undefined : await readFile(licencesFile, 'utf8').catch(() => undefined);
+      return { versions: partVersions(), places: folders(), ...(licences === undefined ? {} : { licences }) };
+    },
+    pathOf: (place) => folders()[place],
+  };
+}
+
+/** All that a person may have written into a form. */
+function writtenIn({ values, extra }: Draft): string[] {
+  return [
+    extra,
+    ...Object.entries(values).flatMap(([name, value]) =>
+      typeof value === 'string' && !isPlainName(name) ? [value] : [],
+    ),
+  ];
+}
+
+function nameOf({ modelId, id }: Task): string {
+  const model = modelId
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40);
+  return `tasks/${model}-${id.slice(0, 8)}.json`;
+}
+
+function aboutOf({ modelId, state }: Task): string {
+  return `${modelId}, ${state}: what was written down of it`;
+}
+
+/** A line of the log as a value of JSON; one that is none stays a text. */
+async function logLine(line: string, hide: HideTexts | undefined, pace: Pace): Promise<unknown> {
+  const entry = boundedJson(line) ?? line;
+  return hide ? await mapTexts(entry, hide.sentence, pace) : entry;
+}

@@ -1,0 +1,63 @@
+import { nameFrom } from '../../shared/library/name-template.ts';
+import type { Pace } from '../util/yield-to-event-loop.ts';
+import { createTextIndex, shortest } from './find-known-texts.ts';
+
+/** Of one text, characters: what is quoted elsewhere is its beginning. */
+const longestText = 64 * 1024;
+/** Of all texts together; behind that only the beginning of each is looked for. */
+const mostText = 2 * 1024 * 1024;
+const longestBeyond = 1000;
+const hidden = '(text)';
+
+/** Takes what people wrote out of other text by its value: whole, and in parts such as an error message quotes. */
+export interface KnownTexts {
+  add(text: string): void;
+  /** Does now, in short turns, what the next `hide` would do of texts that were added. */
+  settle(pace: Pace): Promise<void>;
+  hide(text: string): string;
+}
+
+export function createKnownTexts(): KnownTexts {
+  const seen = new Set<string>();
+  const index = createTextIndex();
+  let waiting: string[] = [];
+  let length = 0;
+
+  function* forms(): Generator<string> {
+    const texts = waiting;
+    waiting = [];
+    for (const text of texts) yield* formsOf(text);
+  }
+
+  return {
+    add(text) {
+      const plain = text.trim().slice(0, length < mostText ? longestText : longestBeyond);
+      if (plain.length < shortest || seen.has(plain)) return;
+      seen.add(plain);
+      length += plain.length;
+      waiting.push(plain);
+    },
+    async settle(pace) {
+      for (const form of forms()) {
+        index.add(form);
+        await pace.turn();
+      }
+    },
+    hide(text) {
+      for (const form of forms()) index.add(form);
+      return index.replaceIn(text, hidden);
+    },
+  };
+}
+
+/** As it may stand elsewhere: plain, in JSON, in JSON within JSON, in an address, and in the name of a file. */
+function* formsOf(plain: string): Generator<string> {
+  const once = JSON.stringify(plain).slice(1, -1);
+  const forms = [plain, once, JSON.stringify(once).slice(1, -1), encodeURIComponent(plain.toWellFormed()), slug(plain)];
+  yield* new Set(forms);
+}
+
+/** As the name of a file may tell of it. */
+function slug(text: string): string {
+  return nameFrom('{slug}', { at: 0, modelId: '', taskId: '', position: 1, text, width: 0, height: 0 });
+}

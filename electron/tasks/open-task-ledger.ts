@@ -1,0 +1,32 @@
+import { logTask } from '../log/log-events.ts';
+import type { Log } from '../log/open-log.ts';
+import type { Stores } from '../storage/stores.ts';
+import { atMostEvery } from '../util/throttle.ts';
+import { createTaskLedger, type TaskChange, type TaskLedger, type TaskLedgerOptions } from './task-ledger.ts';
+
+interface OpenLedgerOptions extends Pick<TaskLedgerOptions, 'pushes' | 'clock'> {
+  readonly stores: Stores;
+  readonly logger: Log['logger'];
+  readonly onChange: (change: TaskChange) => void;
+  readonly onCount: (count: number) => void;
+  readonly onDefect: (error: unknown) => void;
+}
+
+/** The ledger of the program: its steps are taken down in the log, and the screens told how long runs usually take. */
+export function openLedger({ stores, logger, onChange, onDefect, ...options }: OpenLedgerOptions): TaskLedger {
+  const { tasks: store, taskList: list, runTimes } = stores;
+  const { pushes, clock } = options;
+  return createTaskLedger({
+    ...options,
+    store,
+    list,
+    runTimes,
+    onRunTime: atMostEvery(1000, clock, () => {
+      void runTimes.usual().then((usual) => pushes.push({ kind: 'usual', usual }), onDefect);
+    }),
+    onChange(change) {
+      logTask(logger, change);
+      onChange(change);
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import type { Problem } from '../../shared/problem.ts';
+import type { Destination } from '../../shared/tasks/task.ts';
+import type { Clock } from '../host/host.ts';
+import { looksLikeWebPage } from '../http/gateway/error-body.ts';
+import { destinationKey } from './destination-key.ts';
+
+/** What was seen several times in a row: once is nothing, often is something to tell or to act on. */
+export interface LookTally {
+  /** A look at this task failed; answers how often in a row. */
+  failed(id: string): number;
+  /** It reported `completed` without a result; answers how often in a row. */
+  empty(id: string): number;
+  /** It reported a status that is not known here; answers how often in a row. */
+  odd(id: string): number;
+  /** "Not here" on every path: answers how often in a row, and for how many milliseconds. */
+  notKnown(id: string): { times: number; forMs: number };
+  /** A web page came in place of data, whichever task was asked for; answers how often in a row. */
+  webPage(destination: Destination): number;
+  /** The gateway answered about this task. */
+  answered(id: string, destination: Destination): void;
+  knownStatus(id: string): void;
+  notEmpty(id: string): void;
+  forget(id: string): void;
+}
+
+export function createLookTally(clock: Clock): LookTally {
+  const failures = new Map<string, number>();
+  const emptyAnswers = new Map<string, number>();
+  const oddStatuses = new Map<string, number>();
+  const unknownSince = new Map<string, { since: number; times: number }>();
+  const webPages = new Map<string, number>();
+  const oneMore = (counts: Map<string, number>, key: string) => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  };
+  return {
+    failed: (id) => oneMore(failures, id),
+    empty: (id) => oneMore(emptyAnswers, id),
+    odd: (id) => oneMore(oddStatuses, id),
+    notKnown(id) {
+      const { since, times } = unknownSince.get(id) ?? { since: clock.monotonic(), times: 0 };
+      unknownSince.set(id, { since, times: times + 1 });
+      return { times: times + 1, forMs: clock.monotonic() - since };
+    },
+    webPage: (destination) => oneMore(webPages, destinationKey(destination)),
+    answered(id, destination) {
+      failures.delete(id);
+      unknownSince.delete(id);
+      webPages.delete(destinationKey(destination));
+    },
+    knownStatus: (id) => void oddStatuses.delete(id),
+    notEmpty: (id) => void emptyAnswers.delete(id),
+    forget(id) {
+      for (const counts of [failures, emptyAnswers, oddStatuses, unknownSince]) counts.delete(id);
+    },
+  };
+}
+
+/** A page of a hotel, an office or a provider that answers in the place of the gateway. */
+export function isWebPage(why: Problem): boolean {
+  return why.kind === 'answer' && looksLikeWebPage(why.raw ?? '', '');
+}
+
+export function isAboutKey(why: Problem): boolean {
+  return why.kind === 'key' || why.kind === 'access';
+}

@@ -1,0 +1,93 @@
+import { modelById } from '../../shared/models/all-models.ts';
+import type { Problem } from '../../shared/problem.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+import { counted } from '../../shared/util/numbers.ts';
+import type { LookTally } from './poll-counters.ts';
+
+const knownStatuses = ['pending', 'processing'];
+
+const mostOddStatuses = 10;
+
+/** Says so once a task has had a status that is not known here in many answers in a row. */
+export function oddNote(tally: LookTally, id: string, status: string | undefined): { note?: string } {
+  if (status === 'completed' || (status !== undefined && knownStatuses.includes(status))) {
+    tally.knownStatus(id);
+    return {};
+  }
+  return tally.odd(id) === mostOddStatuses ? { note: oddStatusNote(status, mostOddStatuses) } : {};
+}
+
+function oddStatusNote(status: string | undefined, times: number): string {
+  const said = status === undefined ? 'no status' : `the status "${status.slice(0, 60)}"`;
+  return `The gateway answered ${times} times with ${said}, which its interface does not name. It is taken as still working.`;
+}
+
+/** A page came in the place of data from whatever was asked. */
+export function intercepted({ sentence: _, ...more }: Problem, times: number): Problem {
+  const sentence = `A web page came in place of data ${times} times in a row: the network looks intercepted. Open a web page to sign in to the network, or check the proxy.`;
+  return { ...more, sentence };
+}
+
+/** What came otherwise than asked: `came` results that can be fetched, and links that lead nowhere. */
+export function noteOf(task: Task, came: number, unusable: readonly string[]): string | undefined {
+  if (unusable.length === 0) return countNote(task, came);
+  const all = came + unusable.length;
+  const out = unusable.length === 1 ? '1 result was left out' : `${unusable.length} results were left out`;
+  return `${counted(all, 'result')} came. ${out}, because of a link that cannot be downloaded: ${listed(unusable)}.`;
+}
+
+const mostEmptyAnswers = 5;
+/** Links that nothing can be downloaded from will not become better. */
+const mostUnusableAnswers = 2;
+
+/**
+ * Why a task ends that was called completed `answers` times without a link that can be fetched; `undefined` while a
+ * result may still come.
+ */
+export function endOfEmpty(unusable: readonly string[], answers: number): string | undefined {
+  if (answers < (unusable.length > 0 ? mostUnusableAnswers : mostEmptyAnswers)) return undefined;
+  return unusable.length > 0 ? unusableSentence(unusable) : noResultSentence(answers);
+}
+
+/** The gateway says "completed", and every link it names is one that is never fetched. */
+function unusableSentence(unusable: readonly string[]): string {
+  const links = unusable.length === 1 ? 'its only result link' : `none of its ${unusable.length} result links`;
+  const cannot = unusable.length === 1 ? 'cannot be downloaded' : 'can be downloaded';
+  return `The gateway reports the task as completed, but ${links} ${cannot} (${listed(unusable)}). Check it again, or ask its operator with the trace id.`;
+}
+
+function noResultSentence(answers: number): string {
+  return `The gateway reports the task as completed, but named no result in ${answers} answers.`;
+}
+
+function listed(unusable: readonly string[]): string {
+  const kinds = [...new Set(unusable)];
+  const more = kinds.length > 4 ? ` and ${kinds.length - 4} more` : '';
+  return kinds.slice(0, 4).join(', ') + more;
+}
+
+/** Says so where another number of results came than was asked for. */
+function countNote(task: Task, came: number): string | undefined {
+  const model = modelById(task.modelId);
+  if (!model || task.tracked) return undefined;
+  const asked = askedFor(task) ?? 1;
+  if (asked === came) return undefined;
+  const outcome = came < asked ? 'Only what came can be saved' : 'All of them are saved';
+  return `${counted(asked, 'result was', 'results were')} asked for, ${came} came. ${outcome}.`;
+}
+
+function askedFor(task: Task): number | undefined {
+  const fields = Object.entries(modelById(task.modelId)?.fields ?? {});
+  const counter = fields.find(([, field]) => field.kind === 'integer' && field.role === 'count');
+  const value = counter === undefined ? undefined : task.draft.values[counter[0]];
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** The gateway answered for `forMs` milliseconds that it knows no such task. */
+export function notKnownSentence(wasCompleted: boolean, forMs: number): string {
+  if (wasCompleted) {
+    return 'The gateway completed this task, and by now knows none with this id: its results cannot be fetched any more.';
+  }
+  const minutes = Math.round(forMs / 60_000);
+  return `The gateway accepted this task, but has answered for ${minutes} minutes that it knows none with this id. It may have been charged all the same. Looking again is free.`;
+}

@@ -1,0 +1,174 @@
+import type { Clock } from '../host/host.ts';
+import { createDueHeap } from './due-heap.ts';
+
+/** Calls back for each id when it is due: one timer, whatever their number. */
+export interface Scheduler {
+  set(id: string, inMilliseconds: number): void;
+  delete(id: string): void;
+  has(id: string): boolean;
+  /** Of several times, milliseconds from now, the one around which the least is due within a second: chance alone makes bunches. */
+  calmest(times: readonly number[]): number;
+  /** Makes everything due within `milliseconds`, in the order in which it was due. */
+  hasten(milliseconds: number): void;
+  close(): void;
+}
+
+/** What comes within a second, as a multiple of what is asked for: a machine that stood still catches up in calm. */
+const slack = 1.25;
+/** Calls within a second: never held below the one, never above the other. */
+const fewest = 10;
+const most = 100;
+/** What is asked for sooner counts as asked for this often, milliseconds. */
+const shortest = 500;
+/** The process itself stood still: its timer came later than a busy machine makes it. Milliseconds. */
+const stoodStillMs = 10_000;
+/** What fell due meanwhile is called over so many milliseconds. */
+const catchUpMs = 10_000;
+/** Milliseconds between two times that it calls: what falls due meanwhile wakes the machine once. */
+const apart = 50;
+
+interface Entry {
+  readonly id: string;
+  readonly at: number;
+  /** How often in a second it is called while it is set anew like this. */
+  readonly perSecond: number;
+}
+
+export function createScheduler(clock: Clock, call: (id: string) => void): Scheduler {
+  /** Due times are monotonic: setting the clock makes nothing due and nothing late. */
+  const due = new Map<string, Entry>();
+  /** May hold more than `due` does: what was set anew or deleted is passed over when its time comes. */
+  let heap = createDueHeap<Entry>();
+  /** How many are due in each slot. */
+  const crowd = new Map<number, number>();
+  /** Calls a second that all of them together ask for. */
+  let asked = 0;
+  let allowance = { calls: 1, at: clock.monotonic() };
+  let timer: { at: number; takeBack: () => void } | undefined;
+  let notBefore = 0;
+  let firedAt = Number.NEGATIVE_INFINITY;
+  let isClosed = false;
+
+  function count({ at, perSecond }: Entry, change: 1 | -1): void {
+    asked = due.size === 0 ? 0 : asked + change * perSecond;
+    const slot = slotOf(at);
+    const after = (crowd.get(slot) ?? 0) + change;
+    if (after > 0) crowd.set(slot, after);
+    else crowd.delete(slot);
+  }
+
+  function remove(id: string): void {
+    const entry = due.get(id);
+    if (entry === undefined) return;
+    due.delete(id);
+    count(entry, -1);
+  }
+
+  function put(entry: Entry): void {
+    remove(entry.id);
+    due.set(entry.id, entry);
+    count(entry, 1);
+    heap.add(entry);
+  }
+
+  /** When the next one is due, monotonic. */
+  function earliest(): number {
+    for (let first = heap.first(); first !== undefined; first = heap.first()) {
+      if (due.get(first.id) === first) return first.at;
+      heap.take();
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  function arm(): void {
+    if (isClosed) return;
+    const at = Math.max(earliest(), notBefore, firedAt + apart);
+    if (timer && timer.at <= at && at !== Number.POSITIVE_INFINITY) return;
+    timer?.takeBack();
+    timer = undefined;
+    if (at === Number.POSITIVE_INFINITY) return;
+    timer = { at, takeBack: clock.after(Math.max(0, at - clock.monotonic()), fire) };
+  }
+
+  /** Calls a second that are allowed: a little more than are asked for, so that what is late is made up for. */
+  const allowed = () => Math.min(most, Math.max(fewest, asked * slack));
+
+  /** What is overdue comes one after the other, in the order in which it was due. */
+  function spreadOverdue(now: number): void {
+    const overdue = [...due.values()].filter(({ at }) => at <= now).sort((a, b) => a.at - b.at);
+    const step = catchUpMs / Math.max(1, overdue.length);
+    for (const [index, entry] of overdue.entries()) put({ ...entry, at: now + index * step });
+  }
+
+  function fire(): void {
+    const now = clock.monotonic();
+    const lateBy = now - (timer?.at ?? now);
+    timer = undefined;
+    if (lateBy > stoodStillMs) spreadOverdue(now);
+    firedAt = now;
+    const rate = allowed();
+    const earned = allowance.calls + ((now - allowance.at) * rate) / 1000;
+    allowance = { calls: Math.min(Math.max(2, rate / 10), earned), at: now };
+    const ready: string[] = [];
+    // Timers may come a little early.
+    while (allowance.calls >= 1 && earliest() <= now + 1) {
+      const id = heap.take()?.id ?? '';
+      remove(id);
+      ready.push(id);
+      allowance.calls -= 1;
+    }
+    notBefore = now + Math.max(0, Math.ceil(((1 - allowance.calls) * 1000) / rate));
+    for (const id of ready) call(id);
+    arm();
+  }
+
+  return {
+    set(id, inMilliseconds) {
+      const wait = Math.max(0, inMilliseconds);
+      put({ id, at: clock.monotonic() + wait, perSecond: 1000 / Math.max(shortest, wait) });
+      arm();
+    },
+    delete: remove,
+    has: (id) => due.has(id),
+    calmest(times) {
+      const now = clock.monotonic();
+      const crowdAt = (time: number) => {
+        const slot = slotOf(now + time);
+        let sum = 0;
+        for (let near = slot - slotsAround; near <= slot + slotsAround; near += 1) sum += crowd.get(near) ?? 0;
+        return sum;
+      };
+      let [calm = 0] = times;
+      let fewestThere = Number.POSITIVE_INFINITY;
+      for (const time of times) {
+        const there = crowdAt(time);
+        if (there >= fewestThere) continue;
+        calm = time;
+        fewestThere = there;
+      }
+      return calm;
+    },
+    hasten(milliseconds) {
+      const now = clock.monotonic();
+      const inOrder = [...due.values()].sort((a, b) => a.at - b.at);
+      const step = milliseconds / Math.max(1, inOrder.length);
+      heap = createDueHeap();
+      for (const [index, entry] of inOrder.entries()) put({ ...entry, at: Math.min(entry.at, now + index * step) });
+      arm();
+    },
+    close() {
+      isClosed = true;
+      timer?.takeBack();
+      due.clear();
+      crowd.clear();
+    },
+  };
+}
+
+/** A second is five slots: the one of a time, and two on either side. */
+const slotMs = 200;
+const slotsAround = 2;
+
+function slotOf(at: number): number {
+  return Math.floor(at / slotMs);
+}

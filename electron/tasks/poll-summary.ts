@@ -1,0 +1,58 @@
+import type { Destination, Task } from '../../shared/tasks/task.ts';
+import type { TaskEvent } from '../../shared/tasks/task-event.ts';
+import { accountKey } from './destination-key.ts';
+
+/** What a look that found nothing new changes. */
+export type Counted = Readonly<Pick<Task, 'looks' | 'updatedAt'> & { nextLookAt: number }>;
+
+/** What a look needs to know of a task: little enough that thousands of them stay in memory. */
+export type Glance = Readonly<
+  Pick<Task, 'id' | 'modelId' | 'destination' | 'state' | 'looks'> &
+    Pick<Task, 'taskId' | 'resultPath' | 'status' | 'completedAt'> & {
+      hasProblem: boolean;
+      /** Of looks that were counted and shown; the disk hears of them with whatever comes next. */
+      quiet?: Counted;
+    }
+>;
+
+export type QuietEvent = Extract<TaskEvent, { kind: 'still-working' | 'put-off' }>;
+
+/** `id`: that of the task, as it is held elsewhere already: read from the disk it is another copy of the same text. */
+export function glanceAt(task: Task, id = task.id): Glance {
+  const { modelId, destination, state, looks, taskId, resultPath, status, completedAt, problem } = task;
+  return {
+    id,
+    modelId: shared(texts, modelId, modelId),
+    destination: shared(destinations, accountKey(destination), destination),
+    state,
+    looks,
+    ...(taskId === undefined ? {} : { taskId }),
+    ...(resultPath === undefined ? {} : { resultPath: shared(texts, resultPath, resultPath) }),
+    ...(status === undefined ? {} : { status: shared(texts, status, status) }),
+    ...(completedAt === undefined ? {} : { completedAt }),
+    hasProblem: problem !== undefined,
+  };
+}
+
+/** A thousand tasks have the same few of these; each that is read from the disk, or from an answer, brings its own copy. */
+const texts = new Map<string, string>();
+const destinations = new Map<string, Destination>();
+const mostShared = 200;
+
+function shared<Value>(known: Map<string, Value>, key: string, value: Value): Value {
+  const same = known.get(key);
+  if (same !== undefined) return same;
+  // A gateway may well put a number into its status: what is seen once each must not pile up.
+  if (known.size >= mostShared) known.clear();
+  known.set(key, value);
+  return value;
+}
+
+/** What `next` would change of it where `event` is no news; `undefined` when there is something to be written down. */
+export function countedBy(event: QuietEvent, glance: Glance): Counted | undefined {
+  if (glance.state !== 'waiting' || glance.hasProblem) return undefined;
+  const { nextLookAt, at: updatedAt } = event;
+  if (event.kind === 'put-off') return { looks: glance.looks, nextLookAt, updatedAt };
+  const isNews = event.status !== glance.status || event.resultPath !== glance.resultPath || event.note !== undefined;
+  return isNews ? undefined : { looks: glance.looks + 1, nextLookAt, updatedAt };
+}

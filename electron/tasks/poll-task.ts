@@ -1,0 +1,64 @@
+import { modelById } from '../../shared/models/all-models.ts';
+import { withOwnPaths } from '../../shared/models/custom-path.ts';
+import { type Problem, problem } from '../../shared/problem.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
+import type { GatewayClient } from '../http/gateway/gateway-client.ts';
+import { type Report, readReport } from '../http/gateway/task-answers.ts';
+
+export type Look =
+  | { readonly kind: 'report'; readonly report: Report; readonly path: string; readonly answer: JsonAnswer }
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+/**
+ * Result paths in the order they are asked: the person's own, then what answered before, for this task and then for its
+ * model, then what is stated or likely.
+ */
+export function candidatePaths(
+  task: Pick<Task, 'modelId' | 'resultPath'>,
+  remembered: string | undefined,
+  paths: Settings['paths'] = {},
+): string[] {
+  const model = modelById(task.modelId);
+  const results = model ? withOwnPaths(model, paths).results : [];
+  const own = results.filter((result) => result.evidence === 'own').map((result) => result.path);
+  const ours = results.map((result) => result.path);
+  return [...new Set([...own, task.resultPath, remembered, ...ours].filter((path) => path !== undefined))];
+}
+
+/**
+ * Asks the gateway once how a task stands. Which path answers for a task is not stated for most models, so a "not
+ * here" of one path means nothing but: ask the next.
+ */
+export async function lookAtTask(
+  client: GatewayClient,
+  task: Pick<Task, 'modelId' | 'taskId'>,
+  paths: readonly string[],
+): Promise<Look> {
+  let why: Problem | undefined;
+  for (const path of paths) {
+    const answer = await client.get(path.replace('{task_id}', encodeTaskId(task.taskId ?? '')));
+    if (answer.ok) {
+      const output = modelById(task.modelId)?.output ?? 'videos';
+      const report = readReport(answer.answer, task.taskId ?? '', output);
+      if (report.kind !== 'unreadable') return { kind: 'report', report, path, answer: answer.answer };
+      why ??= report.problem;
+    } else {
+      // No access is worth more to a person than "not here", which every wrong path says.
+      why = why === undefined || answer.problem.kind === 'access' ? answer.problem : why;
+      if (!isAboutPath(answer.problem)) return { kind: 'failed', problem: answer.problem };
+    }
+  }
+  return { kind: 'failed', problem: why ?? problem('internal', 'No path is known that could tell of this task.') };
+}
+
+/** Another path may well answer otherwise; of a gateway that is down or a key that is wrong none will. */
+function isAboutPath(why: Problem): boolean {
+  return why.kind === 'not-found' || why.kind === 'refused' || why.kind === 'access';
+}
+
+/** Odd ids are used as they came, but as one segment of a path and never as a way out of it. */
+function encodeTaskId(taskId: string): string {
+  return encodeURIComponent(taskId).replace(/^\.+$/, (dots) => dots.replaceAll('.', '%2E'));
+}

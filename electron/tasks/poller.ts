@@ -1,0 +1,300 @@
+import { modelById } from '../../shared/models/all-models.ts';
+import { assertNever, type Problem, ProblemError, problem } from '../../shared/problem.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
+import { type Destination, isFinal, type Task } from '../../shared/tasks/task.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Clock } from '../host/host.ts';
+import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
+import { connectionsForPolls } from '../http/gateway/gateway-client.ts';
+import type { Report } from '../http/gateway/task-answers.ts';
+import type { RateLimits } from '../http/pacing/rate-limits.ts';
+import type { TaskStore } from '../storage/task-store.ts';
+import { accountKey, destinationKey, hostOf } from './destination-key.ts';
+import { createLookTally, isAboutKey, isWebPage } from './poll-counters.ts';
+import { afterFailedLooks, nextLookAfter } from './poll-intervals.ts';
+import { endOfEmpty, intercepted, noteOf, oddNote } from './poll-notes.ts';
+import { createScheduler } from './poll-scheduler.ts';
+import type { Glance } from './poll-summary.ts';
+import { candidatePaths, lookAtTask } from './poll-task.ts';
+import { askedToWait } from './rate-limit-problem.ts';
+import type { Saver } from './result-saver.ts';
+import { createLooksOut } from './running-polls.ts';
+import type { TaskLedger } from './task-ledger.ts';
+import { createParkedTasks } from './tasks-waiting-for-key.ts';
+import { endOfUnknown } from './unknown-task-outcome.ts';
+
+export interface Watcher {
+  /** Looks at a task for the first time after `inMilliseconds`, and from then on as often as it needs. */
+  watch(id: string, inMilliseconds: number): void;
+  /**
+   * Looks at once. While its gateway asked to wait, `ask` throws a `busy` problem that says until when, `insist` looks
+   * all the same, and `when-allowed` looks as soon as the wait is over.
+   */
+  lookNow(id: string, how: 'ask' | 'insist' | 'when-allowed'): Promise<Task>;
+  stop(id: string): Promise<Task>;
+  /** There is another key for a gateway. */
+  resume(destination: Destination): void;
+  /** The computer slept: whatever waits is looked at soon, spread out. Connections were dropped just before. */
+  wake(): void;
+  /** Ends looks that are on their way, and the connections they use. */
+  close(): Promise<void>;
+}
+
+export interface WatcherOptions {
+  readonly ledger: TaskLedger;
+  readonly store: TaskStore;
+  readonly connections: Connections;
+  readonly saver: Saver;
+  readonly rateLimits: RateLimits;
+  readonly paths: () => Settings['paths'];
+  readonly clock: Clock;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  /** Called for a defect in a look; the task is looked at again all the same. */
+  readonly onDefect: (error: unknown) => void;
+}
+
+const mostWebPages = 3;
+const spreadMs = 10_000;
+
+/** Of so many times the calmest is taken: enough that a thousand tasks fill their seconds nearly alike. */
+const placesTried = 12;
+const places = (some: () => number) => Array.from({ length: placesTried }, some);
+export function createWatcher(options: WatcherOptions): Watcher {
+  const { ledger, store, connections, saver, rateLimits, clock, random } = options;
+  const parkedTasks = createParkedTasks();
+  const looking = new Map<string, Promise<void>>();
+  const tally = createLookTally(clock);
+  const out = createLooksOut(connectionsForPolls);
+  let wakes = 0;
+  const scheduler = createScheduler(clock, (id) => void look(id, false));
+  const someSeconds = () => 1_000 + random() * 2_000;
+  let isClosed = false;
+
+  /** One look at a time at each task; asked again meanwhile, the one under way is the answer. */
+  function look(id: string, isAskedFor: boolean): Promise<void> {
+    const running = looking.get(id);
+    if (running) return running;
+    const started = lookOnce(id, isAskedFor)
+      .catch((error: unknown) => {
+        // Whatever went wrong here is no reason to lose sight of a paid task.
+        options.onDefect(error);
+        scheduler.set(id, 30_000);
+      })
+      .finally(() => looking.delete(id));
+    looking.set(id, started);
+    return started;
+  }
+
+  async function lookOnce(id: string, isAskedFor: boolean): Promise<void> {
+    const task = await ledger.glance(id);
+    if (!task || (task.state !== 'waiting' && task.state !== 'saving')) return forget(id);
+    const { destination } = task;
+    const parked = parkedTasks.parkedFor(destination);
+    const wait = rateLimits.nextIn(hostOf(destination));
+    // One look that a person asks for is no storm, and may find that the gateway is well again.
+    if (parked && !isAskedFor) return parkFor(task, parked);
+    if (wait > 0 && !isAskedFor) {
+      // The gateway asked to wait; the place where its results lie did not.
+      return task.state === 'saving' ? saver.save(id, { fresh: false }) : putOff(id, wait);
+    }
+    if (!isAskedFor && out.isFull(destination)) return scheduler.set(id, scheduler.calmest(places(someSeconds)));
+    const wakesBefore = wakes;
+    // Counted from here on: of those that fall due together, none may pass for want of those before it.
+    const asked = await out.during(destination, () => ask(task));
+    if (!asked.ok) return parkFor(task, asked.problem);
+    const { client, seen, remembered } = asked;
+    // At the end of the program the connections go first; that says nothing of the task.
+    if (isClosed) return;
+    if (seen.kind === 'failed') {
+      // Its connection was dropped after a sleep, which says nothing of the task.
+      if (wakes !== wakesBefore) return scheduler.set(id, random() * spreadMs);
+      const now = await connections.client(destination);
+      // The key was changed while this was on its way: what the old one met is no news.
+      if (isAboutKey(seen.problem) && now.ok && now.client !== client) return scheduler.set(id, 0);
+      return lookFailed(task, seen.problem);
+    }
+    tally.answered(id, destination);
+    if (parked) {
+      await connections.markKeyAccepted(destination);
+      resume(destination);
+    }
+    if (seen.path !== remembered) {
+      await store.rememberResultPath(destinationKey(destination), task.modelId, seen.path);
+    }
+    await reported(task, seen.report, seen.path, seen.answer);
+  }
+
+  async function ask(task: Glance) {
+    const { destination, modelId } = task;
+    const connected = await connections.client(destination);
+    if (!connected.ok) return connected;
+    const { client } = connected;
+    const remembered = await store.resultPath(destinationKey(destination), modelId);
+    const seen = await lookAtTask(client, task, candidatePaths(task, remembered, options.paths()));
+    return { ok: true as const, client, seen, remembered };
+  }
+
+  async function putOff(id: string, milliseconds: number): Promise<void> {
+    scheduler.set(id, milliseconds);
+    const at = clock.now();
+    await ledger.looked(id, { kind: 'put-off', at, nextLookAt: at + milliseconds });
+  }
+
+  async function reported(task: Glance, report: Report, resultPath: string, answer: JsonAnswer): Promise<void> {
+    const at = clock.now();
+    if (report.kind !== 'empty') tally.notEmpty(task.id);
+    switch (report.kind) {
+      case 'completed': {
+        const { urls } = report;
+        const whole = await ledger.find(task.id);
+        const note = whole && noteOf(whole, urls.length, report.unusable);
+        const told = note === undefined ? {} : { note };
+        const after = await ledger.apply(task.id, { kind: 'completed', at, urls, resultPath, ...told }, { answer });
+        return after === null ? undefined : saver.save(task.id, { fresh: true });
+      }
+      case 'working':
+        if (task.state === 'saving') return saver.save(task.id, { fresh: true });
+        return stillWorking(task, report.status, resultPath, answer);
+      case 'empty': {
+        if (task.state === 'saving') return saver.save(task.id, { fresh: true });
+        const sentence = endOfEmpty(report.unusable, tally.empty(task.id));
+        if (sentence === undefined) return stillWorking(task, 'completed', resultPath, answer);
+        const why = problem('answer', sentence, { raw: answer.text, status: answer.status });
+        await ledger.apply(task.id, { kind: 'task-failed', at, problem: why, resultPath });
+        return forget(task.id);
+      }
+      case 'failed':
+        if (task.state === 'saving') return saver.save(task.id, { fresh: true });
+        await ledger.apply(task.id, { kind: 'task-failed', at, problem: report.problem, resultPath });
+        return forget(task.id);
+      case 'unreadable':
+        return lookFailed(task, report.problem);
+      default:
+        assertNever(report);
+    }
+  }
+
+  async function stillWorking(
+    task: Glance,
+    status: string | undefined,
+    resultPath: string,
+    answer: JsonAnswer,
+  ): Promise<void> {
+    const model = modelById(task.modelId);
+    const someTime = () => nextLookAfter(task.destination, model, task.looks, random());
+    const wait = scheduler.calmest(places(someTime));
+    const at = clock.now();
+    const said = { ...(status === undefined ? {} : { status }), ...oddNote(tally, task.id, status) };
+    scheduler.set(task.id, wait);
+    const event = { kind: 'still-working' as const, at, resultPath, nextLookAt: at + wait, ...said };
+    await ledger.looked(task.id, event, { answer });
+  }
+
+  /** Ends no task but one that the gateway keeps calling unknown: it was paid for, and the next look may find it well. */
+  async function lookFailed(task: Glance, why: Problem): Promise<void> {
+    const { destination } = task;
+    if (isAboutKey(why)) {
+      await connections.markKeyRefused(destination);
+      return parkFor(task, why);
+    }
+    if (task.state === 'saving' && why.kind === 'not-found') return saver.save(task.id, { fresh: true });
+    if (why.kind === 'not-found' && (await isNotKnown(task, why))) return;
+    const count = tally.failed(task.id);
+    const own = afterFailedLooks(destination, modelById(task.modelId), count, random());
+    if (why.kind === 'busy') rateLimits.pause(hostOf(destination), why.retryAfterMs ?? own);
+    // Never sooner than told, and not all at the very moment that was named.
+    const wait = why.retryAfterMs === undefined ? own : Math.max(own, rateLimits.nextIn(hostOf(destination)));
+    const at = clock.now();
+    scheduler.set(task.id, wait);
+    const told = isWebPage(why) && tally.webPage(destination) >= mostWebPages ? intercepted(why, mostWebPages) : why;
+    await ledger.apply(task.id, { kind: 'look-failed', at, problem: told, nextLookAt: at + wait });
+    // The links it already has may well be good: the gateway need not answer for them.
+    if (task.state === 'saving') await saver.save(task.id, { fresh: false });
+  }
+
+  /** Ends the task once the gateway said long enough that it knows no such task. A person can look again all the same. */
+  async function isNotKnown(task: Glance, why: Problem): Promise<boolean> {
+    const ended = endOfUnknown(task, why, tally.notKnown(task.id));
+    if (ended === undefined) return false;
+    forget(task.id);
+    await ledger.apply(task.id, { kind: 'not-known', at: clock.now(), problem: ended });
+    return true;
+  }
+
+  async function parkFor(task: Glance, why: Problem): Promise<void> {
+    parkedTasks.park(task.destination, task.id, why);
+    await ledger.apply(task.id, { kind: 'look-failed', at: clock.now(), problem: why, nextLookAt: undefined });
+    if (task.state === 'saving') await saver.save(task.id, { fresh: false });
+  }
+
+  function forget(id: string): void {
+    scheduler.delete(id);
+    tally.forget(id);
+  }
+
+  /** Says that something asked to wait before this task is looked at, and until when. */
+  function waitBefore(task: Task): Problem | undefined {
+    const ofGateway = rateLimits.left(hostOf(task.destination));
+    if (ofGateway > 0) return askedToWait('The gateway', ofGateway, clock.now());
+    return task.state === 'saving' ? saver.waitBefore(task) : undefined;
+  }
+
+  async function found(id: string): Promise<Task> {
+    const task = await ledger.find(id);
+    if (task) return task;
+    throw new ProblemError(problem('not-found', 'This task is no longer here.'));
+  }
+
+  return {
+    watch: (id, inMilliseconds) => scheduler.set(id, inMilliseconds),
+
+    async lookNow(id, how) {
+      const task = await found(id);
+      const asked = waitBefore(task);
+      if (asked !== undefined && how === 'ask') throw new ProblemError(asked);
+      if (asked !== undefined && how === 'insist') saver.insist(task);
+      await saver.measureAgain(task);
+      if (isFinal(task.state)) {
+        saver.startAnew(id);
+        tally.forget(id);
+        await ledger.apply(id, { kind: 'watched-again', at: clock.now(), nextLookAt: clock.now() });
+      }
+      // What its answers said so far still counts: else no number of looks would ever end it.
+      scheduler.delete(id);
+      await look(id, asked === undefined || how === 'insist');
+      return found(id);
+    },
+
+    async stop(id) {
+      await found(id);
+      forget(id);
+      await ledger.apply(id, { kind: 'stopped', at: clock.now() });
+      saver.cancel(id);
+      return found(id);
+    },
+
+    resume,
+
+    wake() {
+      wakes += 1;
+      scheduler.hasten(spreadMs);
+    },
+
+    async close() {
+      isClosed = true;
+      scheduler.close();
+      await connections.close();
+      await Promise.allSettled(looking.values());
+    },
+  };
+
+  function resume(destination: Destination): void {
+    const waiting = parkedTasks.release(destination);
+    // The limit was that of the key which was refused.
+    if (waiting.length > 0) rateLimits.lift({ host: destinationKey(destination), connection: accountKey(destination) });
+    for (const [index, id] of waiting.entries()) {
+      scheduler.set(id, Math.min(spreadMs, waiting.length * 100) * (index / waiting.length));
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { canBeRaised } from '../../shared/library/save-limits.ts';
+import { modelById } from '../../shared/models/all-models.ts';
+import { type Problem, problem } from '../../shared/problem.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+import { formatBytes } from '../../shared/util/numbers.ts';
+
+/** A result that was found to be too large. */
+export interface Oversize {
+  /** Of its link, from 0. */
+  readonly index: number;
+  readonly bytesAtLeast: number;
+}
+
+/** Why results of a task wait, and what can be done. `limit`: what they were held against, bytes. */
+export function tooLargeProblem(task: Task, oversize: readonly Oversize[], limit: number): Problem {
+  const most = Math.max(...oversize.map(({ bytesAtLeast }) => bytesAtLeast));
+  const [only] = oversize;
+  const which = task.links.length > 1 ? `Result ${(only?.index ?? 0) + 1}` : 'The result file';
+  const what = oversize.length > 1 ? `${oversize.length} result files are` : `${which} is`;
+  const theirs = oversize.length > 1 ? 'them' : 'it';
+  const ways = canBeRaised(most, modelById(task.modelId)?.output)
+    ? `Save ${theirs} anyway, or raise the limit in Settings, Storage.`
+    : `Save ${theirs} anyway if you expect that much.`;
+  return problem(
+    'too-large',
+    `${what} larger than ${formatBytes(limit)}, the most that is saved without asking. ${ways}`,
+  );
+}

@@ -1,0 +1,113 @@
+import { type Problem, problem } from '../../shared/problem.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+import type { Clock } from '../host/host.ts';
+import type { ResultShelf } from '../library/result-store.ts';
+import { firstLinkEnd } from './link-hosts.ts';
+import { downloadWait, saveAgainAfter } from './poll-intervals.ts';
+import type { TaskLedger } from './task-ledger.ts';
+
+/** What went wrong with saving a task so far, and what follows from it. */
+export interface SaveTroubles {
+  /**
+   * Writes down why results could not be saved. Answers after how many milliseconds another look is needed, if one is.
+   */
+  failed(task: Task, problems: readonly Problem[], situation: Situation): Promise<number | undefined>;
+  /** Forgets what went wrong before. */
+  startAnew(id: string): void;
+}
+
+interface Situation {
+  /** The links are from a look just now. */
+  readonly isFresh: boolean;
+  /** Why other results of it wait for a person: then it does not end with those that are lost. */
+  readonly held: Problem | undefined;
+}
+
+export interface SaveTroublesOptions {
+  readonly ledger: TaskLedger;
+  readonly shelf: ResultShelf;
+  readonly clock: Clock;
+}
+
+const givenUpAfterMs = 24 * 3_600_000;
+
+export function createSaveTroubles({ ledger, shelf, clock }: SaveTroublesOptions): SaveTroubles {
+  const attempts = new Map<string, number>();
+  /** Tasks of which a link was found to be no longer valid, and fresh ones were asked for. */
+  const expiredOnce = new Set<string>();
+  /** Since when nothing but wrong files came, monotonic: setting the clock ends no task. */
+  const hopelessSince = new Map<string, number>();
+
+  async function endExpired(task: Task, at: number, why: Problem): Promise<undefined> {
+    startAnew(task.id);
+    await shelf.forgetUnfinished(task);
+    await ledger.apply(task.id, { kind: 'links-expired', at, problem: why });
+  }
+
+  /** Its file is kept, and measuring it by itself again would come to the same: a person decides. */
+  async function endUnmeasured(
+    task: Task,
+    at: number,
+    { unmeasured, held }: { unmeasured: Problem; held: Problem | undefined },
+  ): Promise<undefined> {
+    if (held) await ledger.apply(task.id, { kind: 'saving-failed', at, problem: both(held, unmeasured) });
+    else {
+      startAnew(task.id);
+      await ledger.apply(task.id, { kind: 'unmeasured', at, problem: unmeasured });
+    }
+  }
+
+  function startAnew(id: string): void {
+    attempts.delete(id);
+    expiredOnce.delete(id);
+    hopelessSince.delete(id);
+  }
+
+  return {
+    async failed(task, all, { isFresh, held }) {
+      const at = clock.now();
+      const unmeasured = all.find((each) => each.kind === 'unmeasured');
+      const problems = all.filter((each) => each.kind !== 'unmeasured');
+      if (unmeasured && problems.length === 0) return endUnmeasured(task, at, { unmeasured, held });
+      const expired = problems.find((each) => each.kind === 'expired');
+      const other = problems.find((each) => each.kind !== 'expired');
+      const isGone = expired && !other && isFresh && expiredOnce.has(task.id);
+      // What was no file a whole day long will not become one; a full disk or a lost network may still be put right.
+      const since = problems.every(isAboutResult) ? (hopelessSince.get(task.id) ?? clock.monotonic()) : undefined;
+      if (since === undefined) hopelessSince.delete(task.id);
+      else hopelessSince.set(task.id, since);
+      const isHopeless = since !== undefined && clock.monotonic() - since > givenUpAfterMs;
+      const lost = isGone ? expired : isHopeless ? problems[0] : undefined;
+      if (lost && !held) return endExpired(task, at, unmeasured ? both(lost, unmeasured) : lost);
+      if (lost && held) {
+        await ledger.apply(task.id, { kind: 'saving-failed', at, problem: both(held, lost) });
+        return undefined;
+      }
+      if (expired) expiredOnce.add(task.id);
+      const count = attempts.get(task.id) ?? 0;
+      attempts.set(task.id, count + 1);
+      const why = mostPatient(problems) ?? other ?? expired ?? problem('network', 'The result could not be fetched.');
+      const isNoResult = since !== undefined && !expired;
+      const own = saveAgainAfter(isNoResult ? 'no-result' : why.kind === 'busy' ? 'busy' : 'failed', count + 1);
+      const wait = downloadWait(Math.max(own, why.retryAfterMs ?? 0), firstLinkEnd(task) - at);
+      const told = [held, unmeasured].reduce<Problem>((first, more) => (more ? both(first, more) : first), why);
+      await ledger.apply(task.id, { kind: 'saving-failed', at, problem: told, nextLookAt: at + wait });
+      return wait;
+    },
+    startAnew,
+  };
+}
+
+/** Of several results whose hosts asked to wait, the one with the longest wait. */
+function mostPatient(problems: readonly Problem[]): Problem | undefined {
+  const waits = problems.filter(({ retryAfterMs }) => retryAfterMs !== undefined);
+  return waits.toSorted((a, b) => (b.retryAfterMs ?? 0) - (a.retryAfterMs ?? 0))[0];
+}
+
+function both(one: Problem, other: Problem): Problem {
+  return { ...one, sentence: `${one.sentence} ${other.sentence}` };
+}
+
+function isAboutResult(why: Problem): boolean {
+  return why.kind === 'answer' || why.kind === 'expired';
+}

@@ -1,0 +1,42 @@
+import type { Clock } from '../host/host.ts';
+
+const everyMs = 5_000;
+/** Where the monotonic clock stands still in a sleep, wall time runs ahead of it by the length of the sleep. */
+const driftMs = 15_000;
+/** Where it does not, a timer comes late by that much; a busy machine is never that late. */
+const latenessMs = 120_000;
+
+export interface SleepWatch {
+  /** The system says so itself: the clocks need not say it again. */
+  woke(): void;
+  close(): void;
+}
+
+/**
+ * Notices that the computer slept, by the clocks alone: not every system tells. A clock that was set forward looks the
+ * same; what follows is harmless then. One that was set back is no sleep.
+ */
+export function createSleepWatch(clock: Clock, onWake: () => void): SleepWatch {
+  let wall = clock.now();
+  let monotonic = clock.monotonic();
+  let takeBack = clock.after(everyMs, check);
+  function measure() {
+    const passed = clock.monotonic() - monotonic;
+    const drift = clock.now() - wall - passed;
+    wall += passed + drift;
+    monotonic += passed;
+    return { passed, drift };
+  }
+  function check() {
+    const { passed, drift } = measure();
+    takeBack = clock.after(everyMs, check);
+    if (drift > driftMs || passed > everyMs + latenessMs) onWake();
+  }
+  return {
+    woke() {
+      measure();
+      onWake();
+    },
+    close: () => takeBack(),
+  };
+}

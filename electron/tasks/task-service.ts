@@ -1,0 +1,238 @@
+import PQueue from 'p-queue';
+import type { AudioMeasure } from '../../shared/fields/audio-limits.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
+import { type Destination, interruptedSending, isFinal, type Task } from '../../shared/tasks/task.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Clock } from '../host/host.ts';
+import type { RateLimits } from '../http/pacing/rate-limits.ts';
+import type { Proxies } from '../http/proxies/proxy-types.ts';
+import type { InputShelf } from '../inputs/input-store.ts';
+import type { Library } from '../library/library.ts';
+import { missingResults } from '../library/missing-results.ts';
+import type { ResultShelf } from '../library/result-store.ts';
+import type { LibraryGate } from '../library/storage-guard.ts';
+import type { ItemStore } from '../storage/item-store.ts';
+import type { TaskStore } from '../storage/task-store.ts';
+import { createWatcher } from './poller.ts';
+import { createSaver, type SaverOptions } from './result-saver.ts';
+import { sendAgain } from './send-create.ts';
+import { checkIntent, checkReady, type Intent, type StartOptions, startTask } from './start-task.ts';
+import { createSleepWatch } from './suspend-detector.ts';
+import type { TaskLedger } from './task-ledger.ts';
+import { createTracker, type TrackWish } from './track-task.ts';
+
+/** The only writer of tasks. */
+export interface Tasks {
+  start(intent: Intent): Promise<Task>;
+  /** Throws the `ProblemError` that keeps it from being sent, whatever the moment. */
+  check(intent: Intent): Promise<void>;
+  /** Where it would be sent; throws the `ProblemError` that keeps everything from being sent just now. */
+  ready(evenIfNotSavable: boolean): Promise<Destination>;
+  track(wish: TrackWish): Promise<Task>;
+  /** While its gateway asked to wait, throws a `busy` problem that says until when, unless the person insists. */
+  lookNow(id: string, insist?: boolean): Promise<Task>;
+  stopWatching(id: string): Promise<Task>;
+  /** Fetches once more what is gone from the library. A task that has everything stays as it is. */
+  downloadAgain(id: string): Promise<Task>;
+  /** Positions, from 1, of results that were saved and are no longer there. */
+  missingFiles(id: string): Promise<number[]>;
+  /** Saves the results of a task however large they are, from fresh links where there are any. */
+  saveAnyway(id: string): Promise<Task>;
+  /** The person set other limits for downloads. */
+  limitsChanged(): void;
+  /** Answers to how many of the tasks it applied. Looks begin spread out. */
+  each(action: 'look' | 'download' | 'stop', ids: readonly string[]): Promise<number>;
+  /** Takes ended tasks out of the list. Answers the ids of those taken out; nothing else is. */
+  forget(ids: readonly string[]): Promise<string[]>;
+  /** Goes on where the last run ended. */
+  resumeAll(): Promise<void>;
+  /** There is another key for this connection. */
+  resumeGateway(destination: Destination): void;
+  /** There is room again, or the library is back. */
+  savingPossible(): void;
+  /** The system tells that the computer slept. */
+  woke(): void;
+  unfinished(): number;
+  close(): Promise<void>;
+}
+
+export interface TasksOptions {
+  readonly ledger: TaskLedger;
+  readonly store: TaskStore;
+  readonly items: ItemStore;
+  readonly shelf: ResultShelf;
+  readonly gate: LibraryGate;
+  readonly library: Library;
+  readonly connections: Connections;
+  readonly rateLimits: RateLimits;
+  readonly proxies?: Proxies | undefined;
+  readonly inputShelf: InputShelf;
+  /** What is known of the sound file at an address. */
+  readonly audioOf: (url: string) => AudioMeasure | undefined;
+  /** By model id: paths that the person set in place of ours. */
+  readonly paths: () => Settings['paths'];
+  /** The collection that new results go into. */
+  readonly savingInto: () => string | null;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly observeDownloads?: SaverOptions['observeDownloads'];
+  readonly onTransfers?: SaverOptions['onTransfers'];
+  readonly limits: SaverOptions['limits'];
+  readonly onDefect: (error: unknown) => void;
+}
+
+/** A thousand tasks that wait are looked at over ten seconds, a few of them within one. */
+const spreadMs = 10_000;
+
+export function createTasks(options: TasksOptions): Tasks {
+  const { ledger, clock, connections } = options;
+  const saver = createSaver({ ...options, lookAgain: (id, inMilliseconds) => watcher.watch(id, inMilliseconds) });
+  const watcher = createWatcher({ ...options, saver });
+  const starting = new Set<Promise<unknown>>();
+  const turns = new PQueue({ concurrency: 1 });
+  const closing = new AbortController();
+  const ending = new AbortController();
+  const sending: StartOptions = {
+    ...options,
+    inTurn: (work) => turns.add(work),
+    closing: closing.signal,
+    ending: ending.signal,
+  };
+  const sleepWatch = createSleepWatch(clock, () => {
+    connections.dropConnections();
+    options.rateLimits.refresh();
+    watcher.wake();
+    saver.wake();
+  });
+
+  async function start(intent: Intent): Promise<Task> {
+    const { create, ...sent } = await startTask(intent, sending);
+    if (sent.again !== undefined) {
+      keepOpen(sendAgain(sent, create, sending).then(watchAccepted)).catch(options.onDefect);
+    }
+    return watchAccepted(sent.task);
+  }
+
+  function watchAccepted(task: Task): Task {
+    if (task.state === 'waiting') watcher.watch(task.id, (task.nextLookAt ?? 0) - clock.now());
+    return task;
+  }
+
+  /** Quitting waits for it a moment. */
+  function keepOpen<Result>(work: Promise<Result>): Promise<Result> {
+    starting.add(work);
+    work.catch(() => {}).finally(() => starting.delete(work));
+    return work;
+  }
+
+  async function found(id: string): Promise<Task> {
+    const task = await ledger.find(id);
+    if (task) return task;
+    throw new ProblemError(problem('not-found', 'This task is no longer here.'));
+  }
+
+  /** Writes down that what is gone from the library is wanted again; `false` where nothing is. */
+  async function wantMissing(task: Task): Promise<boolean> {
+    const missing = (await missingResults(task, options.library, options.items)).map((position) => position - 1);
+    const at = clock.now();
+    saver.startAnew(task.id);
+    return (await ledger.apply(task.id, { kind: 'missing-again', at, missing, nextLookAt: at })) !== null;
+  }
+
+  async function downloadAgain(id: string): Promise<Task> {
+    const task = await found(id);
+    if (task.state === 'done' && !(await wantMissing(task))) return task;
+    return watcher.lookNow(id, 'when-allowed');
+  }
+
+  async function saveAnyway(id: string): Promise<Task> {
+    await found(id);
+    await ledger.apply(id, { kind: 'any-size', at: clock.now() });
+    return watcher.lookNow(id, 'when-allowed');
+  }
+
+  async function eachTask(action: 'look' | 'download' | 'stop', ids: readonly string[]): Promise<number> {
+    const step = Math.min(500, spreadMs / ids.length);
+    let done = 0;
+    for (const id of ids) {
+      const task = await ledger.find(id);
+      if (!task) continue;
+      const ready = await prepared(task, action);
+      if (!ready) continue;
+      if (action === 'stop') await watcher.stop(id);
+      else watcher.watch(id, done * step);
+      done += 1;
+    }
+    return done;
+  }
+
+  /** Whether the task can be looked at, or stopped, by now. */
+  async function prepared(task: Task, action: 'look' | 'download' | 'stop'): Promise<boolean> {
+    if (action === 'stop') return task.state === 'waiting' || task.state === 'saving';
+    if (task.taskId === undefined) return false;
+    if (task.state === 'done') return action === 'download' && wantMissing(task);
+    if (!isFinal(task.state)) return true;
+    if (task.state !== 'expired' && (action === 'download' || task.state !== 'stopped')) return false;
+    const at = clock.now();
+    await saver.measureAgain(task);
+    saver.startAnew(task.id);
+    return (await ledger.apply(task.id, { kind: 'watched-again', at, nextLookAt: at })) !== null;
+  }
+
+  return {
+    start: (intent) => keepOpen(start(intent)),
+    check: (intent) => checkIntent(intent, sending),
+    ready: (evenIfNotSavable) => checkReady(sending, evenIfNotSavable),
+    track: createTracker({ ...options, watcher }),
+    lookNow: (id, insist = false) => watcher.lookNow(id, insist ? 'insist' : 'ask'),
+    stopWatching: watcher.stop,
+    downloadAgain,
+    saveAnyway,
+    limitsChanged: saver.limitsChanged,
+    missingFiles: async (id) => missingResults(await found(id), options.library, options.items),
+    each: eachTask,
+    async forget(ids) {
+      const [only] = ids;
+      const task = ids.length === 1 && only !== undefined ? await ledger.find(only) : undefined;
+      if (task && !isFinal(task.state)) {
+        throw new ProblemError(problem('input', 'This task is still running. Stop watching it first.'));
+      }
+      return ledger.forget(ids);
+    },
+    async resumeAll() {
+      const tasks = await ledger.unfinished();
+      for (const task of tasks) {
+        // What became of it is not known, and sending it again could be a second charge.
+        if (task.state === 'sending') await ledger.apply(task.id, interruptedSending(task, clock.now()));
+      }
+      const waiting = tasks.filter((task) => task.state !== 'sending').sort(byUrgency);
+      const step = Math.min(500, spreadMs / Math.max(1, waiting.length));
+      for (const [index, task] of waiting.entries()) watcher.watch(task.id, index * step);
+    },
+    resumeGateway: watcher.resume,
+    savingPossible: saver.release,
+    woke: sleepWatch.woke,
+    unfinished: () => ledger.unfinishedCount(),
+    async close() {
+      sleepWatch.close();
+      options.rateLimits.close();
+      closing.abort();
+      // A request that is on its way gets a moment to learn its task id.
+      await Promise.race([
+        Promise.allSettled(starting),
+        new Promise<void>((resolve) => setTimeout(resolve, 3000).unref()),
+      ]);
+      ending.abort();
+      await Promise.allSettled(starting);
+      await watcher.close();
+      await saver.close();
+    },
+  };
+}
+
+/** Links live an hour: what is finished already comes first. */
+function byUrgency(a: Task, b: Task): number {
+  const rank = (task: Task) => (task.state === 'saving' ? 0 : 1);
+  return rank(a) - rank(b) || a.createdAt - b.createdAt;
+}

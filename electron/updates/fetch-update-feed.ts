@@ -1,0 +1,42 @@
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { type Release, releaseSchema } from '../../shared/settings/update.ts';
+import { jsonOf } from '../../shared/util/json.ts';
+import { dropBody } from '../http/discard-body.ts';
+import { createLinkOpener, type LinkAgents } from '../http/download/follow-link.ts';
+import { readAnswer } from '../http/gateway/http-answer.ts';
+import { problemOfTransport } from '../http/gateway/transport-problem.ts';
+
+/** A version and an address take a hundred bytes. */
+const mostBytes = 16_384;
+
+/**
+ * Asks a feed what the newest version is: without a key, a cookie, an id or the version that asks, and at its own host
+ * alone. Throws a `ProblemError`.
+ */
+export async function askFeed(address: string, agents: LinkAgents, signal: AbortSignal): Promise<Release> {
+  const { origin, host } = new URL(address);
+  const opener = createLinkOpener({
+    agents,
+    // The person named it, so it may lie in their own network; nothing else may.
+    gatewayOrigin: origin,
+    gatewayIsLocal: false,
+    staysAtOrigin: true,
+    words: { what: 'The update feed', why: 'where no feed was set' },
+  });
+  const response = await opener.open(address, { accept: 'application/json' }, signal);
+  if (response.statusCode !== 200) {
+    await dropBody(response);
+    throw refused(`${host} answered ${response.statusCode} when it was asked for updates.`);
+  }
+  const answer = await readAnswer(response, mostBytes).catch((error: unknown) => {
+    throw new ProblemError(problemOfTransport(error, host));
+  });
+  if (answer.cut) throw refused(`The update feed at ${host} is longer than ${mostBytes / 1024} KB, so it is no feed.`);
+  const release = releaseSchema.safeParse(jsonOf(answer.text));
+  if (release.success) return release.data;
+  throw refused(`What lies at ${host} does not name a version and an https:// page, so it is no update feed.`);
+}
+
+function refused(sentence: string): ProblemError {
+  return new ProblemError(problem('answer', sentence));
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { updatePath } from '../../shared/settings/update.ts';
+import type { Notice } from '../../shared/sync/notification.ts';
+import type { Screens } from '../sync/connected-windows.ts';
+import type { PushHub } from '../sync/event-hub.ts';
+
+/** Tells every open page, in its corner, of a version that was found by itself. */
+export function tellUpdate(
+  version: string,
+  running: number,
+  screens: Pick<Screens, 'all'>,
+  pushes: Pick<PushHub, 'push'>,
+): void {
+  const wait = running === 0 ? '' : ` ${running} running: install it after they are done.`;
+  for (const { screen } of screens.all()) {
+    const notice: Notice = {
+      id: randomUUID(),
+      title: `Triptych ${version} is out`,
+      body: `Nothing was installed.${wait}`,
+      openPath: updatePath,
+      actions: [{ title: 'Show', path: updatePath }],
+      tone: 'plain',
+    };
+    pushes.push({ kind: 'notice', screen, how: 'corner', sound: false, notice });
+  }
+}

@@ -1,0 +1,163 @@
+import { join } from 'node:path';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { compareVersions, type Update } from '../../shared/settings/update.ts';
+import type { Clock, Host } from '../host/host.ts';
+import { openLinkSafely } from '../host/open-external-link.ts';
+import { createDownloadAgents, type DownloadAgents } from '../http/download/block-private-addresses.ts';
+import type { Proxies } from '../http/proxies/proxy-types.ts';
+import { recordExchanges } from '../request-log/record-requests.ts';
+import type { RequestLog } from '../request-log/request-log.ts';
+import type { SettingsStore } from '../settings/settings-service.ts';
+import type { Screens } from '../sync/connected-windows.ts';
+import type { PushHub } from '../sync/event-hub.ts';
+import { askFeed } from './fetch-update-feed.ts';
+import { tellUpdate } from './report-update.ts';
+import { readUpdateRecord, type UpdateRecord, writeUpdateRecord } from './update-record.ts';
+
+/** Looks whether there is a newer version, where a person set a feed, and tells. It fetches and installs nothing. */
+export interface Updates {
+  state(): Update;
+  /** Asks now. Throws a `ProblemError` where no feed is set; what goes wrong on the way is part of the state. */
+  check(): Promise<Update>;
+  /** Opens the page that the feed named, outside the program. */
+  openPage(): Promise<void>;
+  /** The settings may have another feed now, or none. */
+  feedChanged(): void;
+  close(): Promise<void>;
+}
+
+export interface UpdatesOptions {
+  /** It is written down there when a feed was last asked. */
+  readonly dataFolder: string;
+  readonly version: string;
+  readonly settings: Pick<SettingsStore, 'current'>;
+  readonly host: Pick<Host, 'openLink'>;
+  readonly proxies?: Proxies | undefined;
+  readonly requests: RequestLog;
+  readonly screens: Pick<Screens, 'all'>;
+  readonly pushes: Pick<PushHub, 'push'>;
+  readonly clock: Clock;
+  /** How many runs are not at an end. */
+  readonly running: () => number;
+  readonly onDefect: (error: unknown) => void;
+}
+
+const day = 24 * 60 * 60 * 1000;
+/** The start has more urgent things to do. */
+const afterStart = 60_000;
+const patienceMs = 30_000;
+
+export function createUpdates(options: UpdatesOptions): Updates {
+  const { version, host, clock, pushes } = options;
+  const file = join(options.dataFolder, 'update.json');
+  const feed = () => options.settings.current().updateFeed;
+  let record = readUpdateRecord(file);
+  let agents: DownloadAgents | undefined;
+  let takeBack: (() => void) | undefined;
+  let asking: { readonly feed: string; readonly stop: AbortController; readonly answer: Promise<Update> } | undefined;
+  let isClosed = false;
+
+  const known = () => (record?.feed === feed() ? record : undefined);
+
+  function state(): Update {
+    const last = known();
+    if (last === undefined) return { isNewer: false };
+    const { checkedAt, named, problem: why } = last;
+    return {
+      checkedAt,
+      isNewer: named !== undefined && compareVersions(named.version, version) > 0,
+      ...(named && { named }),
+      ...(why && { problem: why }),
+    };
+  }
+
+  async function ask(address: string, stop: AbortController): Promise<Update> {
+    const endPatience = clock.after(patienceMs, () => stop.abort());
+    const found = await findOut(address, stop.signal);
+    endPatience();
+    if (asking?.stop === stop) asking = undefined;
+    // Another feed was set meanwhile, or none.
+    if (isClosed || feed() !== address) return state();
+    record = found;
+    try {
+      writeUpdateRecord(file, found);
+    } catch (error) {
+      options.onDefect(error);
+    }
+    plan();
+    const update = state();
+    pushes.push({ kind: 'update', update });
+    return update;
+  }
+
+  async function findOut(address: string, signal: AbortSignal): Promise<UpdateRecord> {
+    const asked = { feed: address, checkedAt: clock.now() };
+    try {
+      agents ??= createDownloadAgents({
+        proxies: options.proxies,
+        observe: recordExchanges(options.requests, 'download'),
+      });
+      return { ...asked, named: await askFeed(address, agents, signal) };
+    } catch (error) {
+      if (error instanceof ProblemError) return { ...asked, problem: error.problem };
+      // Written down like any other end, or it would be tried again every minute.
+      options.onDefect(error);
+      return { ...asked, problem: problem('internal', 'Looking for updates failed. The log has the rest.') };
+    }
+  }
+
+  function askOnce(): Promise<Update> {
+    if (asking?.feed !== feed()) {
+      asking?.stop.abort();
+      const stop = new AbortController();
+      asking = { feed: feed(), stop, answer: ask(feed(), stop) };
+    }
+    return asking.answer;
+  }
+
+  /** A clock that was set back must not keep it from ever asking again. */
+  function untilDue(): number {
+    const sinceLast = clock.now() - (known()?.checkedAt ?? Number.NEGATIVE_INFINITY);
+    return sinceLast < 0 ? 0 : Math.max(0, day - sinceLast);
+  }
+
+  function plan(): void {
+    takeBack?.();
+    takeBack = undefined;
+    if (isClosed || feed() === '') return;
+    takeBack = clock.after(Math.max(afterStart, untilDue()), () => {
+      const before = state();
+      askOnce().then(({ isNewer, named }) => {
+        const isNews = isNewer && named !== undefined && named.version !== before.named?.version;
+        if (isNews) tellUpdate(named.version, options.running(), options.screens, pushes);
+      }, options.onDefect);
+    });
+  }
+
+  plan();
+  return {
+    state,
+    async check() {
+      if (feed() === '') throw new ProblemError(problem('input', 'No update feed is set, so nobody can be asked.'));
+      return askOnce();
+    },
+    async openPage() {
+      const { named, isNewer } = state();
+      if (!named || !isNewer) throw new ProblemError(problem('not-found', 'No newer version is known.'));
+      await openLinkSafely(host, named.page);
+    },
+    feedChanged() {
+      asking?.stop.abort();
+      asking = undefined;
+      plan();
+      pushes.push({ kind: 'update', update: state() });
+    },
+    async close() {
+      isClosed = true;
+      takeBack?.();
+      asking?.stop.abort();
+      await asking?.answer;
+      await agents?.close();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { AudioFacts } from '../../../shared/fields/audio-limits.ts';
+import type { Film } from '../../../shared/library/video-frames.ts';
+import { type Problem, ProblemError } from '../../../shared/problem.ts';
+import { messageOf } from '../../../shared/util/error-message.ts';
+import { audioFactsOf } from '../../media/audio-facts.ts';
+import { type InspectedImage, inspectImage } from '../../media/inspect-image.ts';
+import { type MediaFacts, measureMedia } from '../../media/measure-media.ts';
+import { type MediaType, mediaTypeOf } from '../../media/media-type.ts';
+import type { Piece } from '../../media/metadata/byte-pieces.ts';
+import { textsIn, withTexts } from '../../media/metadata/embedded-metadata.ts';
+import type { Written } from '../../media/metadata/existing-metadata.ts';
+import type { MadeTexts, MadeWith } from '../../media/metadata/generation-parameters.ts';
+import { withoutTexts } from '../../media/metadata/strip-metadata.ts';
+import { measureFrames } from './measure-frames.ts';
+
+/** Everything that is read from untrusted media files, each with what comes of it. */
+export interface MeasurementResults {
+  /** Kind, size and duration. */
+  media: MediaFacts;
+  /** Where the frames of a video are. */
+  frames: Film;
+  /** What a file says about how it was made. */
+  texts: Partial<MadeWith> | undefined;
+  /** How such a text is written into a file. */
+  withTexts: Written;
+  /** What is left of a file without the texts in it. */
+  withoutTexts: Piece[] | undefined;
+  /** What the file of an answer is. */
+  type: MediaType;
+  audio: AudioFacts;
+  /** The bytes only where they are others than were given. */
+  image: Omit<InspectedImage, 'bytes'> & { readonly bytes?: Uint8Array };
+}
+
+export type MeasurementKind = keyof MeasurementResults;
+
+export type MeasurementJob =
+  | { readonly kind: 'media'; readonly path: string; readonly name: string | undefined }
+  | { readonly kind: 'frames' | 'type'; readonly path: string }
+  | { readonly kind: 'texts' | 'withoutTexts'; readonly path: string; readonly mime: string }
+  | { readonly kind: 'withTexts'; readonly path: string; readonly mime: string; readonly texts: MadeTexts }
+  /** `length`: of the whole file, of which `bytes` may be the beginning. */
+  | { readonly kind: 'audio'; readonly bytes: Uint8Array; readonly length: number }
+  | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly name: string };
+
+export type MeasurementReply =
+  | { readonly ok: true; readonly result: unknown }
+  /** `code`: of the system, where it has one. */
+  | { readonly ok: false; readonly problem: Problem | undefined; readonly reason: string; readonly code?: unknown };
+
+export async function doMeasurement(job: MeasurementJob): Promise<MeasurementReply> {
+  try {
+    return { ok: true, result: await resultOf(job) };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? { code: error.code } : {};
+    const why = error instanceof ProblemError ? error.problem : undefined;
+    return { ok: false, problem: why, reason: messageOf(error), ...code };
+  }
+}
+
+function resultOf(job: MeasurementJob): Promise<MeasurementResults[MeasurementKind]> {
+  switch (job.kind) {
+    case 'media':
+      return measureMedia(job.path, job.name);
+    case 'frames':
+      return measureFrames(job.path);
+    case 'type':
+      return mediaTypeOf(job.path);
+    case 'texts':
+      return textsIn(job.path, job.mime);
+    case 'withoutTexts':
+      return withoutTexts(job.path, job.mime);
+    case 'withTexts':
+      return withTexts(job.path, job.mime, job.texts);
+    case 'audio':
+      return audioFactsOf(job.bytes, job.length);
+    case 'image':
+      return inspected(job.name, job.bytes);
+  }
+}
+
+async function inspected(name: string, given: Uint8Array): Promise<MeasurementResults['image']> {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  const { bytes: kept, ...facts } = await inspectImage(name, bytes);
+  // Most are kept as they were given, and need not go back.
+  return kept === bytes ? facts : { ...facts, bytes: kept };
+}

@@ -1,0 +1,149 @@
+import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
+import type { MadeTexts } from '../../media/metadata/generation-parameters.ts';
+import { createWorkerPool, type StopReason, WorkerStoppedError } from '../worker-pool.ts';
+import { createMeasurementMarks, type MeasurementMarks } from './crash-marks.ts';
+import type { MeasurementJob, MeasurementKind, MeasurementReply, MeasurementResults } from './measurement-job.ts';
+
+/** The file could not be measured, which says nothing about what it holds. */
+export class UnmeasuredError extends ProblemError {}
+
+export interface MeasuredFile {
+  /** SHA-256 of the file. With it, a file whose measurement did not come to its end is not measured again by itself. */
+  readonly hash: string;
+  /** A person asks for it now: it is measured whatever happened before. */
+  readonly isAsked?: boolean | undefined;
+}
+
+type Measured<Kind extends MeasurementKind> = Promise<MeasurementResults[Kind]>;
+
+/**
+ * Everything that reads untrusted media files, in workers with limits of time and memory. All methods throw a
+ * `ProblemError` about the file, or an `UnmeasuredError` where a limit was reached or was before.
+ */
+export interface Measurements {
+  /** `name`: how a person knows the file, at the beginning of a sentence. */
+  media(path: string, options?: Partial<MeasuredFile> & { readonly name?: string }): Measured<'media'>;
+  frames(path: string, file: MeasuredFile): Measured<'frames'>;
+  texts(path: string, mime: string): Measured<'texts'>;
+  withTexts(path: string, mime: string, texts: MadeTexts): Measured<'withTexts'>;
+  withoutTexts(path: string, mime: string): Measured<'withoutTexts'>;
+  type(path: string, file: MeasuredFile): Measured<'type'>;
+  audio(bytes: Uint8Array, length: number): Measured<'audio'>;
+  image(name: string, bytes: Uint8Array): Measured<'image'>;
+  /** For whatever else reads media files. */
+  readonly marks: MeasurementMarks;
+  /** A person asks again: the file may be measured by itself once more. `hash`: SHA-256 of the file. */
+  forgive(hash: string): Promise<void>;
+  /** A file is on its way that will be measured. */
+  warmUp(): void;
+  /** How often a worker was given a file. */
+  count(): number;
+  close(): Promise<void>;
+}
+
+export interface MeasurementsOptions {
+  /** Of the marks. */
+  readonly folder: string;
+  /** A measurement that takes longer is stopped. Milliseconds of real time. */
+  readonly limitMs?: number | undefined;
+}
+
+/** Measuring takes milliseconds; an hour of film on a slow disk may take some seconds. */
+const usualLimitMs = 20_000;
+/** One that takes long holds up nothing else. */
+const workers = 2;
+/** Of objects and buffers: the frames of ten hours take a third of it. */
+const mostBytes = 600_000_000;
+/** Decoded, the largest image that is taken has half a gigabyte, and as much again where it is turned. */
+const mostBytesOfImage = 1_600_000_000;
+/** Bytes of an image file whose decoded size is worth a new worker. */
+const largeImage = 4_000_000;
+
+export function createMeasurements({ folder, limitMs = usualLimitMs }: MeasurementsOptions): Measurements {
+  const marks = createMeasurementMarks(folder);
+  const pool = createWorkerPool<MeasurementJob, MeasurementReply>({
+    address: workerAddress(),
+    workers,
+    limitMs,
+    mostBytes: ({ kind }) => (kind === 'image' ? mostBytesOfImage : mostBytes),
+    isLast: (job) => job.kind === 'image' && job.bytes.byteLength > largeImage,
+  });
+  let asked = 0;
+
+  async function ask(job: MeasurementJob, name: string, onStart?: () => Promise<void>): Promise<MeasurementReply> {
+    const counted = async () => {
+      await onStart?.();
+      asked += 1;
+    };
+    return pool.ask(job, counted).catch((error: unknown) => {
+      throw error instanceof WorkerStoppedError ? new UnmeasuredError(unmeasured(name, error.reason)) : error;
+    });
+  }
+
+  async function askOnce(job: MeasurementJob, name: string, key: string, isAsked: boolean): Promise<MeasurementReply> {
+    let isGivenUp = false;
+    try {
+      const reply = await ask(job, name, async () => {
+        isGivenUp = !(await marks.begin(key));
+        if (isGivenUp && !isAsked) throw new UnmeasuredError(unmeasured(name, 'before'));
+      });
+      isGivenUp = false;
+      return reply;
+    } catch (error) {
+      // A close in the middle says nothing about the file.
+      if (error instanceof UnmeasuredError) isGivenUp = true;
+      throw error;
+    } finally {
+      await marks.end(key, isGivenUp);
+    }
+  }
+
+  async function measure<Kind extends MeasurementKind>(
+    job: MeasurementJob & { readonly kind: Kind },
+    { hash, isAsked = false, name = nameOfNone }: Partial<MeasuredFile> & { name?: string | undefined } = {},
+  ): Measured<Kind> {
+    const reply = await (hash === undefined ? ask(job, name) : askOnce(job, name, `${job.kind}-${hash}`, isAsked));
+    if (!reply.ok) throw errorOf(reply);
+    // The worker answers each job with the result of its kind.
+    return reply.result as MeasurementResults[Kind];
+  }
+
+  return {
+    media: (path, options = {}) => measure({ kind: 'media', path, name: options.name }, options),
+    frames: (path, file) => measure({ kind: 'frames', path }, { ...file, name: 'The video' }),
+    texts: (path, mime) => measure({ kind: 'texts', path, mime }),
+    withTexts: (path, mime, texts) => measure({ kind: 'withTexts', path, mime, texts }),
+    withoutTexts: (path, mime) => measure({ kind: 'withoutTexts', path, mime }),
+    type: (path, file) => measure({ kind: 'type', path }, file),
+    audio: (bytes, length) => measure({ kind: 'audio', bytes, length }),
+    image: (name, bytes) => measure({ kind: 'image', name, bytes }, { name }),
+    marks,
+    forgive: (hash) => marks.remove(`media-${hash}`),
+    warmUp: pool.warmUp,
+    count: () => asked,
+    close: pool.close,
+  };
+}
+
+const nameOfNone = 'The file';
+
+function unmeasured(name: string, why: StopReason | 'before'): Problem {
+  const reasons = {
+    time: 'could not be measured: reading its header took too long and was stopped.',
+    memory: 'could not be measured: reading its header took too much memory and was stopped.',
+    exit: 'could not be measured: the worker that read its header ended.',
+    before: 'is not measured again automatically: an earlier measurement did not come to its end.',
+  };
+  return problem('unmeasured', `${name} ${reasons[why]}`);
+}
+
+function errorOf({ problem: why, reason, code }: MeasurementReply & { ok: false }): Error {
+  if (why) return new ProblemError(why);
+  return Object.assign(new Error(reason), code === undefined ? {} : { code });
+}
+
+/** Beside this file as source; one bundled file beside the main bundle in the build. */
+function workerAddress(): URL {
+  const isSource = import.meta.url.endsWith('.ts');
+  return new URL(isSource ? './measurement-worker.ts' : './measurement-worker.js', import.meta.url);
+}

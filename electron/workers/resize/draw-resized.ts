@@ -1,0 +1,90 @@
+import { type Canvas, createCanvas, type Image, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Area } from '../../../shared/fields/image-area.ts';
+import type { Pixels } from '../../../shared/fields/image-type.ts';
+import type { FitRecipe } from '../../../shared/fields/resize-recipe.ts';
+
+/** Draws what a recipe says. The same recipe and picture give the same pixels. */
+export function drawFitted(image: Image, recipe: FitRecipe): Canvas {
+  const { output, type } = recipe;
+  const canvas = createCanvas(output.width, output.height);
+  const context = canvas.getContext('2d');
+  // JPEG has no transparency: what shines through is white there, as on a page, and not black.
+  if (type === 'image/jpeg') fillWith(context, output, '#ffffff');
+  if (recipe.way === 'crop') {
+    drawScaled(context, image, exactly(recipe.area, output), { x: 0, y: 0, ...output });
+    return canvas;
+  }
+  const whole = { x: 0, y: 0, width: image.width, height: image.height };
+  const place = inTheMiddle(whole, output);
+  if (recipe.fill.kind === 'colour') fillWith(context, output, recipe.fill.colour);
+  else fillWithBlur(context, image, output);
+  drawScaled(context, image, whole, place);
+  return canvas;
+}
+
+/**
+ * The part of `area` that has the ratio of `output` to the last digit: an area in whole pixels is off by less than one,
+ * and nothing may be stretched.
+ */
+function exactly(area: Area, output: Pixels): Area {
+  const scale = Math.min(area.width / output.width, area.height / output.height);
+  const [width, height] = [output.width * scale, output.height * scale];
+  return { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
+}
+
+/** Where the whole picture stands, as large as it can. On whole pixels, so that its edges are sharp. */
+function inTheMiddle(picture: Pixels, output: Pixels): Area {
+  const scale = Math.min(output.width / picture.width, output.height / picture.height);
+  const width = Math.max(1, Math.round(picture.width * scale));
+  const height = Math.max(1, Math.round(picture.height * scale));
+  return { x: Math.floor((output.width - width) / 2), y: Math.floor((output.height - height) / 2), width, height };
+}
+
+/** A scale below a half would pass over pixels, which shows as false patterns: it is halved first, as often as needed. */
+function drawScaled(context: SKRSContext2D, image: Image, from: Area, to: Area): void {
+  let source: Image | Canvas = image;
+  let part = from;
+  while (part.width >= 2 * to.width && part.height >= 2 * to.height) {
+    const width = Math.max(1, Math.round(part.width / 2));
+    const height = Math.max(1, Math.round(part.height / 2));
+    const half = createCanvas(width, height);
+    const drawing = half.getContext('2d');
+    // Of two by two pixels the plain filter takes the mean, which is what is wanted.
+    drawing.imageSmoothingQuality = 'low';
+    drawing.drawImage(source, part.x, part.y, part.width, part.height, 0, 0, width, height);
+    source = half;
+    part = { x: 0, y: 0, width, height };
+  }
+  context.imageSmoothingEnabled = true;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, part.x, part.y, part.width, part.height, to.x, to.y, to.width, to.height);
+}
+
+/** Longer side of the small picture that is blurred, and the pixels around it that keep its edges from going dark. */
+const blurred = { side: 256, radius: 8, margin: 32 };
+
+/** The picture itself behind itself: large enough to cover everything, soft, and dark enough to stay behind. */
+function fillWithBlur(context: SKRSContext2D, image: Image, output: Pixels): void {
+  const { margin } = blurred;
+  const scale = blurred.side / Math.max(output.width, output.height);
+  const width = Math.max(1, Math.round(output.width * scale));
+  const height = Math.max(1, Math.round(output.height * scale));
+  const wide = { x: 0, y: 0, width: width + 2 * margin, height: height + 2 * margin };
+  const cover = exactly({ x: 0, y: 0, width: image.width, height: image.height }, wide);
+  const sharp = createCanvas(wide.width, wide.height);
+  const ground = sharp.getContext('2d');
+  fillWith(ground, wide, '#ffffff');
+  drawScaled(ground, image, cover, wide);
+  const soft = createCanvas(wide.width, wide.height);
+  const drawing = soft.getContext('2d');
+  drawing.filter = `blur(${blurred.radius}px)`;
+  drawing.drawImage(sharp, 0, 0);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(soft, margin, margin, width, height, 0, 0, output.width, output.height);
+  fillWith(context, output, 'rgba(0, 0, 0, 0.25)');
+}
+
+function fillWith(context: SKRSContext2D, { width, height }: Pixels, colour: string): void {
+  context.fillStyle = colour;
+  context.fillRect(0, 0, width, height);
+}

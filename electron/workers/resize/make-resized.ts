@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { type Canvas, loadImage } from '@napi-rs/canvas';
+import { type ImageType, typeName } from '../../../shared/fields/image-type.ts';
+import type { FitRecipe } from '../../../shared/fields/resize-recipe.ts';
+import { type Problem, problem } from '../../../shared/problem.ts';
+import { formatBytes, formatPixels } from '../../../shared/util/numbers.ts';
+import { drawFitted } from './draw-resized.ts';
+
+export interface FitJob {
+  /** Of the original, where it is kept. */
+  readonly path: string;
+  /** For sentences. */
+  readonly name: string;
+  readonly recipe: FitRecipe;
+  /** JPEG is taken instead where another type comes out larger than `recipe.maxBytes`. */
+  readonly orJpeg: boolean;
+}
+
+export type FitResult =
+  | { readonly ok: true; readonly bytes: Uint8Array; readonly type: ImageType }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** Of JPEG and WebP, in the order they are tried. Below the last one the picture falls apart. */
+const qualities = [95, 90, 85, 78, 70, 60, 50, 40, 30];
+
+/** Makes the picture of a recipe. It takes seconds for a large one: run it in a thread of its own. */
+export async function makeFitted({ path, name, recipe, orJpeg }: FitJob): Promise<FitResult> {
+  const no = (sentence: string): FitResult => ({ ok: false, problem: problem('input', sentence) });
+  const image = await loadImage(await readFile(path)).catch(() => undefined);
+  if (!image || image.width === 0) return no(`${name} is damaged: it cannot be decoded. Give it again.`);
+  const { output, maxBytes = Number.POSITIVE_INFINITY } = recipe;
+  const first = await encodeWithin(drawFitted(image, recipe), recipe.type, maxBytes);
+  if (first.bytes.length <= maxBytes) return { ok: true, bytes: first.bytes, type: recipe.type };
+  if (orJpeg && recipe.type !== 'image/jpeg') {
+    const type = 'image/jpeg';
+    // Drawn anew: a JPEG stands on white.
+    const { bytes } = await encodeWithin(drawFitted(image, { ...recipe, type }), type, maxBytes);
+    if (bytes.length <= maxBytes) return { ok: true, bytes, type };
+  }
+  const wayOut = recipe.type === 'image/png' ? 'Choose another type or fewer pixels.' : 'Choose fewer pixels.';
+  return no(
+    `${name} has ${formatBytes(first.bytes.length)} as ${typeName(recipe.type)} of ` +
+      `${formatPixels(output.width, output.height)}${first.isLeast ? ' at the lowest quality that is of use' : ''}; ` +
+      `at most ${formatBytes(maxBytes)} are taken. ${wayOut}`,
+  );
+}
+
+/** The best quality that stays within `maxBytes`; the smallest file there is where none does. */
+async function encodeWithin(
+  canvas: Canvas,
+  type: ImageType,
+  maxBytes: number,
+): Promise<{ bytes: Buffer; isLeast: boolean }> {
+  if (type !== 'image/jpeg' && type !== 'image/webp') return { bytes: await canvas.encode('png'), isLeast: false };
+  const format = type === 'image/jpeg' ? 'jpeg' : 'webp';
+  let bytes: Buffer = Buffer.alloc(0);
+  for (const quality of qualities) {
+    bytes = await canvas.encode(format, quality);
+    if (bytes.length <= maxBytes) return { bytes, isLeast: false };
+  }
+  return { bytes, isLeast: true };
+}

@@ -1,0 +1,33 @@
+import { endsWhole } from '../../media/is-container-complete.ts';
+import { makeStill, type Still } from '../../media/thumbnail-images.ts';
+
+/** One still to be made, of a file or of bytes. */
+export interface StillJob {
+  readonly source: string | Uint8Array;
+  /** Of a file: one of this kind that ends too early is refused, since decoders fill what is missing with grey. */
+  readonly mime?: string;
+  /** Pixels of the longer side. */
+  readonly longest: number;
+}
+
+/** Pixels; a larger picture would take more than half a gigabyte to decode. */
+const mostPixels = 150_000_000;
+
+/** Throws when there is none to be had. Decoding holds a thread: run it in one of its own. */
+export async function doStillJob({ source, mime, longest }: StillJob): Promise<Still & { pixels: number }> {
+  const pixels = await pixelsOf(source);
+  if (!(pixels <= mostPixels)) throw new Error(`The picture has ${pixels} pixels.`);
+  if (typeof source === 'string' && mime !== undefined && !(await endsWhole(source, mime))) {
+    throw new Error('The picture ends too early.');
+  }
+  return { ...(await makeStill(typeof source === 'string' ? source : Buffer.from(source), longest)), pixels };
+}
+
+/** By the header of the bytes themselves: what a row says of a file may be of another one by now. */
+async function pixelsOf(source: string | Uint8Array): Promise<number> {
+  const { width, height } =
+    typeof source === 'string'
+      ? await (await import('image-size/fromFile')).imageSizeFromFile(source)
+      : (await import('image-size')).imageSize(source);
+  return width * height;
+}

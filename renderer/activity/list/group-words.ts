@@ -1,9 +1,0 @@
-import type { TaskGroup } from '../../../shared/task-group.ts';
-
-export const groupWords: Readonly<Record<TaskGroup, string>> = {
-  'needs-you': 'Needs you',
-  running: 'Running',
-  saved: 'Saved',
-  failed: 'Failed',
-  stopped: 'Not watched',
-};

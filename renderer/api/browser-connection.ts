@@ -1,0 +1,76 @@
+import type { ClientLink } from '@orpc/client';
+import { RPCLink } from '@orpc/client/websocket';
+import { WebSocket as ReconnectingSocket } from 'partysocket';
+import { callsPath } from '../../shared/contract/routes.ts';
+import { sessionPath, signedOutPath, type TokenExchange, tokenName } from '../../shared/contract/shell-protocol.ts';
+import { calledOffOnlyWhile } from './abort-unmounted-calls.ts';
+import type { Line } from './open-connection.ts';
+import { refuseTooLarge } from './refuse-large-calls.ts';
+
+/** The line of the browser shell: a session in a cookie, then one WebSocket that comes back by itself. */
+export function openBrowserLine(): Line {
+  const token = takeToken();
+  let link: Promise<ClientLink<Record<never, never>>> | undefined;
+  return {
+    link() {
+      link ??= signIn(token).then(openSocket);
+      // A server that is not up yet is asked again with the next call.
+      link.catch(() => {
+        link = undefined;
+      });
+      return link;
+    },
+    async checkAfterLoss() {
+      const answer = await fetch(sessionPath).catch(() => undefined);
+      if (answer?.status === 401) goSignedOut();
+    },
+  };
+}
+
+function openSocket(): ClientLink<Record<never, never>> {
+  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  const socket = new CallSocket(`${scheme}//${location.host}${callsPath}`, [], {
+    minReconnectionDelay: 200,
+    maxReconnectionDelay: 2000,
+    reconnectionDelayGrowFactor: 1.5,
+  });
+  // It is a WebSocket in all but its types, which call readyState any number.
+  const link = new RPCLink<Record<never, never>>({ websocket: socket as unknown as WebSocket });
+  return calledOffOnlyWhile(() => socket.readyState === WebSocket.OPEN, link);
+}
+
+/** Main closes the connection on a larger message, and every other call with it: such a call fails here, by itself. */
+class CallSocket extends ReconnectingSocket {
+  override send(message: Parameters<ReconnectingSocket['send']>[0]): boolean {
+    refuseTooLarge(message);
+    return super.send(message);
+  }
+}
+
+/** The one-time token of the first address. It is taken out of the address at once, so that nobody can copy it. */
+function takeToken(): string | undefined {
+  const token = new URLSearchParams(location.hash.slice(1)).get(tokenName);
+  if (token === null) return undefined;
+  history.replaceState(null, '', location.pathname + location.search);
+  return token;
+}
+
+async function signIn(token: string | undefined): Promise<void> {
+  const answer = token === undefined ? await fetch(sessionPath) : await trade({ token });
+  // A token that was used before may have been ours: the cookie then still holds.
+  const signedIn = answer.ok || (token !== undefined && (await fetch(sessionPath)).ok);
+  if (!signedIn) goSignedOut();
+  if (!signedIn) throw new Error('There is no session.');
+}
+
+function trade(exchange: TokenExchange): Promise<Response> {
+  return fetch(sessionPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(exchange),
+  });
+}
+
+function goSignedOut(): void {
+  location.replace(signedOutPath);
+}

@@ -1,0 +1,93 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Comparison } from '../../shared/comparisons/comparison.ts';
+import type { Item } from '../../shared/library/item.ts';
+import type { Push } from '../../shared/sync/state-event.ts';
+import type { Task } from '../../shared/tasks/task.ts';
+
+// Comparisons are asked for when they are shown. What main tells of them afterwards goes in here.
+
+/** Under which lists of comparisons lie, whatever they were searched for. */
+export const comparisonsKey = ['comparisons'] as const;
+
+/** A comparison as main last told it. */
+export interface HeldComparison {
+  readonly comparison: Comparison;
+  /** Its runs that main is about to send; absent until main says so in a push. */
+  readonly starting?: readonly string[];
+}
+
+/** Everything about one comparison lies below it. */
+export const comparisonKey = (id: string) => ['comparison', id] as const;
+
+export interface ComparisonContents {
+  readonly tasks: Task[];
+  readonly items: Item[];
+  readonly starting: string[];
+}
+
+/** Its tasks and results. */
+export const contentsKey = (id: string) => ['comparison', id, 'contents'] as const;
+
+export function writeComparison(
+  cache: QueryClient,
+  push: Extract<Push, { kind: 'comparison' | 'comparison-gone' }>,
+): void {
+  void cache.invalidateQueries({ queryKey: comparisonsKey });
+  if (push.kind === 'comparison-gone') {
+    void cache.invalidateQueries({ queryKey: comparisonKey(push.id) });
+    return;
+  }
+  const { comparison, starting } = push;
+  cache.setQueryData<HeldComparison>(comparisonKey(comparison.id), { comparison, starting });
+  const known = cache.getQueryData<ComparisonContents>(contentsKey(comparison.id));
+  const isHere = (id: string) => known?.items.some((item) => item.id === id);
+  // A result that just got a pane was not asked for before.
+  const isNew = comparison.panes.some(({ source }) => source.kind === 'item' && !isHere(source.itemId));
+  if (known && isNew) void cache.invalidateQueries({ queryKey: contentsKey(comparison.id) });
+}
+
+/** After the line was lost, anything may have changed. */
+export function askForComparisons(cache: QueryClient): void {
+  for (const queryKey of [comparisonsKey, ['comparison']]) void cache.invalidateQueries({ queryKey });
+}
+
+export function writeTaskOfComparison(cache: QueryClient, task: Task): void {
+  if (task.comparisonId === undefined) return;
+  cache.setQueryData<ComparisonContents>(contentsKey(task.comparisonId), (contents) => {
+    if (!contents) return undefined;
+    const isKnown = contents.tasks.some(({ id }) => id === task.id);
+    const tasks = isKnown
+      ? contents.tasks.map((each) => (each.id === task.id ? task : each))
+      : [task, ...contents.tasks];
+    return { ...contents, tasks };
+  });
+}
+
+/** A result may be in a comparison that it does not come from. */
+export function writeItemOfComparison(cache: QueryClient, item: Item): void {
+  // The lists show a still of each result.
+  if (item.comparisonId !== undefined) void cache.invalidateQueries({ queryKey: comparisonsKey });
+  eachContents(cache, (contents, id) => {
+    const isKnown = contents.items.some((each) => each.id === item.id);
+    if (isKnown) return { ...contents, items: contents.items.map((each) => (each.id === item.id ? item : each)) };
+    return item.comparisonId === id ? { ...contents, items: [item, ...contents.items] } : contents;
+  });
+}
+
+export function forgetInComparisons(cache: QueryClient, what: 'tasks' | 'items', id: string): void {
+  eachContents(cache, (contents) => {
+    if (what === 'tasks') return { ...contents, tasks: contents.tasks.filter((task) => task.id !== id) };
+    return { ...contents, items: contents.items.filter((item) => item.id !== id) };
+  });
+}
+
+function eachContents(
+  cache: QueryClient,
+  by: (contents: ComparisonContents, comparisonId: string) => ComparisonContents,
+): void {
+  for (const query of cache.getQueryCache().findAll({ queryKey: ['comparison'] })) {
+    const [, id, part] = query.queryKey;
+    if (part !== 'contents' || typeof id !== 'string') continue;
+    cache.setQueryData<ComparisonContents>(contentsKey(id), (contents) => contents && by(contents, id));
+  }
+}

@@ -1,0 +1,46 @@
+import { RPCLink } from '@orpc/client/message-port';
+import { portHere, portPlease } from '../../shared/contract/shell-protocol.ts';
+import type { Line } from './open-connection.ts';
+import { refuseTooLarge } from './refuse-large-calls.ts';
+
+/** The line of the Electron shell: one MessagePort, asked of the preload again whenever it closed. */
+export function openElectronLine(): Line {
+  let link: Promise<RPCLink<Record<never, never>>> | undefined;
+  return {
+    link() {
+      link ??= askForPort().then((port) => {
+        port.addEventListener('close', () => {
+          link = undefined;
+        });
+        port.start();
+        limitCalls(port);
+        return new RPCLink({ port });
+      });
+      return link;
+    },
+    async checkAfterLoss() {},
+  };
+}
+
+/** As in a browser, so that a text that can be saved in one shell can be saved in the other. */
+function limitCalls(port: MessagePort): void {
+  const post = port.postMessage.bind(port);
+  port.postMessage = (message: unknown, transfer?: StructuredSerializeOptions | Transferable[]) => {
+    refuseTooLarge(message);
+    if (Array.isArray(transfer)) post(message, transfer);
+    else post(message, transfer);
+  };
+}
+
+function askForPort(): Promise<MessagePort> {
+  return new Promise((resolve) => {
+    const listen = (event: MessageEvent) => {
+      const port = event.ports[0];
+      if (event.source !== window || event.data !== portHere || !port) return;
+      window.removeEventListener('message', listen);
+      resolve(port);
+    };
+    window.addEventListener('message', listen);
+    window.postMessage(portPlease, location.origin);
+  });
+}

@@ -1,0 +1,25 @@
+import type { Push } from '../../shared/sync/state-event.ts';
+
+/** What main tells of items, and of having told anew. */
+export type LibraryTold = Extract<Push, { kind: 'item' | 'item-gone' | 'library-changed' | 'snapshot' }>;
+
+const listeners = new Set<(told: LibraryTold) => void>();
+
+/** Passes on what is about items, after the query cache has it. */
+export function tellLibrary(push: Push): void {
+  if (
+    push.kind !== 'item' &&
+    push.kind !== 'item-gone' &&
+    push.kind !== 'library-changed' &&
+    push.kind !== 'snapshot'
+  ) {
+    return;
+  }
+  for (const listener of listeners) listener(push);
+}
+
+/** Answers how to stop. */
+export function onLibraryTold(listener: (told: LibraryTold) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

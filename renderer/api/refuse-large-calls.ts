@@ -1,0 +1,29 @@
+import { largestCallBytes } from '../../shared/contract/largest-call.ts';
+import { ProblemError, problem } from '../../shared/problem.ts';
+import { formatBytes } from '../../shared/util/numbers.ts';
+
+/** No character takes more bytes of UTF-8 than this for each unit of UTF-16. */
+const mostBytesPerUnit = 3;
+
+/**
+ * Throws a `ProblemError` of kind `input` for an encoded call that main would refuse by closing the connection, so that
+ * only this call fails. `message`: JSON text, or its bytes.
+ */
+export function refuseTooLarge(message: unknown): void {
+  const bytes = bytesOf(message);
+  if (bytes <= largestCallBytes) return;
+  throw new ProblemError(
+    problem(
+      'input',
+      `This text is ${formatBytes(bytes)} long; at most ${formatBytes(largestCallBytes)} can be sent or saved at once. Shorten it, or split it into parts.`,
+    ),
+  );
+}
+
+function bytesOf(message: unknown): number {
+  if (typeof message !== 'string') return message instanceof Uint8Array ? message.byteLength : 0;
+  // Counting the bytes of each small message would cost more than sending it.
+  return message.length * mostBytesPerUnit <= largestCallBytes
+    ? message.length
+    : new TextEncoder().encode(message).byteLength;
+}

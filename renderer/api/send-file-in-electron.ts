@@ -1,0 +1,115 @@
+import {
+  bodyLengthHeader,
+  fileTicketHeader,
+  type GivenFile,
+  type GivenFileNews,
+  givenFile,
+  type OpenedFileRequest,
+  openedFile,
+  openedFilePath,
+} from '../../shared/contract/shell-protocol.ts';
+import type { OpenedFile } from '../../shared/sync/opened-file.ts';
+import { jsonOf } from '../../shared/util/json.ts';
+import { brokenOff, type UploadAnswer, type UploadOptions } from './file-upload.ts';
+
+/** The part of `window` that reaches the preload. */
+export interface PageToPreload {
+  readonly location: { readonly origin: string };
+  postMessage(message: unknown, targetOrigin: string, transfer: Transferable[]): void;
+}
+
+/** The largest body to send as a `File`, because Electron holds such a body in main's memory as a whole. */
+const largestHeldBody = 8_000_000;
+
+/**
+ * Uploads a file. Main reads a file on a disk itself, by the path that the preload looks up. It reads a file that was opened
+ * from outside by its id. Any other file is streamed.
+ */
+export function sendFileInElectron(
+  page: PageToPreload,
+  route: string,
+  file: File | OpenedFile,
+  options: UploadOptions,
+): Promise<UploadAnswer> {
+  const { onProgress, signal } = options;
+  return withTicket(page, file, options, (ticket) => {
+    if (ticket !== undefined) return send(route, { headers: { [fileTicketHeader]: ticket } }, signal);
+    if (file instanceof File) return send(route, ownBody(file, onProgress), signal);
+    throw brokenOff();
+  });
+}
+
+/** The content of a file that was opened from outside. Throws a `ProblemError` where it cannot be read. */
+export async function readOpenedFile(page: PageToPreload, file: OpenedFile): Promise<File> {
+  return withTicket(page, file, {}, async (ticket) => {
+    if (ticket === undefined) throw brokenOff();
+    const answer = await fetch(openedFilePath, { headers: { [fileTicketHeader]: ticket } }).catch(() => undefined);
+    const content = await answer?.blob().catch(() => undefined);
+    if (!answer?.ok || !content) throw brokenOff();
+    return new File([content], file.name);
+  });
+}
+
+/** Hands the file to main; `use` gets the ticket for one request, or `undefined` where the file lies on no disk. */
+async function withTicket<T>(
+  page: PageToPreload,
+  file: File | OpenedFile,
+  { onProgress, signal }: UploadOptions,
+  use: (ticket: string | undefined) => Promise<T>,
+): Promise<T> {
+  signal?.throwIfAborted();
+  const { port1: port, port2 } = new MessageChannel();
+  // Closing the port makes main stop reading. Electron does not tell main of a request that the page aborted.
+  const stop = () => port.close();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    const first = firstNews(port, signal);
+    const message: GivenFile | OpenedFileRequest =
+      file instanceof File ? { kind: givenFile, file } : { kind: openedFile, id: file.id };
+    page.postMessage(message, page.location.origin, [port2]);
+    const news = await first;
+    if (news.kind !== 'ticket') return await use(undefined);
+    port.onmessage = ({ data }: MessageEvent<GivenFileNews>) => {
+      if (data.kind === 'read') onProgress?.(data.bytes);
+    };
+    return await use(news.ticket);
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    port.close();
+  }
+}
+
+function firstNews(port: MessagePort, signal: AbortSignal | undefined): Promise<GivenFileNews> {
+  return new Promise((resolve, reject) => {
+    port.onmessage = ({ data }: MessageEvent<GivenFileNews>) => resolve(data);
+    // Main closes the port of a page that it does not trust.
+    port.addEventListener('close', () => reject(brokenOff()), { once: true });
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+/** Makes the request's body of a file without a path: a pasted file, or one that the page made. */
+function ownBody(file: File, onProgress: UploadOptions['onProgress']): RequestInit & { duplex?: 'half' } {
+  const headers = { [bodyLengthHeader]: String(file.size) };
+  if (file.size <= largestHeldBody) return { headers, body: file };
+  let sent = 0;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      sent += piece.byteLength;
+      onProgress?.(sent);
+      controller.enqueue(piece);
+    },
+  });
+  // `fetch` takes a stream only with `half`: the answer begins after the body's end.
+  return { headers, body: file.stream().pipeThrough(counted), duplex: 'half' };
+}
+
+async function send(route: string, init: RequestInit, signal: AbortSignal | undefined): Promise<UploadAnswer> {
+  try {
+    const response = await fetch(route, { ...init, method: 'POST', ...(signal && { signal }) });
+    return { status: response.status, answer: jsonOf(await response.text()) };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw brokenOff();
+  }
+}

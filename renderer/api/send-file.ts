@@ -1,0 +1,30 @@
+import { appScheme } from '../../shared/contract/shell-protocol.ts';
+import type { OpenedFile } from '../../shared/sync/opened-file.ts';
+import { jsonOf } from '../../shared/util/json.ts';
+import { brokenOff, type UploadAnswer, type UploadOptions } from './file-upload.ts';
+import { sendFileInElectron } from './send-file-in-electron.ts';
+
+/**
+ * POSTs a file of the person's to a route of `shared/contract/routes.ts`. Neither the page nor main holds the file in memory. Throws a
+ * `ProblemError` where the file or the connection breaks off, and an `AbortError` when `signal` ended it.
+ */
+export function sendFile(route: string, file: File | OpenedFile, options: UploadOptions = {}): Promise<UploadAnswer> {
+  return location.protocol === `${appScheme}:` || !(file instanceof File)
+    ? sendFileInElectron(window, route, file, options)
+    : sendFileByHttp(route, file, options);
+}
+
+/** By XMLHttpRequest, because `fetch` does not tell how far an upload is. The browser sends the file from the disk. */
+function sendFileByHttp(route: string, file: File, { onProgress, signal }: UploadOptions): Promise<UploadAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', route);
+    request.upload.onprogress = (event) => onProgress?.(event.loaded);
+    request.onload = () => resolve({ status: request.status, answer: jsonOf(request.responseText) });
+    request.onerror = () => reject(brokenOff());
+    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    if (signal?.aborted) reject(new DOMException('Cancelled', 'AbortError'));
+    else request.send(file);
+  });
+}

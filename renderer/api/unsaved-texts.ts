@@ -1,0 +1,23 @@
+import { create } from 'zustand';
+import type { Problem } from '../../shared/problem.ts';
+import { problemOf } from './problem-of-error.ts';
+
+/** Drafts that cannot be saved as they stand, and why: by the name of what they belong to. */
+export const useUnsavedTexts = create<Readonly<Record<string, Problem>>>(() => ({}));
+
+/**
+ * Notes why saving the draft called `name` failed. Answers whether trying again helps: not while the text itself is what
+ * cannot be saved.
+ */
+export function noteUnsaved(name: string, error: unknown): boolean {
+  const problem = problemOf(error);
+  if (problem.kind !== 'input') return true;
+  useUnsavedTexts.setState({ [name]: problem });
+  return false;
+}
+
+/** The draft called `name` is saved, or is no longer there. */
+export function noteSaved(name: string): void {
+  const { [name]: noted, ...others } = useUnsavedTexts.getState();
+  if (noted) useUnsavedTexts.setState(others, true);
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Settings } from '../../shared/settings/settings.ts';
+import { useCalls } from './api-provider.tsx';
+import { useSettings } from './queries.ts';
+import { change } from './snapshot-cache.ts';
+
+type Changeable = Pick<
+  Settings,
+  | 'theme'
+  | 'density'
+  | 'motion'
+  | 'spellCheck'
+  | 'logLevel'
+  | 'hiddenModels'
+  | 'promptsInFiles'
+  | 'largestFileBytes'
+  | 'downloadsAtATime'
+  | 'downloadBytesPerSecond'
+>;
+
+/** Changes settings at once, as every switch does; where they cannot be written down, they go back. */
+export function useChangeSettings() {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const settings = useSettings();
+  return useMutation({
+    mutationFn: (next: Partial<Changeable>) => calls.settings.change(next),
+    onMutate: (next) => {
+      change(cache, 'settings', (now) => ({ ...now, ...next }));
+      return settings;
+    },
+    onError: (_error, _next, before) => before && change(cache, 'settings', () => before),
+  });
+}

@@ -1,0 +1,22 @@
+import { Notifications } from '@mantine/notifications';
+import { Router } from 'wouter';
+import { useHashLocation } from 'wouter/use-hash-location';
+import { usePartIfKnown } from '../api/queries.ts';
+import { ErrorBoundary } from './layout/error-boundary.tsx';
+import { Frame } from './layout/layout.tsx';
+import { Starting } from './layout/loading-screen.tsx';
+import { ThemeProvider } from './theme/theme-provider.tsx';
+
+export function App() {
+  const settings = usePartIfKnown('settings');
+  return (
+    <ThemeProvider look={settings}>
+      <ErrorBoundary>
+        <Router hook={useHashLocation}>{settings ? <Frame /> : <Starting />}</Router>
+      </ErrorBoundary>
+      <section aria-label="Notices" aria-live="polite" aria-relevant="additions">
+        <Notifications position="top-right" limit={4} autoClose={8000} withinPortal={false} />
+      </section>
+    </ThemeProvider>
+  );
+}

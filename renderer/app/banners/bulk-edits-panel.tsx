@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { BulkJob, BulkJobKind } from '../../../shared/library/bulk-job.ts';
+import { formatCount } from '../../../shared/util/numbers.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { useLibraryState } from '../../api/queries.ts';
+import { ProgressPanel } from '../../ui/progress-panel.tsx';
+import { notifyProblem } from '../../ui/toast.ts';
+
+/** What is over sooner is not shown, milliseconds: nobody could read it. */
+const shownAfterMs = 500;
+
+/** Changes of many results that are under way, on every page: how far they are, and how to stop them. */
+export function BulkJobsPanel() {
+  const { jobs = [] } = useLibraryState();
+  return jobs.map((job) => <BulkJobRow key={job.id} job={job} />);
+}
+
+function BulkJobRow({ job: { id, kind, done, of, stopping = false } }: { readonly job: BulkJob }) {
+  const calls = useCalls();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), shownAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isShown) return null;
+  const title = titles[kind];
+  const stop = () => {
+    calls.library.stopJob({ id }).catch((error) => notifyProblem('The change could not be stopped', problemOf(error)));
+  };
+  return (
+    <ProgressPanel
+      label={title}
+      progress={{ done, of }}
+      head={
+        <>
+          {/* Announced once: each number would drown everything else that is said. */}
+          <b role="status">{stopping ? 'Stopping' : title}</b>
+          <span className="num t2 grow cut">
+            {formatCount(done)} of {formatCount(of)} items
+          </span>
+          <Button
+            size="xs"
+            aria-label={`Stop: ${title}`}
+            aria-disabled={stopping}
+            {...(stopping && { 'data-disabled': true })}
+            onClick={() => !stopping && stop()}
+          >
+            Stop
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+const titles: Readonly<Record<BulkJobKind, string>> = {
+  edit: 'Changing items',
+  undo: 'Undoing the change',
+  trash: 'Moving items to the trash',
+  restore: 'Restoring items',
+  purge: 'Deleting items for good',
+};

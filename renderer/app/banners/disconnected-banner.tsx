@@ -1,0 +1,28 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useLineState } from '../../api/connection-state.ts';
+import styles from '../layout/layout.module.css';
+
+/** A blink of the line is not worth a word. */
+const millisecondsBeforeShown = 1000;
+
+/** The line to main broke. It heals by itself, so there is nothing to press. */
+export function LostLine() {
+  const lost = useLineState((line) => line.state === 'lost');
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!lost) return setShown(false);
+    const timer = setTimeout(() => setShown(true), millisecondsBeforeShown);
+    return () => clearTimeout(timer);
+  }, [lost]);
+  return (
+    <div role="status">
+      {lost && shown && (
+        <div className={styles['line']}>
+          <IconPlugConnectedX size={16} stroke={1.5} aria-hidden />
+          <span>Connection to Triptych’s main process lost. Trying again.</span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconDatabaseExclamation } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCalls } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { useCare } from '../../api/queries.ts';
+import { PurgeDialog } from '../../entities/items/trash/delete-permanently-dialog.tsx';
+import { useInTrash } from '../../entities/items/trash/use-items-in-trash.ts';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import styles from '../layout/layout.module.css';
+
+/** The disk of the data folder is full: what that means now, and the ways to make room. */
+export function DiskFullLine() {
+  const { readOnly } = useCare();
+  const calls = useCalls();
+  const show = useMutation({ mutationFn: () => calls.support.reveal({ place: 'data' }) });
+  return (
+    <>
+      <div className={styles['line']}>
+        <IconDatabaseExclamation size={16} stroke={1.5} aria-hidden />
+        <span className="grow" role="status">
+          <b>{readOnly ? 'Read only: the disk is full.' : 'The disk is full.'}</b>{' '}
+          {readOnly
+            ? 'Everything is shown, and nothing can be changed. Free up space on the disk with the data folder, then close Triptych and start it again.'
+            : 'Triptych saves no new results until you free up space on the disk with the data folder.'}
+        </span>
+        {!readOnly && <EmptyTrash />}
+        <Button size="xs" loading={show.isPending} onClick={() => show.mutate()}>
+          Show data folder
+        </Button>
+      </div>
+      {show.error && <ProblemNote problem={problemOf(show.error)} />}
+    </>
+  );
+}
+
+function EmptyTrash() {
+  const inTrash = useInTrash();
+  const [isAsked, setIsAsked] = useState(false);
+  if (!inTrash || inTrash.count === 0) return null;
+  return (
+    <>
+      <Button size="xs" onClick={() => setIsAsked(true)}>
+        Empty trash
+      </Button>
+      {isAsked && <PurgeDialog close={() => setIsAsked(false)} />}
+    </>
+  );
+}

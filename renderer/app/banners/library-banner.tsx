@@ -1,0 +1,19 @@
+import { IconFolderOff } from '@tabler/icons-react';
+import { useCare, useLibraryState } from '../../api/queries.ts';
+import styles from '../layout/layout.module.css';
+
+/** Nothing can be saved: the disk is full, or the library is not there. Said once, however many results wait for it. */
+export function LibraryLine() {
+  const { problem } = useLibraryState();
+  const { diskFull } = useCare();
+  // That line says it already, with the ways to make room.
+  if (problem === undefined || (diskFull && problem.sentence.startsWith('The disk is full.'))) return null;
+  return (
+    <div className={styles['line']} role="status">
+      <IconFolderOff size={16} stroke={1.5} aria-hidden />
+      <span className="grow">
+        <b>Results cannot be saved.</b> {problem.sentence}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { IconDatabaseExclamation, IconLock } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useCare } from '../../api/queries.ts';
+import styles from '../layout/layout.module.css';
+
+const DiskFullLine = lazy(() => import('./disk-full-banner.tsx').then((loaded) => ({ default: loaded.DiskFullLine })));
+const OpenFolderLine = lazy(() =>
+  import('./folder-permissions-banner.tsx').then((loaded) => ({ default: loaded.OpenFolderLine })),
+);
+
+/** What a person has to know of the database and its folder before anything else. */
+export function CareLine() {
+  const { readOnlyWhy, damaged, diskFull, dataFolderOpen } = useCare();
+  return (
+    <>
+      {readOnlyWhy === 'newer' && <NewerLine />}
+      {damaged && <DamagedLine />}
+      <Suspense fallback={null}>
+        {diskFull && <DiskFullLine />}
+        {dataFolderOpen?.isNews && readOnlyWhy === undefined && <OpenFolderLine />}
+      </Suspense>
+    </>
+  );
+}
+
+function NewerLine() {
+  return (
+    <div className={styles['line']} role="status">
+      <IconLock size={16} stroke={1.5} aria-hidden />
+      <span className="grow">
+        <b>Read only.</b> A newer version of Triptych wrote this library. Everything is shown, and nothing can be
+        changed; use the newer version to go on working.
+      </span>
+    </div>
+  );
+}
+
+function DamagedLine() {
+  return (
+    <div className={styles['line']} role="status">
+      <IconDatabaseExclamation size={16} stroke={1.5} aria-hidden />
+      <span className="grow">
+        <b>The database is damaged.</b> Your files are not. Close Triptych and start it again: it puts a good backup in
+        place and adds what is newer.
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useLocation } from 'wouter';
+import { isFinal } from '../../../shared/tasks/task.ts';
+import { counted } from '../../../shared/util/numbers.ts';
+import { useConnection, useTasks } from '../../api/queries.ts';
+import styles from '../layout/layout.module.css';
+
+/** The connection in use has no key that works: looking is paused, so what waits is said beside it. */
+export function KeyLine() {
+  const connection = useConnection();
+  const [location, navigate] = useLocation();
+  const waiting = useTasks().filter((task) => !isFinal(task.state)).length;
+  if (connection.kind !== 'gateway' || (connection.hasKey && !connection.keyRefused)) return null;
+  return (
+    <div className={styles['line']} role="status">
+      <IconKey size={16} stroke={1.5} aria-hidden />
+      <span className="grow">
+        <b>{connection.keyRefused ? 'The key was refused.' : `There is no key for ${connection.baseUrl}.`}</b>{' '}
+        {waiting > 0 && `${counted(waiting, 'task waits', 'tasks wait')} for a key that works.`}
+      </span>
+      {!location.startsWith('/settings') && (
+        <Button size="xs" onClick={() => navigate('/settings/connections')}>
+          Enter key
+        </Button>
+      )}
+    </div>
+  );
+}

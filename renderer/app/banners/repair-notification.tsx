@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { useCare } from '../../api/queries.ts';
+
+const ReportDialog = lazy(() =>
+  import('../../pages/settings/maintenance/report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })),
+);
+
+/** What a start repaired by itself is told once; what a person asked for is told where they asked. */
+export function CareNews() {
+  const { report, isNews, readOnly } = useCare();
+  if (!report || !isNews || report.asked || readOnly) return null;
+  return (
+    <Suspense fallback={null}>
+      <ReportDialog report={report} close={() => {}} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,20 @@
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { useUnsavedTexts } from '../../api/unsaved-texts.ts';
+import styles from '../layout/layout.module.css';
+
+/** A draft is too large to be saved. The text stays in its field; shortening it saves it again. */
+export function UnsavedLine() {
+  const [problem] = Object.values(useUnsavedTexts());
+  return (
+    <div role="status">
+      {problem && (
+        <div className={styles['line']}>
+          <IconDeviceFloppy size={16} stroke={1.5} aria-hidden />
+          <span>
+            <b>The draft is not saved.</b> {problem.sentence} Until then it is kept in this window only.
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

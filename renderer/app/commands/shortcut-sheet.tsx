@@ -1,0 +1,63 @@
+import { Button, Modal } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useLocation } from 'wouter';
+import { type CommandGroup, commandGroups, groupsAt } from '../../ui/commands/command-groups.ts';
+import { usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
+import { useReturningFocus } from '../../ui/use-returning-focus.ts';
+import styles from './shortcut-sheet.module.css';
+import { KeyTable } from './shortcut-table.tsx';
+
+/** Every key on one sheet, those of the page under it first. Printed, it is all that is on the paper. */
+export function KeySheet({ onClose }: { onClose: () => void }) {
+  const [location] = useLocation();
+  const sheetKeys = usePrintedKeys('keySheet');
+  useReturningFocus();
+  const here = groupsAt(location);
+  const all = commandGroups();
+  const first = here.flatMap((group) => all.filter((each) => each.group === group));
+  const others = all.filter((each) => !here.includes(each.group));
+  return (
+    <Modal.Root opened onClose={onClose} size="min(1320px, 92vw)" className={styles['root'] ?? ''}>
+      <Modal.Overlay className={styles['off-paper'] ?? ''} />
+      <Modal.Content className={styles['content'] ?? ''} aria-label="All keys">
+        <Modal.Header>
+          <Modal.Title>All keys</Modal.Title>
+          <span className="grow" />
+          <span className={`row ${styles['off-paper']}`}>
+            <Button
+              size="xs"
+              leftSection={<IconPrinter size={14} stroke={1.5} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+            <Modal.CloseButton aria-label="Close" />
+          </span>
+        </Modal.Header>
+        <Modal.Body>
+          <p className={`t2 small ${styles['lead']}`}>
+            Single keys work while no field is being typed in. {sheetKeys.join(' ')} opens and closes this sheet.
+          </p>
+          {first.map((each) => (
+            <Group key={each.group} {...each} isHere />
+          ))}
+          {others.map((each) => (
+            <Group key={each.group} {...each} />
+          ))}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Group({ group, names, isHere = false }: CommandGroup & { isHere?: boolean }) {
+  return (
+    <section className={styles['group']} aria-label={group}>
+      <h3 className="label">
+        {group}
+        {isHere && <span className="t3 small"> · this page</span>}
+      </h3>
+      <KeyTable names={names} label={group} />
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useCalls } from '../../api/api-provider.tsx';
+import { onTold } from '../../api/window-events.ts';
+import { commandsNow, onCommandsChange } from '../../ui/commands/active-commands.ts';
+import { runFromMenu } from './run-menu-command.ts';
+
+/** A page that turns gives many commands and takes others away within one breath. */
+const settlingMs = 150;
+
+/** Tells the menu bar of the program what can be done now, and does what is chosen there. */
+export function KeepMenu() {
+  const calls = useCalls();
+  useEffect(() => onTold((told) => told.kind === 'command' && runFromMenu(told.name)), []);
+  useEffect(() => {
+    let told: string | undefined;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const tell = () => {
+      waiting = undefined;
+      const names = [...commandsNow().keys()].sort();
+      if (names.join() === told) return;
+      told = names.join();
+      // While the line is lost there is nobody to tell; the next change is told again.
+      calls.screens.canDo({ names }).catch(() => {
+        told = undefined;
+      });
+    };
+    const soon = () => {
+      waiting ??= setTimeout(tell, settlingMs);
+    };
+    soon();
+    const stop = onCommandsChange(soon);
+    return () => {
+      stop();
+      clearTimeout(waiting);
+    };
+  }, [calls]);
+  return null;
+}

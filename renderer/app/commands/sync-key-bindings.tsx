@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { useApp, useSettings } from '../../api/queries.ts';
+import { listenForKeys } from '../../ui/commands/active-commands.ts';
+import { useBindings } from '../../ui/commands/key-bindings.ts';
+import { KeepMenu } from './sync-application-menu.tsx';
+
+/** Listens for the keys of the whole window, as the settings have them. */
+export function KeepBindings() {
+  const { keys } = useSettings();
+  const { shell } = useApp();
+  // Before what stands below prints its keys for the first time.
+  useState(() => useBindings.setState({ own: keys }));
+  useEffect(() => useBindings.setState({ own: keys }), [keys]);
+  useEffect(listenForKeys, []);
+  // Only there is a menu bar.
+  return shell === 'electron' ? <KeepMenu /> : null;
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useCalls } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { useApp, useSettings } from '../../api/queries.ts';
+import { AddressField, KeyField } from '../../entities/connections/connection-fields.tsx';
+import { TestResult } from '../../entities/connections/connection-test-result.tsx';
+import { useConnectionForm } from '../../entities/connections/use-connection-form.ts';
+import { LibraryFolder } from '../../entities/library/library-folder.tsx';
+import { CostButton } from '../../ui/charge-button.tsx';
+import { useScreen } from '../../ui/navigation/window-state.ts';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { startTour } from '../../ui/tour-store.ts';
+import styles from './first-run-page.module.css';
+import { Artwork } from './welcome-artwork.tsx';
+
+/** No connection yet: give one, or look around first. */
+export function FirstRunPage() {
+  useDocumentTitle('Connect · Triptych');
+  return (
+    <main id="page" className={styles['page']} aria-label="Connect" tabIndex={-1}>
+      <section className={styles['connect']} aria-label="Connect your gateway">
+        <Brand />
+        <ConnectForm />
+        <Foot />
+      </section>
+      <section className={styles['sandbox']} aria-label="Built-in sandbox">
+        <Artwork />
+        <SandboxOffer />
+      </section>
+    </main>
+  );
+}
+
+function Brand() {
+  return (
+    <div className={styles['brand']}>
+      <span className={styles['mark']} aria-hidden>
+        <i />
+        <i />
+        <i />
+      </span>
+      Triptych
+    </div>
+  );
+}
+
+function ConnectForm() {
+  const form = useConnectionForm({ baseUrl: useSettings().baseUrl });
+  const id = useId();
+  return (
+    <div className={styles['form']}>
+      <div>
+        <h1 className={styles['title']}>Connect your gateway</h1>
+        <p className={styles['lead']}>One address and one key for every model, kept on this computer.</p>
+      </div>
+      {/* The folder below has a form of its own, and none may lie in another. */}
+      <form
+        id={id}
+        className={styles['fields']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.connect();
+        }}
+      >
+        <AddressField form={form} size="lg" />
+        <KeyField form={form} size="lg" />
+      </form>
+      <LibraryFolder change="Use another folder" look="field" />
+      <TestResult form={form} />
+      <div className="row">
+        <Button type="submit" form={id} size="lg" variant="filled" loading={form.busy === 'connect'}>
+          Test and continue
+        </Button>
+        <CostButton
+          verb="Test only"
+          cost="free"
+          size="lg"
+          variant="subtle"
+          loading={form.busy === 'test'}
+          onClick={form.test}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Foot() {
+  const setOffline = useScreen((screen) => screen.setOffline);
+  return (
+    <footer className={styles['foot']}>
+      <span>Version {useApp().version}</span>
+      <button type="button" className="link" onClick={() => setOffline(true)}>
+        Work offline with an existing library
+      </button>
+    </footer>
+  );
+}
+
+function SandboxOffer() {
+  const calls = useCalls();
+  const { tourSeen } = useSettings();
+  const start = useMutation({
+    mutationFn: async () => {
+      // biome-ignore lint/correctness/useHookAtTopLevel: it is a call to main, not a hook
+      await calls.connection.useSandbox();
+      if (!tourSeen) startTour();
+    },
+  });
+  return (
+    <div className={styles['offer']}>
+      <div>
+        <h2 className="head">Or look around first</h2>
+        <p className={styles['explained']}>
+          The built-in sandbox answers like the gateway: every model, every error, real video files. Media are synthetic
+          and marked so. Nothing is charged and nothing leaves this computer.
+        </p>
+        {start.error && <ProblemNote problem={problemOf(start.error)} />}
+      </div>
+      <CostButton
+        verb="Explore with the sandbox"
+        cost="free"
+        size="lg"
+        loading={start.isPending}
+        onClick={() => start.mutate()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Menu } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
+import { useLocation } from 'wouter';
+import { commandLineId } from '../../../shared/connections/gateway.ts';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { useConnection, useGateways } from '../../api/queries.ts';
+import { connectionChoices, idInUse, nameToTellApart } from '../../entities/connections/connection-choices.ts';
+import { connectionWord } from '../../entities/connections/connection-summary.ts';
+import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
+import { MenuChoice } from '../../ui/menu-choice.tsx';
+import { notifyProblem } from '../../ui/toast.ts';
+import styles from './navigation.module.css';
+
+/** The connection at the foot of the rail, and the way to another. */
+export function ConnectionMenu() {
+  const connection = useConnection();
+  const gateways = useGateways();
+  const [, navigate] = useLocation();
+  const use = useSwitchConnection();
+  const { word, sentence, isLive } = connectionWord(connection);
+  const id = idInUse(connection);
+  const told = isLive ? nameToTellApart(connection, gateways) : undefined;
+  const name = told ?? word;
+  const choose = (to: string) =>
+    use.mutate(to, { onError: (error) => notifyProblem('The connection stays as it is', problemOf(error)) });
+  return (
+    <Menu position="right-end" width={240}>
+      <Menu.Target>
+        <button type="button" className={styles['connection']} aria-label={`Connection: ${name}`} title={sentence}>
+          <span className={styles['dot']} data-live={isLive || undefined} aria-hidden />
+          <span className={styles['word']} aria-hidden>
+            {told !== undefined && id === commandLineId ? 'This run' : name}
+          </span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>New runs go to</Menu.Label>
+        {connectionChoices(connection, gateways).map((each) => (
+          <MenuChoice
+            key={each.id}
+            title={each.name}
+            isChosen={each.id === id}
+            choose={() => choose(each.id)}
+            {...(each.lack && { aside: each.lack })}
+          />
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconSettings size={14} stroke={1.5} aria-hidden />}
+          onClick={() => navigate('/settings/connections')}
+        >
+          Set up connections
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

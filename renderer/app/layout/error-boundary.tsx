@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react';
+import { FailedPage } from './page-error.tsx';
+
+interface State {
+  readonly error: unknown;
+}
+
+/** Holds a defect of one page on that page. The rail stays, and main never notices. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error ?? new Error('unknown') };
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === undefined) return this.props.children;
+    return <FailedPage error={this.state.error} onAgain={() => this.setState({ error: undefined })} />;
+  }
+}

@@ -1,0 +1,115 @@
+import { VisuallyHidden } from '@mantine/core';
+import { type DragEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Task } from '../../../shared/tasks/task.ts';
+import { taskGroup } from '../../../shared/tasks/task-group.ts';
+import { useMoreWaiting, useRunning, useTasks } from '../../api/queries.ts';
+import { isItemDrag } from '../../entities/items/item-drag.ts';
+import { useTaskCounts } from '../../pages/activity/list/use-task-list.ts';
+import { useBindings } from '../../ui/commands/key-bindings.ts';
+import { ariaKeysOf } from '../../ui/commands/keys-of-command.ts';
+import { useCommand } from '../../ui/commands/use-command.ts';
+import { useScreen } from '../../ui/navigation/window-state.ts';
+import { ConnectionMenu } from './connection-menu.tsx';
+import styles from './navigation.module.css';
+import { type Page, pages } from './pages.ts';
+
+/** The seven pages and, under them, the state of the connection. */
+export function Rail() {
+  const tasks = useTasks();
+  const seen = useScreen((screen) => screen.activitySeen);
+  const running = useRunning();
+  const moreWaiting = useMoreWaiting();
+  // Only where not all of them are here: the count is of what the list holds at this moment.
+  const counts = useTaskCounts(everyTask, moreWaiting);
+  const failed = tasks.filter((task) => failedSince(task, seen)).length;
+  const held = tasks.filter((task) => taskGroup(task) === 'needs-you').length;
+  const needing = failed + (moreWaiting ? Math.max(held, counts?.groups['needs-you'] ?? 0) : held);
+  return (
+    <nav className={styles['rail']} aria-label="Pages">
+      <ul className={styles['list']}>
+        {pages.map((page) => (
+          <RailLink key={page.path} page={page}>
+            {page.command === 'activity' && <TaskMarks running={running} needing={needing} />}
+          </RailLink>
+        ))}
+      </ul>
+      <ConnectionMenu />
+    </nav>
+  );
+}
+
+const everyTask = {};
+
+/** It failed since the person last looked. */
+function failedSince(task: Task, seen: number): boolean {
+  return taskGroup(task) === 'failed' && (task.endedAt ?? 0) > seen;
+}
+
+/** Beside the link, so that its name stays the name of the page. */
+function TaskMarks({ running, needing }: { running: number; needing: number }) {
+  const words = [running > 0 ? `${running} running` : '', needing > 0 ? `${needing} to look at` : ''];
+  const said = words.filter((word) => word !== '').join(', ');
+  return (
+    <>
+      {running > 0 && (
+        <span className={styles['count']} aria-hidden>
+          {running > 99 ? '99+' : running}
+        </span>
+      )}
+      {needing > 0 && (
+        <span className={styles['attention']} aria-hidden>
+          !
+        </span>
+      )}
+      {said !== '' && <VisuallyHidden id="rail-activity">{said}</VisuallyHidden>}
+    </>
+  );
+}
+
+function RailLink({ page, children }: { page: Page; children: ReactNode }) {
+  const [location, navigate] = useLocation();
+  useBindings();
+  useCommand(page.command, () => navigate(page.path));
+  const opening = useOpenUnderDrag(page.command === 'studio', () => navigate(page.path));
+  const isCurrent = location === page.path || location.startsWith(`${page.path}/`);
+  return (
+    <li className={styles['entry']} data-last={page.command === 'settings' || undefined}>
+      <Link
+        href={page.path}
+        className={styles['link']}
+        data-tour={page.command}
+        aria-current={isCurrent ? 'page' : undefined}
+        aria-describedby={page.command === 'activity' ? 'rail-activity' : undefined}
+        {...opening}
+        aria-keyshortcuts={ariaKeysOf(page.command)}
+      >
+        <page.icon size={20} stroke={1.5} aria-hidden />
+        <span>{page.name}</span>
+      </Link>
+      {children}
+    </li>
+  );
+}
+
+/** Milliseconds that a dragged item rests on a link before the link's page opens under it. */
+const rest = 500;
+
+/** Opens the page with the slots for an item that is dragged there from another page. */
+function useOpenUnderDrag(isOn: boolean, open: () => void) {
+  const timer = useRef<number>(undefined);
+  const forget = () => window.clearTimeout(timer.current);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return {
+    onDragEnter: (event: DragEvent) => {
+      forget();
+      if (isOn && isItemDrag(event.dataTransfer)) timer.current = window.setTimeout(open, rest);
+    },
+    onDragLeave: (event: DragEvent) => {
+      // The pointer may only have come to the word or the sign of the link.
+      const inside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+      if (!inside) forget();
+    },
+    onDrop: forget,
+  };
+}

@@ -1,0 +1,23 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useRunning } from '../../api/queries.ts';
+import styles from './layout.module.css';
+
+/** The window opens with the focus where the browser has it; from then on it follows the pages. */
+let isFirst = true;
+
+/** The landmark of a page and the title of the window while it is shown. */
+export function PageFrame({ name, children }: { name: string; children: ReactNode }) {
+  const running = useRunning();
+  useDocumentTitle(`${running > 0 ? `(${running}) ` : ''}${name} · Triptych`);
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isFirst && document.activeElement === document.body) page.current?.focus({ preventScroll: true });
+    isFirst = false;
+  }, []);
+  return (
+    <main ref={page} id="page" className={styles['page']} aria-label={name} tabIndex={-1}>
+      {children}
+    </main>
+  );
+}

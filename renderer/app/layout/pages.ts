@@ -1,0 +1,79 @@
+import {
+  IconActivity,
+  IconAdjustmentsHorizontal,
+  IconAperture,
+  IconColumns3,
+  IconLayoutDashboard,
+  IconMessage,
+  IconMessage2Code,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { type ComponentType, lazy } from 'react';
+import { type CommandName, commands } from '../../../shared/commands/command-list.ts';
+import { StudioPage } from '../../pages/studio/studio-page.tsx';
+
+export interface Page {
+  readonly path: `/${string}`;
+  /** Name of its link, its heading and its command. */
+  readonly name: string;
+  readonly command: CommandName;
+  readonly icon: TablerIcon;
+  readonly content: ComponentType;
+}
+
+// The first page is part of the first load; the others are fetched as soon as that one stands, or when they are shown.
+const loads: (() => Promise<ComponentType>)[] = [];
+
+function lazily(load: () => Promise<ComponentType>): ComponentType {
+  loads.push(load);
+  return lazy(async () => ({ default: await load() }));
+}
+
+/** Fetches every page while nothing else happens, so that turning to one works even while the line to main is lost. */
+export function fetchAllPages(): void {
+  // What fails now is tried again when the page is shown.
+  for (const load of loads) load().catch(() => {});
+}
+
+const page = (command: CommandName, icon: TablerIcon, content: ComponentType): Page => ({
+  path: `/${command}`,
+  name: commands[command].title,
+  command,
+  icon,
+  content,
+});
+
+/** In the order of the rail and of Ctrl+1 to 7. */
+export const pages: readonly Page[] = [
+  page('studio', IconAperture, StudioPage),
+  page(
+    'compare',
+    IconColumns3,
+    lazily(async () => (await import('../../pages/compare/compare-page.tsx')).ComparePage),
+  ),
+  page(
+    'chat',
+    IconMessage,
+    lazily(async () => (await import('../../pages/chat/chat-page.tsx')).ChatPage),
+  ),
+  page(
+    'messages',
+    IconMessage2Code,
+    lazily(async () => (await import('../../pages/chat/messages-page.tsx')).MessagesPage),
+  ),
+  page(
+    'library',
+    IconLayoutDashboard,
+    lazily(async () => (await import('../../pages/library/library-page.tsx')).LibraryPage),
+  ),
+  page(
+    'activity',
+    IconActivity,
+    lazily(async () => (await import('../../pages/activity/activity-page.tsx')).ActivityPage),
+  ),
+  page(
+    'settings',
+    IconAdjustmentsHorizontal,
+    lazily(async () => (await import('../../pages/settings/settings-page.tsx')).SettingsPage),
+  ),
+];

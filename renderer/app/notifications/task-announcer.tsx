@@ -1,0 +1,50 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Task, TaskState } from '../../../shared/tasks/task.ts';
+import { useTasks } from '../../api/queries.ts';
+import { modelTitle } from '../../entities/models/model-title.ts';
+import { taskWordOf } from '../../entities/tasks/task-state-text.ts';
+
+interface Said {
+  readonly calm: string;
+  /** What did not come right, or may have been charged: it does not wait for a pause. */
+  readonly urgent: string;
+}
+
+const nothing: Said = { calm: '', urgent: '' };
+
+/** Says, for people who do not see the pages, what became of tasks there. Elsewhere the notices say it. */
+export function TaskAnnouncer() {
+  const tasks = useTasks();
+  const [location] = useLocation();
+  const isShown = location.startsWith('/studio') || location.startsWith('/activity');
+  const before = useRef<ReadonlyMap<string, TaskState> | undefined>(undefined);
+  const [said, setSaid] = useState(nothing);
+  useEffect(() => {
+    const known = before.current;
+    const changed = tasks.filter(({ id, state }) => {
+      const old = known?.get(id);
+      // One that is tracked by its id comes as one that the gateway has.
+      return old === undefined ? known !== undefined && state === 'waiting' : old !== state;
+    });
+    before.current = new Map(tasks.map((task) => [task.id, task.state]));
+    if (changed.length === 0 || !isShown) return;
+    const isUrgent = (task: Task) => taskWordOf(task).tone !== 'plain';
+    setSaid({ calm: sentence(changed.filter((task) => !isUrgent(task))), urgent: sentence(changed.filter(isUrgent)) });
+  }, [tasks, isShown]);
+  // What was said there is no news on another page, and may be what a blind round hides.
+  const { calm, urgent } = isShown ? said : nothing;
+  return (
+    <>
+      <VisuallyHidden role="status">{calm}</VisuallyHidden>
+      {urgent !== '' && <VisuallyHidden role="alert">{urgent}</VisuallyHidden>}
+    </>
+  );
+}
+
+function sentence(changed: readonly Task[]): string {
+  const words = changed.slice(0, 3).map((task) => `${modelTitle(task.modelId)}: ${taskWordOf(task).word}`);
+  const more = changed.length - words.length;
+  return `${words.join('. ')}${more > 0 ? `, and ${more} more` : ''}`;
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { useCalls } from '../../api/api-provider.tsx';
+import { useLineState } from '../../api/connection-state.ts';
+import { useApp, useSettings } from '../../api/queries.ts';
+import { screenId } from '../../api/window-id.ts';
+import { permission } from '../../ui/notification-permission.ts';
+
+/** Says where this page is and whether it is looked at, so that main tells nobody what they see anyway. */
+export function usePresence(): void {
+  const calls = useCalls();
+  const [path] = useLocation();
+  const { shell } = useApp();
+  const { tellThroughBrowser } = useSettings();
+  // A program that started anew knows nothing of this page.
+  const isLive = useLineState((line) => line.state === 'live');
+  const last = useRef('');
+  useEffect(() => {
+    if (!isLive) {
+      last.current = '';
+      return;
+    }
+    const report = () => {
+      const presence = {
+        screen: screenId,
+        focused: document.hasFocus() && document.visibilityState === 'visible',
+        path,
+        mayNotify: shell === 'browser' && tellThroughBrowser && permission() === 'granted',
+      };
+      const said = JSON.stringify(presence);
+      if (said === last.current) return;
+      last.current = said;
+      // Nothing is lost but a courtesy; the next change says it again.
+      calls.screens.report(presence).catch(() => {
+        last.current = '';
+      });
+    };
+    report();
+    for (const name of ['focus', 'blur']) window.addEventListener(name, report);
+    document.addEventListener('visibilitychange', report);
+    return () => {
+      for (const name of ['focus', 'blur']) window.removeEventListener(name, report);
+      document.removeEventListener('visibilitychange', report);
+    };
+  }, [calls, path, shell, tellThroughBrowser, isLive]);
+}

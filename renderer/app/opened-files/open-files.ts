@@ -1,0 +1,72 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { TalkPreset } from '../../../shared/conversations/conversation-preset.ts';
+import { isTalkPresets } from '../../../shared/conversations/conversation-preset-file.ts';
+import type { Preset } from '../../../shared/models/preset.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import type { OpenedFile, OpenedFiles } from '../../../shared/sync/opened-file.ts';
+import { counted } from '../../../shared/util/numbers.ts';
+import type { Calls } from '../../api/calls.ts';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { readOpenedFile } from '../../api/send-file-in-electron.ts';
+import { partKey } from '../../api/snapshot-cache.ts';
+import { importTalk } from '../../pages/chat/list/import-conversation.ts';
+import { importTalkPresets } from '../../pages/chat/parameters/import-conversation-presets.ts';
+import { useImportQueue } from '../../pages/library/import/import-queue.ts';
+import { importPresets } from '../../pages/studio/presets/import-export-presets.ts';
+import { notify, notifyProblem } from '../../ui/toast.ts';
+
+interface Page {
+  readonly calls: Calls;
+  readonly cache: QueryClient;
+  readonly navigate: (path: string) => void;
+}
+
+/** A file of presets is read whole. One that this program wrote, with many images in it, is far smaller. */
+const largestPresets = 256_000_000;
+/** How many reasons fit into a notification. */
+const mostReasons = 4;
+
+/** Imports files that were opened from outside, and turns to where they went: to the library where there are media. */
+export async function openFiles({ files, refused }: OpenedFiles, page: Page): Promise<void> {
+  tellRefused(refused);
+  const media = files.filter(({ kind }) => kind === 'media');
+  if (media.length > 0) useImportQueue.getState().add({ files: media, hidden: 0 });
+  for (const file of files) {
+    if (file.kind === 'presets') await openPresets(file, page);
+    if (file.kind === 'conversation') {
+      const conversation = await importTalk(file);
+      if (conversation) page.navigate(`/${conversation.endpoint}/${conversation.id}`);
+    }
+  }
+  if (media.length > 0) page.navigate('/library');
+}
+
+async function openPresets(opened: OpenedFile, { calls, cache, navigate }: Page): Promise<void> {
+  try {
+    if (opened.size > largestPresets) throw new ProblemError(problem('input', 'The file is too large for presets.'));
+    const file = await readOpenedFile(window, opened);
+    const text = await file.text();
+    const isTalk = isTalkPresets(text);
+    const { count, notes } = isTalk
+      ? await importTalkPresets(text, cache.getQueryData<TalkPreset[]>(partKey('talkPresets')) ?? [], (entry) =>
+          calls.talkPresets.keep(entry),
+        )
+      : await importPresets(file, cache.getQueryData<Preset[]>(partKey('presets')) ?? [], calls);
+    navigate(isTalk ? '/chat' : '/studio');
+    const title = `${opened.name}: ${counted(count, 'preset')} imported`;
+    if (notes.length === 0) notify(title);
+    else notifyProblem(title, problem('input', fewOf(notes)));
+  } catch (error) {
+    notifyProblem(`${opened.name} was not imported`, problemOf(error));
+  }
+}
+
+function tellRefused(refused: readonly string[]): void {
+  if (refused.length === 0) return;
+  notifyProblem(`${counted(refused.length, 'file')} not opened`, problem('input', fewOf(refused)));
+}
+
+function fewOf(sentences: readonly string[]): string {
+  const more = sentences.length - mostReasons;
+  return [...sentences.slice(0, mostReasons), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
+}

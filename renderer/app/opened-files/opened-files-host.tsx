@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { useCalls } from '../../api/api-provider.tsx';
+import { useLineState } from '../../api/connection-state.ts';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { useApp } from '../../api/queries.ts';
+import { onTold } from '../../api/window-events.ts';
+import { notifyProblem } from '../../ui/toast.ts';
+
+/** Only the newest files wait for those before them, so that names that are taken are known. */
+let opening: Promise<void> = Promise.resolve();
+
+/** Takes files that the person opened from outside: those that wait, and later ones as main tells of them. */
+export function OpenedFilesPlace() {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const [, navigate] = useLocation();
+  const isLive = useLineState(({ state }) => state === 'live');
+  const { shell } = useApp();
+  useEffect(() => {
+    if (shell !== 'electron' || !isLive) return;
+    const take = async () => {
+      const opened = await calls.host.openedFiles();
+      if (opened.files.length + opened.refused.length === 0) return;
+      const { openFiles } = await import('./open-files.ts');
+      await openFiles(opened, { calls, cache, navigate });
+    };
+    const ask = () => {
+      opening = opening.then(take).catch((error) => notifyProblem('The files were not opened', problemOf(error)));
+    };
+    ask();
+    return onTold((told) => told.kind === 'files-opened' && ask());
+  }, [shell, isLive, calls, cache, navigate]);
+  return null;
+}

@@ -1,0 +1,37 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { CommandName } from '../../../shared/commands/command-list.ts';
+import type { Item } from '../../../shared/library/item.ts';
+
+/** In the order of the list. */
+export const sectionNames = [
+  'Used last',
+  'Actions',
+  'Pages',
+  'Models',
+  'Results',
+  'Comparisons',
+  'Conversations',
+  'Saved searches',
+  'Collections',
+  'Settings',
+  'Library',
+] as const;
+export type SectionName = (typeof sectionNames)[number];
+
+/** Something to do or to go to. */
+export interface Entry {
+  /** The same every time, so that it is known as used last. */
+  readonly id: string;
+  readonly section: SectionName;
+  readonly title: string;
+  /** Lighter, behind the title. It is searched too. */
+  readonly note?: string;
+  readonly icon: TablerIcon;
+  /** Its still stands in place of the icon. */
+  readonly item?: Item;
+  /** Whose keys do it. */
+  readonly command?: CommandName;
+  /** Main found it by its text: it is shown though its title says nothing of it. */
+  readonly isFound?: boolean;
+  readonly run: () => void;
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { commandsNow } from '../../ui/commands/active-commands.ts';
+import { useCommand } from '../../ui/commands/use-command.ts';
+import { usePalette } from './use-palette.ts';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+/** Opens the palette by its keys, on every page. */
+export function PalettePlace() {
+  const opened = usePalette((palette) => palette.opened);
+  useCommand('palette', () => usePalette.setState({ opened: true, now: commandsNow() }));
+  if (!opened) return null;
+  return (
+    <Suspense fallback={null}>
+      <Palette />
+    </Suspense>
+  );
+}

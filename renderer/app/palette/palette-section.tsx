@@ -1,0 +1,64 @@
+import type { CommandName } from '../../../shared/commands/command-list.ts';
+import { Still } from '../../entities/items/thumbnail.tsx';
+import { usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
+import styles from './palette.module.css';
+import type { Entry } from './palette-entry.ts';
+import type { Section } from './palette-sections.ts';
+
+interface PaletteSectionProps {
+  readonly section: Section;
+  /** What the ids of lines begin with. */
+  readonly id: string;
+  /** Place of its first line among all lines. */
+  readonly first: number;
+  /** Place of the line that is chosen. */
+  readonly at: number;
+  readonly run: (entry: Entry) => void;
+}
+
+/** The lines of one kind under their heading, which says how many more there are. */
+export function PaletteSection({ section, id, first, at, run }: PaletteSectionProps) {
+  const { name, entries, count } = section;
+  const more = count - entries.length;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A group of a listbox.
+    <div role="group" aria-label={name}>
+      <p className={`label ${styles['heading']}`} aria-hidden>
+        {name}
+        {more > 0 && <span className="t3 small"> · {more} more, type to find them</span>}
+      </p>
+      {entries.map((entry, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: The field has the keys.
+        // biome-ignore lint/a11y/useFocusableInteractive: As above; the line that is chosen is its active descendant.
+        <div
+          key={entry.id}
+          id={`${id}-${first + index}`}
+          className={styles['entry']}
+          role="option"
+          aria-selected={first + index === at}
+          onClick={() => run(entry)}
+        >
+          <span className={styles['sign']}>
+            {entry.item ? <Still item={entry.item} /> : <entry.icon size={16} stroke={1.5} aria-hidden />}
+          </span>
+          <span className={`cut ${styles['title']}`} title={entry.title}>
+            {entry.title}
+          </span>
+          {entry.note !== undefined && <span className={`t3 small cut ${styles['note']}`}>{entry.note}</span>}
+          {entry.command && <Keys command={entry.command} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Keys({ command }: { command: CommandName }) {
+  const keys = usePrintedKeys(command);
+  return (
+    <span className={styles['keys']}>
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,123 @@
+import { Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { counted } from '../../../shared/util/numbers.ts';
+import { isPressed } from '../../ui/commands/keys.ts';
+import { keysOf } from '../../ui/commands/keys-of-command.ts';
+import { useReturningFocus } from '../../ui/use-returning-focus.ts';
+import styles from './palette.module.css';
+import type { Entry } from './palette-entry.ts';
+import { PaletteSection } from './palette-section.tsx';
+import { sectionsOf } from './palette-sections.ts';
+import { keepRecent, keptRecents } from './recent-commands.ts';
+import { useEntries } from './use-entries.ts';
+import { usePalette } from './use-palette.ts';
+
+/** How far Page Up and Page Down go. */
+const page = 8;
+
+/** One field from which everything can be done or gone to. A combobox whose list is always open. */
+export function Palette() {
+  const close = usePalette((palette) => palette.close);
+  const [typed, setTyped] = useState('');
+  const [asked] = useDebouncedValue(typed.trim(), 150);
+  const entries = useEntries(asked);
+  const [recents] = useState(keptRecents);
+  const sections = sectionsOf(entries, useDeferredValue(typed), recents);
+  const shown = sections.flatMap((section) => section.entries);
+  const [chosen, setChosen] = useState(0);
+  const at = Math.min(chosen, shown.length - 1);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useReturningFocus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another list, or another line of it.
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at, typed]);
+  const run = (entry: Entry | undefined) => {
+    if (!entry) return;
+    keepRecent(entry.id);
+    close();
+    // Once the focus is back where it was: some of it is done to what has the focus.
+    requestAnimationFrame(() => requestAnimationFrame(entry.run));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const count = shown.length;
+    const to = { ArrowDown: (at + 1) % count, ArrowUp: (at - 1 + count) % count }[event.key];
+    const far = { PageDown: Math.min(at + page, count - 1), PageUp: Math.max(at - page, 0) }[event.key];
+    const next = to ?? far;
+    if (isPressed(keysOf('palette'), event.nativeEvent)) close();
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) run(shown[at]);
+    else if (next !== undefined && count > 0) setChosen(next);
+    else return;
+    event.preventDefault();
+  };
+  const isNothing = !shown.some((entry) => entry.section !== 'Library');
+  return (
+    <Modal.Root
+      opened
+      onClose={close}
+      centered={false}
+      yOffset={0}
+      transitionProps={{ duration: 0 }}
+      // A class of the content itself would also be given to what lays it out.
+      classNames={{ content: styles['palette'] ?? '' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label="Command palette">
+        <div className={styles['field']}>
+          <IconSearch size={16} stroke={1.5} aria-hidden />
+          <input
+            data-autofocus
+            role="combobox"
+            aria-label="What to do or where to go"
+            aria-expanded
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={shown[at] ? `${id}-${at}` : undefined}
+            placeholder="Actions, models, pages, results, conversations, settings"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setChosen(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <div ref={list} id={`${id}-list`} className={styles['list']} role="listbox" aria-label="Found">
+          {sections.map((section, index) => (
+            <PaletteSection
+              key={section.name}
+              section={section}
+              id={id}
+              first={sections.slice(0, index).reduce((sum, { entries: own }) => sum + own.length, 0)}
+              at={at}
+              run={run}
+            />
+          ))}
+        </div>
+        {isNothing && typed.trim() !== '' && (
+          <p className={`t2 ${styles['nothing']}`}>Nothing here answers to “{typed.trim()}”.</p>
+        )}
+        <p className="visually-hidden" role="status">
+          {typed.trim() !== '' && counted(shown.length, 'line')}
+        </p>
+        <p className={`t3 small ${styles['foot']}`} aria-hidden>
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> choose
+          </span>
+          <span>
+            <kbd>Enter</kbd> go
+          </span>
+          <span>
+            <kbd>Esc</kbd> close
+          </span>
+        </p>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,187 @@
+import {
+  IconBolt,
+  IconBookmark,
+  IconFolder,
+  IconMovie,
+  IconPhoto,
+  IconSearch,
+  IconServer,
+  IconSettings,
+} from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { type CommandName, commands } from '../../../shared/commands/command-list.ts';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { useCollections, useConnection, useGateways, useItems, useSavedSearches } from '../../api/queries.ts';
+import { connectionChoices, idInUse } from '../../entities/connections/connection-choices.ts';
+import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
+import { useLibraryMemory } from '../../entities/items/library-store.ts';
+import { modelTitle } from '../../entities/models/model-title.ts';
+import { useOfferedModels } from '../../entities/models/use-offered-models.ts';
+import { useChosenModel } from '../../entities/models/use-selected-model.ts';
+import { showQuery } from '../../pages/library/search/search-store.ts';
+import { useSearchActions } from '../../pages/library/search/use-saved-searches.ts';
+import { itemPath } from '../../ui/navigation/page-paths.ts';
+import { notify, notifyProblem } from '../../ui/toast.ts';
+import { pages } from '../layout/pages.ts';
+import type { Entry } from './palette-entry.ts';
+import { settingsPlaces } from './settings-entries.ts';
+import { useFoundEntries } from './use-found-entries.ts';
+import { usePalette } from './use-palette.ts';
+
+/** Characters of a prompt that stand in a line. */
+const longestTitle = 120;
+
+/** All that can be done and gone to now. `typed` is what main is asked for. */
+export function useEntries(typed: string): readonly Entry[] {
+  const [, navigate] = useLocation();
+  const now = usePalette((palette) => palette.now);
+  const [, choose] = useChosenModel();
+  const items = useItems();
+  const models = useOfferedModels();
+  const searches = useSavedSearches();
+  const collections = useCollections();
+  const { show } = useSearchActions();
+  const found = useFoundEntries(typed);
+  const gateways = useGateways();
+  const connection = useConnection();
+  const { mutate: use } = useSwitchConnection();
+  const atHand = useMemo((): Entry[] => {
+    const toLibrary = (query: Parameters<typeof showQuery>[0]) => {
+      showQuery(query);
+      navigate('/library');
+    };
+    const ofPages = pages.map(
+      (page): Entry => ({
+        id: `page ${page.command}`,
+        section: 'Pages',
+        title: page.name,
+        icon: page.icon,
+        command: page.command,
+        run: () => navigate(page.path),
+      }),
+    );
+    const actions = [...now]
+      .filter(([name]) => !commands[name].held && name !== 'palette' && !pages.some((page) => page.command === name))
+      .map(
+        ([name, handler]): Entry => ({
+          id: `action ${name}`,
+          section: 'Actions',
+          title: commands[name].title,
+          ...noteOf(name),
+          icon: IconBolt,
+          command: name,
+          run: () => handler.press(),
+        }),
+      );
+    const ofModels = models.map(
+      (model): Entry => ({
+        id: `model ${model.id}`,
+        section: 'Models',
+        title: model.title,
+        note: model.kind.replaceAll('-', ' '),
+        icon: model.kind === 'image' ? IconPhoto : IconMovie,
+        run: () => {
+          choose(model);
+          navigate('/studio');
+        },
+      }),
+    );
+    const results = items.map(
+      (item): Entry => ({
+        id: `result ${item.id}`,
+        section: 'Results',
+        title: item.prompt.trim() === '' ? 'No prompt' : [...item.prompt].slice(0, longestTitle).join(''),
+        note: modelTitle(item.modelId),
+        icon: item.kind === 'image' ? IconPhoto : IconMovie,
+        item,
+        run: () => navigate(itemPath(item.id)),
+      }),
+    );
+    const saved = searches.map(
+      (search): Entry => ({
+        id: `search ${search.id}`,
+        section: 'Saved searches',
+        title: search.name,
+        icon: IconBookmark,
+        run: () => {
+          show(search);
+          navigate('/library');
+        },
+      }),
+    );
+    const ofCollections = collections.map(
+      (collection): Entry => ({
+        id: `collection ${collection.id}`,
+        section: 'Collections',
+        title: collection.name,
+        icon: IconFolder,
+        run: () =>
+          toLibrary({
+            ...useLibraryMemory.getState().query,
+            words: '',
+            trash: false,
+            conditions: [{ name: 'collection', value: collection.id }],
+          }),
+      }),
+    );
+    const ofSettings = settingsPlaces.map(
+      ({ path, name, words }): Entry => ({
+        id: `setting ${path}`,
+        section: 'Settings',
+        title: name,
+        note: words,
+        icon: IconSettings,
+        run: () => navigate(path),
+      }),
+    );
+    const ofConnections = connectionChoices(connection, gateways)
+      .filter(({ id }) => id !== idInUse(connection))
+      .map(
+        ({ id, name, note }): Entry => ({
+          id: `connection ${id}`,
+          section: 'Settings',
+          title: `Send new runs to ${name}`,
+          note: `connection, ${note}`,
+          icon: IconServer,
+          run: () =>
+            use(id, {
+              onSuccess: () => notify(`New runs go to ${name}`),
+              onError: (error) => notifyProblem('The connection stays as it is', problemOf(error)),
+            }),
+        }),
+      );
+    const further: Entry[] =
+      typed === ''
+        ? []
+        : [
+            {
+              id: 'search the library',
+              section: 'Library',
+              title: `Search the library for “${typed}”`,
+              icon: IconSearch,
+              isFound: true,
+              run: () =>
+                toLibrary({ ...useLibraryMemory.getState().query, words: typed, trash: false, conditions: [] }),
+            },
+          ];
+    return [
+      ...actions,
+      ...ofPages,
+      ...ofModels,
+      ...results,
+      ...saved,
+      ...ofCollections,
+      ...ofSettings,
+      ...ofConnections,
+      ...further,
+    ];
+  }, [gateways, connection, use, now, models, items, searches, collections, show, choose, navigate, typed]);
+  return [...atHand, ...found];
+}
+
+function noteOf(name: CommandName): { note?: string } {
+  const { group, charges } = commands[name];
+  const words = [...(group === 'Pages' ? [] : [group]), ...(charges ? ['may be charged'] : [])];
+  return words.length === 0 ? {} : { note: words.join(' · ') };
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { type CSSProperties, type RefObject, useState } from 'react';
+import { type TourStep, tourSteps } from '../../ui/tour-store.ts';
+import type { Box } from './position-card.ts';
+import styles from './tour.module.css';
+import { anchorOf, usePlacement } from './use-placement.ts';
+import { useStepWords } from './use-step-text.tsx';
+
+interface CoachMarkProps {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly step: TourStep;
+  readonly go: (to: TourStep) => void;
+  readonly end: () => void;
+}
+
+/** The words of one step beside what they speak of. It takes no focus and keeps nothing from being pressed. */
+export function CoachMark({ root, step, go, end }: CoachMarkProps) {
+  const { card, ring, isBlocked } = usePlacement(root, step);
+  const words = useStepWords(step);
+  /** The step whose button was pressed while it could not be. */
+  const [refused, setRefused] = useState<TourStep>();
+  const place = tourSteps.indexOf(step);
+  const [back, next] = [tourSteps[place - 1], tourSteps[place + 1]];
+  const press = () => {
+    if (words.isWaiting) return;
+    if (words.pressesAnchor) {
+      if (isBlocked) setRefused(step);
+      else anchorOf(step)?.click();
+    } else if (words.leadsTo ?? next) go(words.leadsTo ?? next ?? step);
+    else end();
+  };
+  return (
+    <>
+      {ring && <span className={styles['ring']} style={sides(ring)} aria-hidden />}
+      <aside
+        ref={root}
+        className={styles['mark']}
+        aria-label="Tour"
+        aria-describedby="tour-words"
+        data-docked={card === undefined || undefined}
+        style={card && { left: card.left, top: card.top }}
+      >
+        <div id="tour-words" className={styles['words']} role="status">
+          <p className={styles['title']}>
+            <b>{words.title}</b>
+            <span className={`t3 small num ${styles['count']}`}>
+              {place + 1} of {tourSteps.length}
+            </span>
+          </p>
+          <div className={styles['text']}>{words.text}</div>
+          {refused === step && isBlocked && (
+            <p className={styles['text']}>Something is to be fixed first: see the list.</p>
+          )}
+        </div>
+        <div className={styles['buttons']}>
+          {next !== undefined && (
+            <Button size="xs" variant="subtle" onClick={end}>
+              Skip the tour
+            </Button>
+          )}
+          <span className="grow" />
+          {back !== undefined && (
+            <Button size="xs" variant="subtle" onClick={() => go(back)}>
+              Back
+            </Button>
+          )}
+          <Button
+            size="xs"
+            data-tour-main
+            {...(words.isWaiting && { 'data-disabled': true, 'aria-disabled': true })}
+            onClick={press}
+          >
+            {words.press}
+          </Button>
+        </div>
+      </aside>
+    </>
+  );
+}
+
+/** A little outside of what it goes around, and within the window. */
+function sides({ left, top, width, height }: Box): CSSProperties {
+  const [x, y] = [Math.max(0, left - 4), Math.max(0, top - 4)];
+  const right = Math.min(window.innerWidth, left + width + 4);
+  const bottom = Math.min(window.innerHeight, top + height + 4);
+  return { left: x, top: y, width: right - x, height: bottom - y };
+}

@@ -1,0 +1,42 @@
+import { VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { useCalls } from '../../api/api-provider.tsx';
+import { useCommand } from '../../ui/commands/use-command.ts';
+import { leaveCard, startTour, useTour } from '../../ui/tour-store.ts';
+
+const Tour = lazy(async () => ({ default: (await import('./tour.tsx')).Tour }));
+
+/** Where the tour shows itself, on every page. It comes by itself once; from then on it is started by its command. */
+export function TourPlace() {
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  const isOn = useTour((tour) => tour.step !== undefined);
+  const round = useTour((tour) => tour.round);
+  useEffect(() => {
+    if (round === 0) return;
+    navigate('/studio');
+    // Whoever cannot be told now offers it once more: no harm.
+    calls.settings.change({ tourSeen: true }).catch(() => {});
+  }, [round, navigate, calls]);
+  useCommand('tour', () => {
+    if (!isOn) return startTour();
+    const main = document.querySelector<HTMLElement>('[data-tour-main]');
+    const now = document.activeElement;
+    if (main?.closest('aside')?.contains(now) === true) return leaveCard();
+    useTour.setState({ before: now instanceof HTMLElement && now !== document.body ? now : undefined });
+    main?.focus();
+  });
+  return (
+    <>
+      {isOn && (
+        <Suspense fallback={null}>
+          <Tour />
+        </Suspense>
+      )}
+      <VisuallyHidden role="status">
+        {!isOn && round > 0 ? 'The tour ended. It starts again from Settings.' : ''}
+      </VisuallyHidden>
+    </>
+  );
+}

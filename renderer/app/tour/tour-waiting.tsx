@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import type { TourStep } from '../../ui/tour-store.ts';
+import styles from './tour.module.css';
+
+interface TourWaitsProps {
+  readonly root: Ref<HTMLElement>;
+  readonly step: TourStep;
+  readonly goOn: () => void;
+  readonly end: () => void;
+}
+
+const places: Readonly<Record<TourStep, string>> = {
+  brief: 'in the Studio',
+  several: 'in the Studio',
+  start: 'at the sheet of runs',
+  watch: 'at your comparison',
+  rate: 'at your comparison',
+  kept: 'here',
+};
+
+/** The person went elsewhere: a quiet line, and both ways out of it. */
+export function TourWaits({ root, step, goOn, end }: TourWaitsProps) {
+  return (
+    <aside ref={root} className={styles['waits']} aria-label="Tour">
+      <IconRoute size={14} stroke={1.5} aria-hidden />
+      <span role="status">The tour waits {places[step]}.</span>
+      <Button size="xs" variant="subtle" data-tour-main onClick={goOn}>
+        Go on with it
+      </Button>
+      <Button size="xs" variant="subtle" onClick={end}>
+        End the tour
+      </Button>
+    </aside>
+  );
+}

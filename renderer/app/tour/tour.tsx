@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { notify } from '../../ui/toast.ts';
+import { leaveCard, type TourStep, useTour } from '../../ui/tour-store.ts';
+import { CoachMark } from './coach-mark.tsx';
+import { isAtStep, stepAfterMove, tourPlaces } from './tour-navigation.ts';
+import { TourWaits } from './tour-waiting.tsx';
+import { useEscape } from './use-escape.ts';
+import { useExample } from './use-example-prompt.ts';
+
+/** A few words beside the controls they speak of, from an empty form to two results in a comparison. */
+export function Tour() {
+  const { step, comparisonId } = useTour();
+  const [location, navigate] = useLocation();
+  const root = useRef<HTMLElement>(null);
+  const takeBack = useExample();
+  useFollowing(location);
+
+  const end = () => {
+    const holdsFocus = root.current?.contains(document.activeElement) === true;
+    // Who leaves before anything ran finds the form as it was.
+    if (step === 'brief' || step === 'several' || step === 'start') takeBack();
+    useTour.setState({ step: undefined, comparisonId: undefined });
+    if (holdsFocus) leaveCard();
+  };
+  useEscape(root, () => {
+    end();
+    notify('The tour ended', 'It starts again from Settings.');
+  });
+  if (step === undefined) return null;
+  const go = (to: TourStep) => {
+    const path = tourPlaces[to].path(comparisonId);
+    useTour.setState({ step: to });
+    if (path !== undefined && path !== location) navigate(path);
+  };
+  if (!isAtStep(step, location, comparisonId))
+    return <TourWaits root={root} step={step} goOn={() => go(step)} end={end} />;
+  return <CoachMark root={root} step={step} go={go} end={end} />;
+}
+
+/** The person presses the real controls: where that leads to the next step, the tour is there as well. */
+function useFollowing(location: string): void {
+  const before = useRef(location);
+  const moved = useEffectEvent(() => {
+    const from = before.current;
+    before.current = location;
+    const { step } = useTour.getState();
+    const next = step && stepAfterMove(step, from, location);
+    if (next === undefined) return;
+    useTour.setState({ step: next, ...(next === 'watch' && { comparisonId: location.split('/')[2] }) });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Told of each move, and of nothing else.
+  useEffect(moved, [location]);
+}

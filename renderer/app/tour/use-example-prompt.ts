@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { type PlanRow, planDraftId, type SheetPlan } from '../../../shared/comparisons/run-plan/run-plan.ts';
+import type { Draft } from '../../../shared/fields/values.ts';
+import { models } from '../../../shared/models/all-models.ts';
+import { isSameDraft } from '../../../shared/models/changed-values.ts';
+import { isExperimental, type Model } from '../../../shared/models/model.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { partKey } from '../../api/snapshot-cache.ts';
+import { keepDraft, useUnsavedDrafts } from '../../entities/drafts/save-drafts.ts';
+import { useDraftActions } from '../../entities/drafts/use-draft.ts';
+import { useChosenModel } from '../../entities/models/use-selected-model.ts';
+import { draftOf, firstPlan, planIn } from '../../pages/studio/run-plan/edit-plan.ts';
+import { useTour } from '../../ui/tour-store.ts';
+
+const example = 'A paper boat drifts across a still lake at dawn';
+
+/**
+ * Puts a short example into an empty form, and two models onto an empty sheet. What a person wrote stays as it is. Answers
+ * with what takes back as much of it as nobody has changed since.
+ */
+export function useExample(): () => void {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const [chosen, choose] = useChosenModel();
+  const { read, write } = useDraftActions();
+  const round = useTour((tour) => tour.round);
+  // Read when it is asked for: a press may come before the page is drawn with what was just written down.
+  const planDraft = () =>
+    useUnsavedDrafts.getState()[planDraftId] ??
+    cache.getQueryData<Record<string, Draft>>(partKey('drafts'))?.[planDraftId];
+  const put = useRef<{ readonly model: Model; readonly plan: SheetPlan | undefined }>(undefined);
+  const fill = useEffectEvent(() => {
+    const model = runsOnWords(chosen) ? chosen : models.find(runsOnWords);
+    if (!model) return;
+    choose(model, false);
+    const written = read(model).values['prompt'];
+    if (typeof written !== 'string' || written.trim() === '') write(model, withPrompt(read(model), example));
+    const plan = planIn(planDraft()) === undefined ? planOfTwo(model, read(model)) : undefined;
+    if (plan) keepDraft(calls, cache, planDraftId, draftOf(plan));
+    put.current = { model, plan };
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Once for each tour.
+  useEffect(fill, [round]);
+  return () => {
+    if (!put.current) return;
+    const { model, plan } = put.current;
+    if (read(model).values['prompt'] === example) write(model, withPrompt(read(model), ''));
+    const isOurs = plan !== undefined && isSameDraft(planDraft() ?? nothing, draftOf(plan));
+    if (isOurs) keepDraft(calls, cache, planDraftId, nothing);
+  };
+}
+
+const nothing: Draft = { values: {}, extra: '' };
+
+/** Written past the ways of the form: the person has not touched it. */
+function withPrompt(draft: Draft, prompt: string): Draft {
+  return { ...draft, values: { ...draft.values, prompt } };
+}
+
+function runsOnWords(model: Model): boolean {
+  const fields = Object.entries(model.fields);
+  return !isExperimental(model) && fields.every(([name, field]) => name === 'prompt' || !field.required);
+}
+
+/** All models that fit, two of them ticked. */
+function planOfTwo(model: Model, draft: Draft): SheetPlan {
+  const plan = firstPlan(model, draft);
+  return { ...plan, rows: plan.rows.map((row, place): PlanRow => (place < 2 ? row : { ...row, off: true })) };
+}

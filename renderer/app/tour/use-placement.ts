@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { TourStep } from '../../ui/tour-store.ts';
+import { type Box, placeCard } from './position-card.ts';
+import { tourPlaces } from './tour-navigation.ts';
+
+interface Placement {
+  /** Where the card floats. `undefined`: it lies as a line over the page, which then makes room for it. */
+  readonly card: { readonly left: number; readonly top: number } | undefined;
+  /** Around what is spoken of, as far as that is in sight. */
+  readonly ring: Box | undefined;
+  /** What is spoken of cannot be pressed now. */
+  readonly isBlocked: boolean;
+}
+
+const nowhere: Placement = { card: undefined, ring: undefined, isBlocked: false };
+
+/** CSS pixels: a card that has not been measured yet is thought to be as large as the largest. */
+const largestCard = { width: 288, height: 230 };
+/** Milliseconds that a page is given to show what the step speaks of. */
+const patience = 800;
+
+/** What the step speaks of, as it stands on the page now. */
+export function anchorOf(step: TourStep): HTMLElement | undefined {
+  for (const selector of tourPlaces[step].anchors) {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (found && found.getClientRects().length > 0) return found;
+  }
+  return undefined;
+}
+
+/** Follows what the step speaks of through everything that moves it: size of the window, scrolling, what comes and goes. */
+export function usePlacement(card: RefObject<HTMLElement | null>, step: TourStep): Placement {
+  const [placement, setPlacement] = useState(nowhere);
+  useEffect(() => {
+    let told = '';
+    let docked = '';
+    let size = largestCard;
+    let seen: Element | undefined;
+    const begun = performance.now();
+    const look = () => {
+      frame = requestAnimationFrame(look);
+      const anchor = anchorOf(step);
+      if (!anchor && performance.now() - begun < patience) return;
+      if (anchor && anchor !== seen) anchor.scrollIntoView({ block: 'nearest' });
+      seen = anchor;
+      // A line needs another height than a card has: the card is measured while it floats, and known from then on.
+      if (card.current && card.current.dataset['docked'] === undefined) size = sizeOf(card.current);
+      const place = anchor && placeAt(step, anchor, size);
+      // What makes room for a line may leave room for a card: to and fro without an end, if it were not kept as it is.
+      const room = `${window.innerWidth} ${window.innerHeight} ${anchor ? '' : 'no anchor'}`;
+      if (!place) docked = room;
+      const next: Placement = {
+        card: docked === room ? undefined : place,
+        ring: anchor && isInSight(anchor) ? boxOf(anchor) : undefined,
+        isBlocked: anchor?.getAttribute('aria-disabled') === 'true',
+      };
+      const words = JSON.stringify(next);
+      if (words !== told) setPlacement(next);
+      told = words;
+    };
+    let frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  }, [card, step]);
+  return placement;
+}
+
+function placeAt(step: TourStep, anchor: Element, card: { width: number; height: number }) {
+  const { clear, sides } = tourPlaces[step];
+  const kept = (clear === undefined ? null : document.querySelector(clear)) ?? anchor;
+  const room = { width: window.innerWidth, height: window.innerHeight };
+  return placeCard({ anchor: boxOf(anchor), clear: boxOf(kept), card, window: room }, sides);
+}
+
+function sizeOf({ offsetWidth: width, offsetHeight: height }: HTMLElement) {
+  return { width, height };
+}
+
+function boxOf(element: Element): Box {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
+}
+
+/** Neither scrolled away nor under a dialog. */
+function isInSight(element: Element): boolean {
+  const { left, top, width, height } = boxOf(element);
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return hit !== null && element.contains(hit);
+}

@@ -1,0 +1,145 @@
+import { Button, Modal } from '@mantine/core';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Comparison } from '../../../shared/comparisons/comparison.ts';
+import { mostPanes } from '../../../shared/comparisons/view-state.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { formatClock } from '../../../shared/util/numbers.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { useItemCount } from '../../api/queries.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { Still } from '../items/thumbnail.tsx';
+import { modelTitle } from '../models/model-title.ts';
+import styles from './add-results-dialog.module.css';
+import { letterOf } from './shown-panes.ts';
+import { useCompareItems } from './use-compare-items.ts';
+
+const pageSize = 60;
+
+interface PickerProps {
+  /** Left out: what is chosen opens as a comparison of its own. */
+  readonly into?: Comparison;
+  /** Chosen already. */
+  readonly first?: string;
+  readonly onClose: () => void;
+  /** The page turns to the comparison. */
+  readonly onOpen?: () => void;
+}
+
+/** The library, newest first, to choose what stands side by side; panes follow the order of choosing. */
+export function Picker({ into, first, onClose, onOpen }: PickerProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(first === undefined ? [] : [first]);
+  const calls = useCalls();
+  const compareItems = useCompareItems();
+  const taken = into?.panes.length ?? 0;
+  const room = mostPanes - taken;
+  const fewest = into ? 1 : 2;
+  const take = useMutation({
+    mutationFn: async () => {
+      if (!into) {
+        onOpen?.();
+        return compareItems(chosen);
+      }
+      await calls.comparisons.addItems({ id: into.id, itemIds: [...chosen] });
+    },
+    onSuccess: onClose,
+  });
+  const library = useLibraryPages();
+  const items = library.data?.pages.flatMap((page) => page.items) ?? [];
+  const toggle = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  return (
+    <Modal opened onClose={onClose} title={into ? 'Add results' : 'Choose results to compare'} size={920}>
+      <div className={styles['grid']}>
+        {items.map((item) => (
+          <Choice
+            key={item.id}
+            item={item}
+            place={chosen.indexOf(item.id)}
+            first={taken}
+            full={chosen.length >= room}
+            onToggle={() => toggle(item.id)}
+          />
+        ))}
+      </div>
+      {library.error && <ProblemNote problem={problemOf(library.error)} />}
+      {library.isSuccess && items.length === 0 && (
+        <p className="t2">The library is empty. Results are saved to it the moment they are ready.</p>
+      )}
+      {library.hasNextPage && (
+        <Button mt={12} loading={library.isFetchingNextPage} onClick={() => library.fetchNextPage()}>
+          Show older
+        </Button>
+      )}
+      {take.error && <ProblemNote problem={problemOf(take.error)} title="They were not added" />}
+      <div className={styles['foot']}>
+        <span className="t3 small num grow" role="status">
+          {chosen.length === 0 && fewest === 2
+            ? `Choose 2 to ${room} results`
+            : `${chosen.length} of ${room} chosen${chosen.length === 1 && fewest === 2 ? '; choose one more' : ''}`}
+        </span>
+        <Button variant="subtle" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="filled"
+          disabled={chosen.length < fewest}
+          loading={take.isPending}
+          onClick={() => take.mutate()}
+        >
+          {into ? 'Add' : 'Compare'} {chosen.length >= fewest && chosen.length}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function useLibraryPages() {
+  const calls = useCalls();
+  // A result that arrives while the picker is open belongs into it.
+  const count = useItemCount();
+  return useInfiniteQuery({
+    queryKey: ['picker', count],
+    queryFn: ({ pageParam }) =>
+      calls.library.page({ limit: pageSize, ...(pageParam === undefined ? {} : { before: pageParam }) }),
+    initialPageParam: undefined as { createdAt: number; id: string } | undefined,
+    getNextPageParam: (page) => {
+      const last = page.items.at(-1);
+      return page.items.length < pageSize || !last ? undefined : { createdAt: last.createdAt, id: last.id };
+    },
+  });
+}
+
+interface ChoiceProps {
+  item: Item;
+  /** Among the chosen, from 0; -1 when it is not. */
+  place: number;
+  /** How many panes stand before the first of them. */
+  first: number;
+  full: boolean;
+  onToggle: () => void;
+}
+
+function Choice({ item, place, first, full, onToggle }: ChoiceProps) {
+  const isChosen = place >= 0;
+  return (
+    <button
+      type="button"
+      className={styles['choice']}
+      aria-pressed={isChosen}
+      disabled={full && !isChosen}
+      title={item.prompt}
+      onClick={onToggle}
+    >
+      <span className={styles['still']}>
+        <Still item={item} />
+        {isChosen && <Chip corner="top-left">{letterOf(first + place)}</Chip>}
+        {item.synthetic && <Chip corner="top-right">Synthetic</Chip>}
+        {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
+      </span>
+      <span className="cut small">{modelTitle(item.modelId)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Comparison } from '../../../shared/comparisons/comparison.ts';
+import { itemOfPane } from '../../../shared/comparisons/panes-of-runs.ts';
+import type { PlannedRun } from '../../../shared/comparisons/run-plan/planned-run.ts';
+import type { Pane } from '../../../shared/comparisons/view-state.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { isFinal, type Task } from '../../../shared/tasks/task.ts';
+
+/** What stands in a pane right now. */
+export type ShownPane = {
+  readonly pane: Pane;
+  /** A to I, by its place. */
+  readonly letter: string;
+  /** A blind round is open: nothing may tell whose it is, and `letter` is a number. */
+  readonly blind?: true;
+} & (
+  | { readonly kind: 'item'; readonly item: Item }
+  /** There is no result yet, or none came of it. */
+  | { readonly kind: 'task'; readonly task: Task }
+  /** It was not sent yet. */
+  | { readonly kind: 'planned'; readonly run: PlannedRun }
+  /** It is not in the library any more, or lies in its trash. */
+  | { readonly kind: 'gone'; readonly trashed?: Item }
+);
+
+interface Contents {
+  /** Newest first. */
+  readonly tasks: readonly Task[];
+  readonly items: readonly Item[];
+}
+
+export function shownPanes({ panes, runs }: Pick<Comparison, 'panes' | 'runs'>, contents: Contents): ShownPane[] {
+  return panes.map((pane, place) => ({ pane, letter: letterOf(place), ...shownIn(pane, runs, contents) }));
+}
+
+type Shown = ShownPane extends infer Each
+  ? Each extends unknown
+    ? Omit<Each, 'pane' | 'letter' | 'blind'>
+    : never
+  : never;
+
+function shownIn(pane: Pane, runs: readonly PlannedRun[], { tasks, items }: Contents): Shown {
+  const item = itemOfPane(pane, items);
+  const { source } = pane;
+  if (source.kind === 'item') return item ? shownItem(item) : { kind: 'gone' };
+  const task = tasks.find((each) => each.runId === source.runId);
+  // Sent again, the new run is what a person waits for; where nothing came of it, the result before still counts.
+  const waitsForNew = task !== undefined && !isFinal(task.state) && item?.taskId !== task.id;
+  if (item && !waitsForNew) return shownItem(item);
+  if (task) return { kind: 'task', task };
+  const run = runs.find((each) => each.id === source.runId);
+  return run ? { kind: 'planned', run } : { kind: 'gone' };
+}
+
+function shownItem(item: Item): Shown {
+  return item.trashedAt === undefined ? { kind: 'item', item } : { kind: 'gone', trashed: item };
+}
+
+/** A to I. */
+export function letterOf(place: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + place);
+}

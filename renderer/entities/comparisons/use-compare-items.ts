@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { useLocation } from 'wouter';
+import { useCalls } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { comparisonPath } from '../../ui/navigation/page-paths.ts';
+import { notifyProblem } from '../../ui/toast.ts';
+
+/** Opens results as a comparison, from wherever they are. The same ones open the same comparison. */
+export function useCompareItems(): (itemIds: readonly string[]) => Promise<void> {
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  return useCallback(
+    async (itemIds) => {
+      try {
+        const { id } = await calls.comparisons.open({ itemIds: [...itemIds] });
+        navigate(comparisonPath(id));
+      } catch (error) {
+        notifyProblem('They could not be opened side by side', problemOf(error));
+      }
+    },
+    [calls, navigate],
+  );
+}

@@ -1,0 +1,48 @@
+import { commandLineId, type GatewayState } from '../../../shared/connections/gateway.ts';
+import type { Connection } from '../../../shared/settings/settings.ts';
+
+/** One that new runs can go to. */
+export interface ConnectionChoice {
+  readonly id: string;
+  readonly name: string;
+  /** Where it lies, or what is particular about it. */
+  readonly note: string;
+  /** What it lacks. */
+  readonly lack?: 'no key' | 'key refused';
+}
+
+/** By the id under which it is chosen. */
+export function idInUse(connection: Connection): string {
+  if (connection.kind !== 'gateway') return connection.kind;
+  return connection.id ?? commandLineId;
+}
+
+/** Of the connection that the program was started with, in use or not. */
+export function commandLineAddress(connection: Connection): string | undefined {
+  if (connection.kind === 'gateway' && connection.temporary) return connection.baseUrl;
+  return connection.fromCommandLine;
+}
+
+/** The sandbox, what the program was started with, and those that were set up. */
+export function connectionChoices(connection: Connection, gateways: readonly GatewayState[]): ConnectionChoice[] {
+  const given = commandLineAddress(connection);
+  return [
+    { id: 'sandbox', name: 'Built-in sandbox', note: 'no charges' },
+    ...(given === undefined ? [] : [{ id: commandLineId, name: 'From the command line', note: given }]),
+    ...gateways.map(({ id, name, baseUrl, hasKey, keyRefused }) => ({
+      id,
+      name,
+      note: baseUrl,
+      ...(!hasKey && { lack: 'no key' as const }),
+      ...(keyRefused && { lack: 'key refused' as const }),
+    })),
+  ];
+}
+
+/** The name of the one in use, where a person could take it for another one. */
+export function nameToTellApart(connection: Connection, gateways: readonly GatewayState[]): string | undefined {
+  const choices = connectionChoices(connection, gateways);
+  const inUse = idInUse(connection);
+  const others = choices.filter(({ id }) => id !== inUse && id !== 'sandbox');
+  return others.length === 0 ? undefined : choices.find(({ id }) => id === inUse)?.name;
+}

@@ -1,0 +1,56 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useApp } from '../../api/queries.ts';
+import { keyPromise } from './key-storage-text.ts';
+import { SecretInput } from './secret-input.tsx';
+import type { ConnectionForm } from './use-connection-form.ts';
+
+interface FieldProps {
+  form: ConnectionForm;
+  size?: 'sm' | 'lg';
+  /** Of a visible label elsewhere; without it the field carries its own. */
+  hideLabel?: boolean;
+}
+
+export function AddressField({ form, size = 'sm', hideLabel = false }: FieldProps) {
+  return (
+    <TextInput
+      {...(hideLabel ? { 'aria-label': 'Base address' } : { label: 'Base address' })}
+      size={size}
+      data-mono
+      placeholder="https://gateway.example.com"
+      value={form.values.baseUrl}
+      onChange={(event) => form.change({ baseUrl: event.currentTarget.value })}
+      error={form.addressError}
+      inputMode="url"
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
+
+export function KeyField({ form, size = 'sm', hideLabel = false }: FieldProps) {
+  const { canProtectKey } = useApp();
+  const refused = form.verdict?.problem?.kind === 'key';
+  return (
+    <div>
+      <SecretInput
+        {...(hideLabel ? { 'aria-label': 'API key' } : { label: 'API key' })}
+        size={size}
+        data-mono
+        value={form.values.key}
+        onChange={(event) => form.change({ key: event.currentTarget.value })}
+        error={form.keyError ?? refused}
+        description={keyPromise(canProtectKey, form.values.storeUnprotected)}
+        showLabel="Show the key"
+      />
+      {!canProtectKey && (
+        <Checkbox
+          mt={8}
+          label="Store it unprotected in a file only you can read"
+          checked={form.values.storeUnprotected}
+          onChange={(event) => form.change({ storeUnprotected: event.currentTarget.checked })}
+        />
+      )}
+    </div>
+  );
+}

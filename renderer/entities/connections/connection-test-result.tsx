@@ -1,0 +1,50 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import type { Problem } from '../../../shared/problem.ts';
+import type { Verdict } from '../../../shared/settings/settings.ts';
+import { Evidence } from '../../ui/problem-details.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import styles from './connection-test-result.module.css';
+import type { ConnectionForm } from './use-connection-form.ts';
+
+type Step = Verdict['steps'][number];
+
+/** What a test found, step by step: address, connection and key are told apart. */
+export function TestResult({ form }: { form: ConnectionForm }) {
+  return (
+    <div role="status">
+      {form.verdict && <VerdictSteps verdict={form.verdict} />}
+      {form.problem && <ProblemNote problem={form.problem} />}
+    </div>
+  );
+}
+
+function VerdictSteps({ verdict }: { verdict: Verdict }) {
+  const { problem } = verdict;
+  return (
+    <ul className={styles['steps']} aria-label="Result of the test">
+      {verdict.steps.map((step) => (
+        <li key={step.name} className={styles['step']} data-failed={!step.ok || undefined}>
+          {step.ok ? (
+            <IconCircleCheck size={16} stroke={1.5} aria-hidden />
+          ) : (
+            <IconCircleX size={16} stroke={1.5} aria-hidden />
+          )}
+          <b>{stepTitle(step, problem)}</b>
+          <div className={styles['found']}>
+            <p>{step.sentence}</p>
+            {!step.ok && problem && <Evidence problem={problem} />}
+          </div>
+          <span className="t3 num">{(step.milliseconds / 1000).toFixed(2)} s</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function stepTitle({ name, ok }: Step, problem: Problem | undefined): string {
+  if (name === 'Address') return ok ? 'Address found' : 'Address not found';
+  if (name === 'Connection') return ok ? 'Connected' : 'No connection';
+  if (ok) return 'Key accepted';
+  if (problem?.kind === 'key') return 'Key refused';
+  return problem?.kind === 'access' ? 'No access' : 'Key not checked';
+}

@@ -1,0 +1,27 @@
+import { IconHourglass } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { CostButton } from '../../ui/charge-button.tsx';
+import './pause-note.css';
+
+interface PauseNoteProps {
+  /** "6 s" */
+  readonly wait: string;
+  /** What a click on the main button does meanwhile: a sentence. */
+  readonly children: ReactNode;
+  readonly cost: string;
+  /** Left out: it can only be queued here. */
+  readonly sendAnyway?: () => void;
+}
+
+/** The gateway asked to wait: how long, what follows, and the way around it. */
+export function PauseNote({ wait, children, cost, sendAnyway }: PauseNoteProps) {
+  return (
+    <section className="pause-note" aria-label="The gateway asks to wait">
+      <IconHourglass size={14} stroke={1.5} aria-hidden />
+      <p className="grow">
+        <b className="num">The gateway asks to wait {wait}.</b> {children}
+      </p>
+      {sendAnyway && <CostButton size="xs" verb="Send anyway" cost={cost} onClick={sendAnyway} />}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { create } from 'zustand';
+import { type KnownProxy, longestLogin } from '../../../shared/connections/network.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { useApp, useNetwork } from '../../api/queries.ts';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { useReturningFocus } from '../../ui/use-returning-focus.ts';
+import styles from './proxy-sign-in.module.css';
+import { SecretInput } from './secret-input.tsx';
+
+const useWish = create<{ address: string | undefined }>(() => ({ address: undefined }));
+
+/** Opens the sign-in to a known proxy, when the person asks for it. */
+export function openProxySignIn(address: string): void {
+  useWish.setState({ address });
+}
+
+/** Shows the sign-in once for each proxy that wants one, or when the person opens it. */
+export function ProxySignInPlace() {
+  const { proxies } = useNetwork();
+  const wish = useWish(({ address }) => address);
+  const proxy = proxies.find(({ address }) => address === wish) ?? proxies.find(({ isAsking }) => isAsking);
+  return proxy ? <ProxySignIn key={`${proxy.address} ${proxy.wants}`} proxy={proxy} /> : null;
+}
+
+function ProxySignIn({ proxy: { address, wants, isAsking } }: { proxy: KnownProxy }) {
+  useReturningFocus();
+  const calls = useCalls();
+  const { canProtectKey } = useApp();
+  const [user, setUser] = useState('');
+  const [password, setPassword] = useState('');
+  const [storeUnprotected, setStoreUnprotected] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const end = () => useWish.setState({ address: undefined });
+  const putOff = useMutation({ mutationFn: () => calls.network.putOff({ address }) });
+  const signIn = useMutation({
+    mutationFn: () => calls.network.signIn({ address, user: user.trim(), password, storeUnprotected }),
+    onSuccess: end,
+  });
+  const close = () => {
+    end();
+    if (isAsking) putOff.mutate();
+  };
+  const isEmpty = user.trim() === '';
+  const problem = signIn.error ?? putOff.error;
+  return (
+    <Modal opened onClose={close} title="Sign in to the proxy" size={440}>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setChecked(true);
+          if (!isEmpty) signIn.mutate();
+        }}
+      >
+        <p>
+          The proxy <span className="mono">{address}</span>{' '}
+          {wants === 'other-login'
+            ? 'refused the user name and password. It was sent them once, and is sent nothing more until you enter others.'
+            : 'lets nobody through without a user name and a password.'}
+        </p>
+        <TextInput
+          label="User name"
+          data-autofocus
+          maxLength={longestLogin}
+          value={user}
+          onChange={(event) => setUser(event.currentTarget.value)}
+          error={isChecked && isEmpty ? 'The user name is empty.' : undefined}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <SecretInput
+          label="Password"
+          maxLength={longestLogin}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          description={promise(address, canProtectKey, storeUnprotected)}
+          showLabel="Show the password"
+        />
+        {!canProtectKey && (
+          <Checkbox
+            label="Store it unprotected in a file only you can read"
+            checked={storeUnprotected}
+            onChange={(event) => setStoreUnprotected(event.currentTarget.checked)}
+          />
+        )}
+        {problem && <ProblemNote problem={problemOf(problem)} />}
+        <div className={styles['foot']}>
+          <Button onClick={close}>Not now</Button>
+          <Button type="submit" variant="filled" loading={signIn.isPending}>
+            Sign in
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** Says where the password will be stored, and whether it travels encrypted. */
+function promise(address: string, canProtectKey: boolean, storeUnprotected: boolean): string {
+  const kept = canProtectKey
+    ? 'Kept in the keychain of this computer, sent to this proxy only.'
+    : storeUnprotected
+      ? 'Stored as plain text in a file that only your user can read, sent to this proxy only.'
+      : 'Kept in memory until Triptych closes, sent to this proxy only.';
+  const isOpen = !address.startsWith('https:');
+  return isOpen ? `${kept} The way to it is not encrypted, as the proxy itself wants it.` : kept;
+}

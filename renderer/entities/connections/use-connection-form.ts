@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { parseBaseUrl } from '../../../shared/connections/base-url.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { Verdict } from '../../../shared/settings/settings.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+
+interface ConnectionValues {
+  readonly baseUrl: string;
+  readonly key: string;
+  readonly storeUnprotected: boolean;
+}
+
+interface ConnectionFormOptions {
+  readonly baseUrl: string;
+  /** The address for which main keeps a key already: there the field may stay empty. */
+  readonly keptFor?: string | undefined;
+  readonly onConnected?: () => void;
+}
+
+/** Address and key of a gateway: what is typed, what a test found, and the two things one can do with it. */
+export function useConnectionForm({ baseUrl, keptFor, onConnected }: ConnectionFormOptions) {
+  const calls = useCalls();
+  const [values, setValues] = useState<ConnectionValues>({ baseUrl, key: '', storeUnprotected: false });
+  const [checked, setChecked] = useState(false);
+  const address = parseBaseUrl(values.baseUrl);
+  // A header cannot carry blanks at its ends; they come from copying.
+  const key = values.key.trim();
+  const needsKey = key === '' && (keptFor === undefined || !address.ok || address.origin !== keptFor);
+  const intent = (origin: string) => ({ baseUrl: origin, ...(key === '' ? {} : { key }) });
+
+  const test = useMutation({ mutationFn: (origin: string) => calls.connection.test(intent(origin)) });
+  const connect = useMutation({
+    mutationFn: async (origin: string): Promise<Verdict> => {
+      const verdict = await calls.connection.test(intent(origin));
+      if (verdict.ok) {
+        const { storeUnprotected } = values;
+        await calls.connection.connect({ ...intent(origin), ...(storeUnprotected ? { storeUnprotected } : {}) });
+      }
+      return verdict;
+    },
+    onSuccess: (verdict) => {
+      if (!verdict.ok) return;
+      setValues((before) => ({ ...before, key: '' }));
+      onConnected?.();
+    },
+  });
+
+  const start = (what: 'test' | 'connect') => {
+    setChecked(true);
+    if (!address.ok || needsKey) return;
+    test.reset();
+    connect.reset();
+    (what === 'test' ? test : connect).mutate(address.origin);
+  };
+  const error = connect.error ?? test.error;
+  const problem: Problem | undefined = error === null ? undefined : problemOf(error);
+  return {
+    values,
+    change(changes: Partial<ConnectionValues>) {
+      // What a test found belongs to what was tested.
+      test.reset();
+      connect.reset();
+      setChecked(false);
+      setValues((before) => ({ ...before, ...changes }));
+    },
+    addressError: checked && !address.ok ? address.problem.sentence : undefined,
+    keyError: checked && needsKey ? missingKey(keptFor) : undefined,
+    verdict: connect.data ?? test.data,
+    problem,
+    busy: connect.isPending ? ('connect' as const) : test.isPending ? ('test' as const) : undefined,
+    test: () => start('test'),
+    connect: () => start('connect'),
+  };
+}
+
+function missingKey(keptFor: string | undefined): string {
+  return keptFor === undefined
+    ? 'The key is empty.'
+    : `The key is empty. The one that is kept was given for ${keptFor} and goes nowhere else.`;
+}
+
+export type ConnectionForm = ReturnType<typeof useConnectionForm>;

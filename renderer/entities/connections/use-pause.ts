@@ -1,0 +1,12 @@
+import { formatWait } from '../../../shared/util/numbers.ts';
+import { usePauses } from '../../api/queries.ts';
+import { useNow } from '../../ui/use-now.ts';
+
+/** How long the gateway in use asks to wait before a create at one of `paths`: "6 s"; `undefined` while it does not. */
+export function usePause(...paths: readonly string[]): string | undefined {
+  const ends = usePauses().flatMap(({ path, until }) => (paths.includes(path) ? [until] : []));
+  const now = useNow(ends.length > 0);
+  if (ends.length === 0) return undefined;
+  // Main says when it is over: until then it is not, whatever the clock of the wall says.
+  return formatWait(Math.max(1000, Math.max(...ends) - now));
+}

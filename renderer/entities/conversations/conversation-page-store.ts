@@ -1,0 +1,53 @@
+import { create } from 'zustand';
+import type { Column } from '../../../shared/conversations/conversation.ts';
+import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
+
+interface Wanted {
+  readonly conversationId: string;
+  readonly messageId: number;
+}
+
+interface TalkMemory {
+  /** The conversation that each page showed last. */
+  readonly last: Readonly<Partial<Record<Endpoint, string>>>;
+  /** What the list of each page is searched for. */
+  readonly search: Readonly<Partial<Record<Endpoint, string>>>;
+  /** The columns of the conversation that is open, with changes that main does not have yet. */
+  readonly shown: { readonly id: string; readonly columns: readonly Column[] } | null;
+  /** The columns of the conversation that a new one was begun from, by the id of the new one. */
+  readonly begunFrom: Readonly<Record<string, readonly Column[]>>;
+  /** A message that is to be brought into sight, once its conversation stands. */
+  readonly wanted: Wanted | null;
+  /** The conversation whose next question is to have the focus, once it stands. */
+  readonly wantedQuestion: string | null;
+  /** A parameter that is to have the focus, once the panel stands. */
+  readonly wantedField: { readonly columnId: string; readonly field: string } | null;
+  /** The question that is being worded anew. */
+  readonly editing: number | null;
+  /** `undefined`: as the width of the window suggests. */
+  readonly showsParameters: boolean | undefined;
+}
+
+/** What these pages remember until the window closes. */
+export const useTalkMemory = create<TalkMemory>(() => ({
+  last: {},
+  search: {},
+  shown: null,
+  begunFrom: {},
+  wanted: null,
+  wantedQuestion: null,
+  wantedField: null,
+  editing: null,
+  showsParameters: undefined,
+}));
+
+export function rememberConversation(endpoint: Endpoint, id: string | undefined): void {
+  useTalkMemory.setState(({ last }) => {
+    const { [endpoint]: _, ...others } = last;
+    return { last: id === undefined ? others : { ...others, [endpoint]: id } };
+  });
+}
+
+export function searchTalk(endpoint: Endpoint, text: string): void {
+  useTalkMemory.setState(({ search }) => ({ search: { ...search, [endpoint]: text } }));
+}

@@ -1,0 +1,17 @@
+import { asImages } from '../../../shared/fields/images.ts';
+import { asMotion } from '../../../shared/fields/motion.ts';
+import type { FieldValue, Values } from '../../../shared/fields/values.ts';
+import type { Remedy } from '../../../shared/problem.ts';
+
+/** What the fields hold that a remedy empties, once it is taken; `undefined` for one that is then empty. */
+export function afterRemedy(values: Values, { clear, only }: Remedy): Readonly<Record<string, FieldValue | undefined>> {
+  return Object.fromEntries(clear.map((name) => [name, only && without(values[name], new Set(only))]));
+}
+
+function without(value: FieldValue | undefined, hashes: ReadonlySet<string>): FieldValue | undefined {
+  if (value === undefined) return undefined;
+  const images = asImages(value)?.filter((image) => image.from !== 'file' || !hashes.has(image.hash));
+  if (images) return images.length === 0 ? undefined : images;
+  const groups = asMotion(value)?.filter(({ mask }) => mask.from !== 'file' || !hashes.has(mask.hash));
+  return groups === undefined || groups.length === 0 ? undefined : [...groups];
+}

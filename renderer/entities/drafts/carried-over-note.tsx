@@ -1,0 +1,108 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconArrowsExchange, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Model } from '../../../shared/models/model.ts';
+import { useArrivals } from './carried-values-store.ts';
+import type { Arrival } from './switch-model.ts';
+import { useArrivalActions } from './use-carried-values.ts';
+import './carried-over-note.css';
+
+/** At the top of a form: what came along from the model that was open before, and the way back. */
+export function ArrivalLine({ model }: { model: Model }) {
+  const arrival = useArrivals(({ shown }) => shown[model.id]);
+  const { bringOver, undo, dismiss } = useArrivalActions();
+  if (!arrival) return null;
+  const from = arrival.origin.model.title;
+  return (
+    <div className="arrival" role="status">
+      <IconArrowsExchange size={14} stroke={1.5} aria-hidden />
+      {arrival.kind === 'carried' ? (
+        <>
+          <span className="arrival-text">
+            From {from}: <Counts arrival={arrival} />
+          </span>
+          <button type="button" className="link" onClick={() => undo(model, arrival)}>
+            Undo
+          </button>
+        </>
+      ) : (
+        <span className="arrival-text">
+          This form has its own values.{' '}
+          <button type="button" className="link" onClick={() => bringOver(arrival.origin, model)}>
+            Bring over from {from}
+          </button>
+        </span>
+      )}
+      <ActionIcon size={20} aria-label="Put this line away" onClick={() => dismiss(model)}>
+        <IconX size={12} stroke={2} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function Counts({ arrival }: { arrival: Extract<Arrival, { kind: 'carried' }> }) {
+  const [open, setOpen] = useState(false);
+  const { changed, dropped, origin } = arrival;
+  const counts = [
+    ...(changed.length > 0 ? [`${changed.length} changed`] : []),
+    ...(dropped.length > 0 ? [`${dropped.length} dropped`] : []),
+  ];
+  if (counts.length === 0) return <>all carried over</>;
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      width={340}
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className="link"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {counts.join(', ')}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className="arrival-changes" role="dialog" aria-label="What changed on the way">
+        {changed.length > 0 && (
+          <section aria-label="Changed">
+            <h3 className="label">Changed</h3>
+            <ul>
+              {changed.map(({ field, title, from, to, why }) => (
+                <li key={`${field} ${from}`}>
+                  <p>
+                    <b>{title}</b> {from} → {to}
+                  </p>
+                  <p className="t3 small">{why}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {dropped.length > 0 && (
+          <section aria-label="Dropped">
+            <h3 className="label">Dropped</h3>
+            <ul>
+              {dropped.map(({ field, title, value, why }) => (
+                <li key={`${field} ${value}`}>
+                  <p className="arrival-value">
+                    <b>{title}</b> {value}
+                  </p>
+                  <p className="t3 small">
+                    {why}; kept in {origin.model.title}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

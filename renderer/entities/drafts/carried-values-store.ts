@@ -1,0 +1,19 @@
+import { create } from 'zustand';
+import type { Arrival, Carried } from './switch-model.ts';
+
+interface Arrivals {
+  /** By model id: what the form tells at its top until it is put away. */
+  readonly shown: Readonly<Record<string, Arrival | undefined>>;
+  /** By model id: what the last switch put there. */
+  readonly carried: Readonly<Record<string, Carried | undefined>>;
+  readonly show: (modelId: string, arrival: Arrival | undefined) => void;
+  readonly setCarried: (modelId: string, carried: Carried | undefined) => void;
+}
+
+/** What came into the forms from other models, for this session only. */
+export const useArrivals = create<Arrivals>((set) => ({
+  shown: {},
+  carried: {},
+  show: (modelId, arrival) => set(({ shown }) => ({ shown: { ...shown, [modelId]: arrival } })),
+  setCarried: (modelId, to) => set(({ carried }) => ({ carried: { ...carried, [modelId]: to } })),
+}));

@@ -1,0 +1,35 @@
+import type { FieldValue, Values } from '../../../shared/fields/values.ts';
+import type { Field, Model } from '../../../shared/models/model.ts';
+
+/** What every control of the form is given. `F` is its field's kind, already told apart. */
+export interface ControlProps<F extends Field = Field> {
+  readonly model: Model;
+  /** Wire name. */
+  readonly name: string;
+  readonly field: F;
+  readonly value: FieldValue | undefined;
+  /** All values of the form apart from texts, for limits that depend on another field. */
+  readonly values: Values;
+  /** Sentences that begin with the title, as the reasons under the form say them. */
+  readonly reasons: readonly string[];
+  /** False while the person has not been here yet: what is missing is then no fault. */
+  readonly touched: boolean;
+  /** Why this field stays at home with these values. */
+  readonly notSent: string | undefined;
+  /** One press after which it is sent. */
+  readonly sendAgain?: { readonly label: string; readonly press: () => void } | undefined;
+  readonly change: Change;
+}
+
+/**
+ * `undefined` empties the field: it is then not sent. A function gets what the field holds by then, which an upload that
+ * took a while needs.
+ */
+export type Change = (
+  value: FieldValue | undefined | ((now: FieldValue | undefined) => FieldValue | undefined),
+) => void;
+
+/** Where a reason's link leads: the first thing to focus of a field. */
+export function controlId(name: string): string {
+  return `field-${name}`;
+}

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
+import type { Draft } from '../../../shared/fields/values.ts';
+import type { Calls } from '../../api/calls.ts';
+import { change } from '../../api/snapshot-cache.ts';
+import { noteSaved, noteUnsaved } from '../../api/unsaved-texts.ts';
+
+/** Drafts that main does not have yet, by model id. What stands here is newer than any snapshot. */
+export const useUnsavedDrafts = create<{ readonly [modelId: string]: Draft }>(() => ({}));
+
+const pause = 400;
+const pauseAfterFailure = 2000;
+const timers = new Map<string, number>();
+
+/** Shows `draft` at once and writes it down a moment after the last key. */
+export function keepDraft(calls: Calls, cache: QueryClient, modelId: string, draft: Draft): void {
+  useUnsavedDrafts.setState({ [modelId]: draft });
+  saveLater(calls, cache, modelId, pause);
+}
+
+/** Writes down everything that still waits: the window loses focus or goes away. */
+export function saveDrafts(calls: Calls, cache: QueryClient): void {
+  for (const modelId of Object.keys(useUnsavedDrafts.getState())) void save(calls, cache, modelId);
+}
+
+function saveLater(calls: Calls, cache: QueryClient, modelId: string, milliseconds: number): void {
+  window.clearTimeout(timers.get(modelId));
+  timers.set(
+    modelId,
+    window.setTimeout(() => void save(calls, cache, modelId), milliseconds),
+  );
+}
+
+async function save(calls: Calls, cache: QueryClient, modelId: string): Promise<void> {
+  window.clearTimeout(timers.get(modelId));
+  const draft = useUnsavedDrafts.getState()[modelId];
+  if (!draft) return;
+  try {
+    await calls.drafts.keep({ modelId, draft });
+  } catch (error) {
+    // The line is down or the disk is full; the frame says so. The draft stays here and is tried again.
+    if (noteUnsaved(modelId, error)) saveLater(calls, cache, modelId, pauseAfterFailure);
+    return;
+  }
+  noteSaved(modelId);
+  change(cache, 'drafts', (drafts) => ({ ...drafts, [modelId]: draft }));
+  // Typed on while it was being saved: the newer one has its own timer.
+  if (useUnsavedDrafts.getState()[modelId] !== draft) return;
+  const { [modelId]: _, ...others } = useUnsavedDrafts.getState();
+  useUnsavedDrafts.setState(others, true);
+}

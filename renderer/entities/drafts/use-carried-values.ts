@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { carryOver } from '../../../shared/models/carry-over.ts';
+import { isSameDraft } from '../../../shared/models/changed-values.ts';
+import type { Model } from '../../../shared/models/model.ts';
+import { notifyUndo } from '../../ui/undo-toast.tsx';
+import { useArrivals } from './carried-values-store.ts';
+import type { Arrival, Filled } from './switch-model.ts';
+import { switchForm } from './switch-model.ts';
+import { useDraftActions } from './use-draft.ts';
+
+/** The ways of values from the form of one model into that of another. */
+export function useArrivalActions() {
+  const { read, write, opening } = useDraftActions();
+  return useMemo(() => {
+    const { show, setCarried } = useArrivals.getState();
+    const put = (model: Model, arrival: Extract<Arrival, { kind: 'carried' }>) => {
+      write(model, arrival.draft);
+      show(model.id, arrival);
+    };
+    return {
+      /** The person goes from one form to another. */
+      arrive(from: Model, to: Model) {
+        const { carried } = useArrivals.getState();
+        const arrival = switchForm(
+          { model: from, draft: read(from), carried: carried[from.id] },
+          { model: to, draft: read(to), opening: opening(to), carried: carried[to.id] },
+        );
+        if (!arrival) return;
+        if (arrival.kind === 'offer') return show(to.id, arrival);
+        // The same once more: what it told was read, or put away.
+        if (carried[to.id] && isSameDraft(arrival.draft, read(to))) return;
+        setCarried(to.id, { draft: arrival.draft, origin: arrival.origin });
+        put(to, arrival);
+      },
+      /** Values of another model go into a form that has its own: they stand over these. */
+      bringOver(origin: Filled, to: Model) {
+        const before = read(to);
+        put(to, { kind: 'carried', origin, before, ...carryOver(origin, to, before) });
+      },
+      undo(to: Model, arrival: Extract<Arrival, { kind: 'carried' }>) {
+        const now = read(to);
+        write(to, arrival.before);
+        show(to.id, undefined);
+        setCarried(to.id, undefined);
+        // What was typed since would be gone with one press.
+        if (!isSameDraft(now, arrival.draft)) notifyUndo('The form is as it was before', () => write(to, now));
+      },
+      put,
+      dismiss: (to: Model) => show(to.id, undefined),
+    };
+  }, [read, write, opening]);
+}

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useMemo } from 'react';
+import type { Draft, FieldValue } from '../../../shared/fields/values.ts';
+import type { Model } from '../../../shared/models/model.ts';
+import { openingDraft, type Preset } from '../../../shared/models/preset.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { useLineState } from '../../api/connection-state.ts';
+import { useDrafts, usePresets } from '../../api/queries.ts';
+import { partKey } from '../../api/snapshot-cache.ts';
+import { whileAtRisk } from '../../ui/confirm-leaving-page.ts';
+import type { Change } from './control-props.ts';
+import { useFormMemory } from './form-store.ts';
+import { keepDraft, saveDrafts, useUnsavedDrafts } from './save-drafts.ts';
+
+export interface DraftActions {
+  /** The newest draft of a model, whether main has it yet or not. */
+  readonly read: (model: Model) => Draft;
+  /** What a form opens with that nobody has worked on. */
+  readonly opening: (model: Model) => Draft;
+  readonly write: (model: Model, draft: Draft) => void;
+  readonly setValue: (model: Model, name: string, value: Parameters<Change>[0]) => void;
+  /** Several fields in one step; `undefined` empties one. */
+  readonly setValues: (model: Model, values: Readonly<Record<string, FieldValue | undefined>>) => void;
+  readonly setExtra: (model: Model, extra: string) => void;
+}
+
+/** The draft that a model's form shows. */
+export function useDraft(model: Model): Draft {
+  const unsaved = useUnsavedDrafts((drafts) => drafts[model.id]);
+  const saved = useDrafts()[model.id];
+  const presets = usePresets();
+  const opening = useMemo(() => openingDraft(model, presets), [model, presets]);
+  return unsaved ?? saved ?? opening;
+}
+
+/** For everything inside: drafts that lie elsewhere than in the forms of the models, such as a row of a sheet. */
+const DraftHome = createContext<DraftActions | null>(null);
+export const DraftsAt = DraftHome.Provider;
+
+/** Everything that changes a draft. The functions stay the same for the life of the page. */
+export function useDraftActions(): DraftActions {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const elsewhere = use(DraftHome);
+  return useMemo(() => {
+    if (elsewhere) return elsewhere;
+    const opening = (model: Model): Draft =>
+      openingDraft(model, cache.getQueryData<Preset[]>(partKey('presets')) ?? []);
+    const read = (model: Model): Draft =>
+      useUnsavedDrafts.getState()[model.id] ??
+      cache.getQueryData<Record<string, Draft>>(partKey('drafts'))?.[model.id] ??
+      opening(model);
+    const write = (model: Model, draft: Draft) => keepDraft(calls, cache, model.id, draft);
+    return draftActions({ read, write, opening, touch: useFormMemory.getState().touch });
+  }, [calls, cache, elsewhere]);
+}
+
+/** True inside of `DraftsAt`: what is remembered of a model's form says nothing of the draft here. */
+export function useIsElsewhere(): boolean {
+  return use(DraftHome) !== null;
+}
+
+interface DraftPlace extends Pick<DraftActions, 'read' | 'write' | 'opening'> {
+  /** Told of each change that the person makes. */
+  readonly touch?: (modelId: string) => void;
+}
+
+/** The ways to change a draft, wherever it is read from and written to. */
+export function draftActions({ read, write, opening, touch = () => {} }: DraftPlace): DraftActions {
+  return {
+    read,
+    opening,
+    write,
+    setValue(model, name, value) {
+      const draft = read(model);
+      const next = typeof value === 'function' ? value(draft.values[name]) : value;
+      const { [name]: _, ...others } = draft.values;
+      write(model, { ...draft, values: next === undefined ? others : { ...others, [name]: next } });
+      touch(model.id);
+    },
+    setValues(model, values) {
+      const draft = read(model);
+      const next = Object.entries({ ...draft.values, ...values });
+      write(model, {
+        ...draft,
+        values: Object.fromEntries(next.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+      });
+      touch(model.id);
+    },
+    setExtra(model, extra) {
+      write(model, { ...read(model), extra });
+      touch(model.id);
+    },
+  };
+}
+
+/** Saves what waits whenever the person may be leaving. Once, at the page. */
+export function useSavingDrafts(): void {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  useEffect(() => {
+    const saveAll = () => saveDrafts(calls, cache);
+    window.addEventListener('blur', saveAll);
+    window.addEventListener('pagehide', saveAll);
+    // What is written down a moment later is not lost; what main cannot be told is.
+    const isCutOff = () => useLineState.getState().state === 'lost';
+    const safe = whileAtRisk(() => isCutOff() && Object.keys(useUnsavedDrafts.getState()).length > 0);
+    return () => {
+      safe();
+      window.removeEventListener('blur', saveAll);
+      window.removeEventListener('pagehide', saveAll);
+      saveAll();
+    };
+  }, [calls, cache]);
+}

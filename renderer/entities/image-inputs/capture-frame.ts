@@ -1,0 +1,74 @@
+import { ALL_FORMATS, BlobSource, CanvasSink, Input, type InputVideoTrack, UrlSource } from 'mediabunny';
+import { mediaRoute } from '../../../shared/contract/routes.ts';
+import type { FilmSource } from './dialog-requests.ts';
+
+/** The frame that is shown at `seconds`, decoded from the file itself and at its full size, as a PNG: nothing is lost. */
+export async function takeFrame(source: FilmSource, seconds: number): Promise<Blob> {
+  const decoded = await withTrack(source, (track) => decodeFrame(track, seconds)).catch(() => null);
+  // What the decoder for single frames does not read, the player of the window may.
+  return decoded ?? drawFrame(source, seconds);
+}
+
+/** Frames in a second; `undefined` where the file cannot be read. */
+export async function measureFrames(source: FilmSource): Promise<number | undefined> {
+  const stats = await withTrack(source, (track) => track.computePacketStats(120)).catch(() => null);
+  return stats && stats.averagePacketRate > 0 ? stats.averagePacketRate : undefined;
+}
+
+async function withTrack<T>(source: FilmSource, use: (track: InputVideoTrack) => Promise<T>): Promise<T> {
+  const { film } = source;
+  const input = new Input({
+    formats: ALL_FORMATS,
+    source: film.kind === 'file' ? new BlobSource(film.file) : new UrlSource(mediaRoute(film.item.id)),
+  });
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    if (!track) throw new Error('The file holds no picture.');
+    return await use(track);
+  } finally {
+    input.dispose();
+  }
+}
+
+async function decodeFrame(track: InputVideoTrack, seconds: number): Promise<Blob | null> {
+  if (!(await track.canDecode())) return null;
+  const frame = await new CanvasSink(track).getCanvas(seconds);
+  return frame && pngOf(frame.canvas);
+}
+
+async function drawFrame(source: FilmSource, seconds: number): Promise<Blob> {
+  const { film } = source;
+  const address = film.kind === 'file' ? URL.createObjectURL(film.file) : mediaRoute(film.item.id);
+  const video = document.createElement('video');
+  try {
+    video.muted = true;
+    video.preload = 'auto';
+    video.src = address;
+    await once(video, 'loadeddata');
+    const shown = once(video, 'seeked');
+    video.currentTime = seconds;
+    await shown;
+    const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight);
+    canvas.getContext('2d')?.drawImage(video, 0, 0);
+    return await pngOf(canvas);
+  } finally {
+    // An element that still holds a source keeps its decoder.
+    video.removeAttribute('src');
+    video.load();
+    if (film.kind === 'file') URL.revokeObjectURL(address);
+  }
+}
+
+function pngOf(canvas: HTMLCanvasElement | OffscreenCanvas): Promise<Blob> {
+  if (canvas instanceof OffscreenCanvas) return canvas.convertToBlob({ type: 'image/png' });
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture came out.'))), 'image/png'),
+  );
+}
+
+function once(video: HTMLVideoElement, event: 'seeked' | 'loadeddata'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    video.addEventListener(event, () => resolve(), { once: true });
+    video.addEventListener('error', () => reject(new Error('The film cannot be read.')), { once: true });
+  });
+}

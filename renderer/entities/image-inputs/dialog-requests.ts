@@ -1,0 +1,48 @@
+import { create } from 'zustand';
+import type { Origin } from '../../../shared/fields/values.ts';
+import type { Item } from '../../../shared/library/item.ts';
+
+/** A film that a frame can be taken of: of the library, or a file of the person's own, which never leaves the window. */
+export interface FilmSource {
+  /** For people. */
+  readonly name: string;
+  readonly film: { readonly kind: 'item'; readonly item: Item } | { readonly kind: 'file'; readonly file: File };
+}
+
+interface ItemRequest {
+  /** Title of the field that is filled. */
+  readonly title: string;
+  readonly done: (item: Item) => void;
+}
+
+interface FrameRequest {
+  readonly title: string;
+  readonly source: FilmSource;
+  readonly done: (picture: File, origin: Origin) => void;
+}
+
+interface Requests {
+  readonly item: ItemRequest | null;
+  readonly frame: FrameRequest | null;
+}
+
+/** What a slot wants a person to choose. The page shows the dialog, so that it outlives the slot. */
+export const useDialogRequests = create<Requests>(() => ({ item: null, frame: null }));
+
+/** Lets a person choose something of the library. */
+export function requestItem(item: ItemRequest): void {
+  useDialogRequests.setState({ item });
+}
+
+/** Lets a person choose a frame of a film. */
+export function requestFrame(frame: FrameRequest): void {
+  useDialogRequests.setState({ frame });
+}
+
+export function endItemRequest(): void {
+  useDialogRequests.setState({ item: null });
+}
+
+export function endFrameRequest(): void {
+  useDialogRequests.setState({ frame: null });
+}

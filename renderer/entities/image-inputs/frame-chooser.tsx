@@ -1,0 +1,91 @@
+import { Button, Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { mediaRoute } from '../../../shared/contract/routes.ts';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { MediaPlayer } from '../items/media-player/media-player.tsx';
+import type { Film, HeldFrame } from '../items/media-player/use-video-frames.ts';
+import { measureFrames } from './capture-frame.ts';
+import { endFrameRequest, type FilmSource, useDialogRequests } from './dialog-requests.ts';
+import { frameFile } from './frame-file.ts';
+import './dialogs.css';
+
+/** Step to a frame of a film, and take it. A file of the person's own is played from where it lies. */
+export function FrameChooser() {
+  const request = useDialogRequests((requests) => requests.frame);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const film = useFilmFacts(request?.source);
+  if (!request) return null;
+  const use = async (held: HeldFrame) => {
+    setBusy(true);
+    try {
+      const { file, origin } = await frameFile(request.source, held);
+      endFrameRequest();
+      request.done(file, origin);
+    } catch (error) {
+      setRefusal(problemOf(error).sentence);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={endFrameRequest} size={860} title={`Choose a frame for ${request.title}`}>
+      <div className="chooser">
+        <p className="t3 small cut">{request.source.name}</p>
+        {film && (
+          <MediaPlayer
+            src={film.src}
+            label={request.source.name}
+            width={16}
+            height={9}
+            framesPerSecond={film.framesPerSecond}
+            actions={(playing) => <UseButton film={playing} busy={busy} use={use} />}
+          />
+        )}
+        {refusal !== null && (
+          <p className="field-reason" role="alert">
+            {refusal}
+          </p>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function UseButton({ film, busy, use }: { film: Film; busy: boolean; use: (held: HeldFrame) => Promise<void> }) {
+  const off = busy || film.failed;
+  return (
+    <Button variant="filled" aria-disabled={off} data-off={off} onClick={() => off || void use(film.hold())}>
+      Use frame {film.frame}
+    </Button>
+  );
+}
+
+interface FilmFacts {
+  readonly src: string;
+  readonly framesPerSecond: number | undefined;
+}
+
+/** Where the window plays a film from. A file is counted first: its frames have to be told from the beginning. */
+function useFilmFacts(source: FilmSource | undefined): FilmFacts | null {
+  const [facts, setFacts] = useState<FilmFacts | null>(null);
+  useEffect(() => {
+    if (!source) return;
+    const { film } = source;
+    if (film.kind === 'item') {
+      setFacts({ src: mediaRoute(film.item.id), framesPerSecond: film.item.framesPerSecond });
+      return () => setFacts(null);
+    }
+    let here = true;
+    const src = URL.createObjectURL(film.file);
+    void measureFrames(source).then((framesPerSecond) => {
+      if (here) setFacts({ src, framesPerSecond });
+    });
+    return () => {
+      here = false;
+      setFacts(null);
+      URL.revokeObjectURL(src);
+    };
+  }, [source]);
+  return facts;
+}

@@ -1,0 +1,29 @@
+import type { Origin } from '../../../shared/fields/values.ts';
+import { ProblemError, problem } from '../../../shared/problem.ts';
+import type { FilmSource } from './dialog-requests.ts';
+
+/** A frame as a file of its own, and where it came from. Throws a `ProblemError` when the film cannot be read. */
+export async function frameFile(
+  source: FilmSource,
+  held: { readonly frame: number; readonly seconds: number },
+): Promise<{ file: File; origin: Origin }> {
+  const { film, name } = source;
+  const { frame } = held;
+  // The library that decodes is fetched when it is first needed.
+  const picture = await import('./capture-frame.ts')
+    .then(({ takeFrame }) => takeFrame(source, held.seconds))
+    .catch(() => {
+      throw new ProblemError(problem('input', `Frame ${frame} of ${name} could not be read.`));
+    });
+  const stem = name.replace(/\.\w{1,5}$/, '');
+  return {
+    file: new File([picture], `${stem}-frame-${frame}.png`, { type: 'image/png' }),
+    origin: {
+      kind: 'frame',
+      ...(film.kind === 'item' ? { itemId: film.item.id } : {}),
+      name: name.slice(0, 255),
+      frame,
+      seconds: held.seconds,
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { Button, Modal, SegmentedControl } from '@mantine/core';
+import { IconLayoutDashboard } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Item } from '../../../shared/library/item.ts';
+import { formatClock } from '../../../shared/util/numbers.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { stepInGrid } from '../../ui/roving-focus/grid-step.ts';
+import { itemName } from '../items/item-text.ts';
+import { ItemThumb } from '../items/item-thumbnail.tsx';
+import { useLibrary } from '../items/use-library-items.ts';
+import { endItemRequest, useDialogRequests } from './dialog-requests.ts';
+import './dialogs.css';
+
+const kinds = ['All', 'Images', 'Videos'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Something of the library for a slot, newest first. Of a video the frame is chosen next. */
+export function LibraryPicker() {
+  const request = useDialogRequests((requests) => requests.item);
+  const [kind, setKind] = useState<Kind>('All');
+  const library = useLibrary();
+  if (!request) return null;
+  const items = library.items.filter((item) => passes(item, kind));
+  const choose = (item: Item) => {
+    endItemRequest();
+    request.done(item);
+  };
+  return (
+    <Modal opened onClose={endItemRequest} size={860} title={`Choose from the library for ${request.title}`}>
+      <div className="picker">
+        <div className="picker-bar">
+          <SegmentedControl
+            aria-label="Kind"
+            data={[...kinds]}
+            value={kind}
+            onChange={(value) => setKind(kinds.find((each) => each === value) ?? 'All')}
+          />
+          <span className="t3 small grow">Of a video you choose the frame next.</span>
+        </div>
+        {items.length > 0 ? (
+          <Wall items={items} choose={choose} nearEnd={library.loadMore} />
+        ) : (
+          <Nothing any={library.count > 0} kind={kind} more={library.loadMore} />
+        )}
+        {library.problem && <ProblemNote problem={library.problem} title="Older items could not be read" />}
+      </div>
+    </Modal>
+  );
+}
+
+function passes(item: Item, kind: Kind): boolean {
+  return kind === 'All' || (kind === 'Images') === (item.kind === 'image');
+}
+
+interface WallProps {
+  readonly items: readonly Item[];
+  readonly choose: (item: Item) => void;
+  readonly nearEnd: () => void;
+}
+
+/** One stop of the Tab key; arrows walk, Enter or Space chooses. */
+function Wall({ items, choose, nearEnd }: WallProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [reached, setReached] = useState(0);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const options = [...(list.current?.children ?? [])].filter((each) => each instanceof HTMLElement);
+    const columns = options.filter((each) => each.offsetTop === options[0]?.offsetTop).length;
+    const to = stepInGrid(event.key, Math.min(reached, items.length - 1), { count: items.length, columns });
+    if (to === null) return;
+    event.preventDefault();
+    setReached(to);
+    options[to]?.focus();
+    if (to > items.length - 2 * columns) nearEnd();
+  };
+  return (
+    <div
+      ref={list}
+      className="picker-wall"
+      role="listbox"
+      aria-label="Newest items"
+      onKeyDown={onKeyDown}
+      onScroll={({ currentTarget: wall }) => {
+        if (wall.scrollTop + 2 * wall.clientHeight > wall.scrollHeight) nearEnd();
+      }}
+    >
+      {items.map((item, index) => (
+        <div
+          key={item.id}
+          role="option"
+          className="picker-item"
+          aria-selected={false}
+          aria-label={itemName(item)}
+          tabIndex={index === Math.min(reached, items.length - 1) ? 0 : -1}
+          onClick={() => choose(item)}
+          onFocus={() => setReached(index)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== ' ') return;
+            event.preventDefault();
+            choose(item);
+          }}
+        >
+          <ItemThumb item={item} />
+          {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Nothing({ any, kind, more }: { any: boolean; kind: Kind; more: () => void }) {
+  const what = { All: 'results', Images: 'images', Videos: 'videos' }[kind];
+  return (
+    <div className="picker-empty">
+      <EmptyState
+        icon={IconLayoutDashboard}
+        title={any ? `No ${what} among the newest` : 'Nothing is saved yet'}
+        text={any ? 'Older ones may still be there.' : 'Every result of the studio is saved to the library by itself.'}
+      >
+        {any && <Button onClick={more}>Look further back</Button>}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { type Draft, imagesOf } from '../../../shared/fields/values.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { useLineState } from '../../api/connection-state.ts';
+
+const none: ReadonlySet<string> = new Set();
+const MissingContext = createContext(none);
+
+/** For every slot inside: hashes of the files that are no longer on the disk. */
+export const MissingFiles = MissingContext.Provider;
+
+export function useIsMissing(hash: string | undefined): boolean {
+  const missing = use(MissingContext);
+  return hash !== undefined && missing.has(hash);
+}
+
+/**
+ * Which files of a draft are no longer here. Main is asked again when the draft holds other files and whenever the
+ * window comes back to the front, or the line to main is back, since only something outside the program takes them away.
+ */
+export function useMissingFiles(draft: Draft): ReadonlySet<string> {
+  const calls = useCalls();
+  const live = useLineState(({ state }) => state === 'live');
+  const hashes = [
+    ...new Set(imagesOf(draft).flatMap((image) => (image.from === 'file' ? [image.hash] : []))),
+  ].toSorted();
+  const { data } = useQuery({
+    queryKey: ['missing-files', hashes],
+    queryFn: async () => new Set((await calls.inputs.missing({ hashes })).hashes),
+    // Once the line is back main may be another one, and the disk as well.
+    enabled: live && hashes.length > 0,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    gcTime: 60_000,
+    // What was missing a moment ago still is while the new list is asked about.
+    placeholderData: (before) => before,
+  });
+  return data ?? none;
+}

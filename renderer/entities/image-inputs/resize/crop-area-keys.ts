@@ -1,0 +1,64 @@
+import { type Area, moveInside } from '../../../../shared/fields/image-area.ts';
+import type { Pixels } from '../../../../shared/fields/image-type.ts';
+
+/** Pixels of the picture. */
+interface Step {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Key {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/** What an arrow key asks for: a pixel, ten with Shift, a hundred with Ctrl. */
+export function arrowStep({ key, shiftKey, ctrlKey, metaKey }: Key): Step | undefined {
+  const by = ctrlKey || metaKey ? 100 : shiftKey ? 10 : 1;
+  const steps: Readonly<Record<string, Step>> = {
+    ArrowLeft: { x: -by, y: 0 },
+    ArrowRight: { x: by, y: 0 },
+    ArrowUp: { x: 0, y: -by },
+    ArrowDown: { x: 0, y: by },
+  };
+  return steps[key];
+}
+
+export function movedBy(area: Area, step: Step, picture: Pixels): Area {
+  return moveInside({ ...area, x: area.x + step.x, y: area.y + step.y }, picture);
+}
+
+/**
+ * The area after one of its corners or edges (`nw`, `e` ...) was moved; what lies opposite stays where it is. With a
+ * `ratio` (width divided by height) the other side follows, as far as the picture's edges let it.
+ */
+export function draggedCorner(
+  area: Area,
+  corner: string,
+  step: Step,
+  ratio: number | undefined,
+  picture: Pixels,
+): Area {
+  const [left, top] = [corner.includes('w'), corner.includes('n')];
+  const room = {
+    width: left ? area.x + area.width : picture.width - area.x,
+    height: top ? area.y + area.height : picture.height - area.y,
+  };
+  const grow = { width: left ? -step.x : step.x, height: top ? -step.y : step.y };
+  const canWiden = left || corner.includes('e');
+  const canHeighten = top || corner.includes('s');
+  let width = area.width + (canWiden ? grow.width : 0);
+  let height = area.height + (canHeighten ? grow.height : 0);
+  if (ratio !== undefined) {
+    const wide = step.x !== 0 ? width : height * ratio;
+    width = Math.max(1, Math.min(wide, room.width, room.height * ratio));
+    height = width / ratio;
+  }
+  width = Math.max(1, Math.min(room.width, Math.round(width)));
+  height = Math.max(1, Math.min(room.height, Math.round(height)));
+  const x = left ? area.x + area.width - width : area.x;
+  const y = top ? area.y + area.height - height : area.y;
+  return { x, y, width, height };
+}

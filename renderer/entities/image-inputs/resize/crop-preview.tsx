@@ -1,0 +1,78 @@
+import type { KeyboardEvent } from 'react';
+import { type PercentCrop, ReactCrop } from 'react-image-crop';
+import 'react-image-crop/dist/ReactCrop.css';
+import type { Area } from '../../../../shared/fields/image-area.ts';
+import type { Pixels } from '../../../../shared/fields/image-type.ts';
+import { arrowStep, draggedCorner, movedBy } from './crop-area-keys.ts';
+import { fillBox } from './preview-size.ts';
+
+interface CropStageProps {
+  readonly source: string;
+  readonly original: Pixels;
+  readonly area: Area;
+  /** Width divided by height that is held while the edges are dragged. */
+  readonly ratio: number | undefined;
+  readonly box: Pixels;
+  readonly change: (area: Area) => void;
+}
+
+const labels = {
+  cropArea: 'Part to keep: arrow keys move it by a pixel, with Shift by ten',
+  nwDragHandle: 'Top left corner: arrow keys move it',
+  nDragHandle: 'Top edge: arrow keys move it',
+  neDragHandle: 'Top right corner: arrow keys move it',
+  eDragHandle: 'Right edge: arrow keys move it',
+  seDragHandle: 'Bottom right corner: arrow keys move it',
+  sDragHandle: 'Bottom edge: arrow keys move it',
+  swDragHandle: 'Bottom left corner: arrow keys move it',
+  wDragHandle: 'Left edge: arrow keys move it',
+};
+
+/** The original with the part that is kept, which can be moved and sized by pointer and by keys. */
+export function CropStage({ source, original, area, ratio, box, change }: CropStageProps) {
+  const shown = fillBox(original, box);
+  // The library moves by pixels of the screen: of a large picture that is too much, of a small one nothing at all.
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = arrowStep(event);
+    if (!step || !(event.target instanceof HTMLElement)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const corner = event.target.dataset['ord'];
+    change(corner === undefined ? movedBy(area, step, original) : draggedCorner(area, corner, step, ratio, original));
+  };
+  return (
+    <div onKeyDownCapture={onKeyDownCapture}>
+      <ReactCrop
+        ariaLabels={labels}
+        crop={percentOf(area, original)}
+        {...(ratio === undefined ? {} : { aspect: ratio })}
+        keepSelection
+        ruleOfThirds
+        minWidth={4}
+        minHeight={4}
+        onChange={(_, percent) => change(pixelsOf(percent, original))}
+      >
+        <img src={source} alt="" draggable={false} style={{ width: shown.width, height: shown.height }} />
+      </ReactCrop>
+    </div>
+  );
+}
+
+function percentOf(area: Area, original: Pixels): PercentCrop {
+  return {
+    unit: '%',
+    x: (area.x / original.width) * 100,
+    y: (area.y / original.height) * 100,
+    width: (area.width / original.width) * 100,
+    height: (area.height / original.height) * 100,
+  };
+}
+
+function pixelsOf({ x, y, width, height }: PercentCrop, original: Pixels): Area {
+  return {
+    x: Math.round((x / 100) * original.width),
+    y: Math.round((y / 100) * original.height),
+    width: Math.max(1, Math.round((width / 100) * original.width)),
+    height: Math.max(1, Math.round((height / 100) * original.height)),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Pixels } from '../../../../shared/fields/image-type.ts';
+import type { PadFill } from '../../../../shared/fields/resize.ts';
+import { fillBox } from './preview-size.ts';
+
+interface PadStageProps {
+  readonly source: string;
+  readonly original: Pixels;
+  readonly output: Pixels;
+  readonly fill: PadFill;
+  readonly box: Pixels;
+}
+
+/** How main blurs, in parts of the longer side: radius, and what lies beyond the edges. */
+const blur = { radius: 8 / 256, margin: 32 / 256 };
+
+/** What a pad makes, drawn by the page in the way that main will. */
+export function PadStage({ source, original, output, fill, box }: PadStageProps) {
+  const canvas = fillBox(output, box);
+  const long = Math.max(canvas.width, canvas.height);
+  const inner = fillBox(original, canvas);
+  return (
+    <div className="fit-canvas" style={{ ...canvas, background: fill.kind === 'colour' ? fill.colour : '#ffffff' }}>
+      {fill.kind === 'blur' && (
+        <img
+          src={source}
+          alt=""
+          className="fit-blur"
+          style={{
+            inset: -long * blur.margin,
+            width: canvas.width + 2 * long * blur.margin,
+            height: canvas.height + 2 * long * blur.margin,
+            filter: `blur(${long * blur.radius}px) brightness(0.75)`,
+          }}
+        />
+      )}
+      <img src={source} alt="" className="fit-whole" style={inner} />
+    </div>
+  );
+}

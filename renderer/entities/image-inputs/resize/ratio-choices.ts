@@ -1,0 +1,31 @@
+import type { Pixels } from '../../../../shared/fields/image-type.ts';
+import type { RatioRange } from '../../../../shared/fields/resize.ts';
+import { formatRatio } from '../../../../shared/util/numbers.ts';
+
+export interface RatioChoice {
+  readonly name: string;
+  /** Width divided by height; `null` for any. */
+  readonly ratio: number | null;
+}
+
+const common = [21 / 9, 16 / 9, 3 / 2, 4 / 3, 1, 3 / 4, 2 / 3, 9 / 16];
+
+/** The ratios offered for a picture: any, its own, and the common ones that the limits take. */
+export function ratioChoices({ min, max }: RatioRange, { width, height }: Pixels): RatioChoice[] {
+  const own = width / height;
+  const isTaken = (ratio: number) => ratio >= min && ratio <= max;
+  return [
+    { name: 'Any', ratio: null },
+    ...(isTaken(own) && !common.some((ratio) => isClose(ratio, own)) ? [{ name: 'Original', ratio: own }] : []),
+    ...common.filter(isTaken).map((ratio) => ({ name: formatRatio(ratio), ratio })),
+  ];
+}
+
+/** The choice that a ratio is, if it is one of them. */
+export function isChosen(choice: RatioChoice, ratio: number | null): boolean {
+  return choice.ratio === ratio || (choice.ratio !== null && ratio !== null && isClose(choice.ratio, ratio));
+}
+
+function isClose(a: number, b: number): boolean {
+  return Math.abs(a / b - 1) < 0.002;
+}

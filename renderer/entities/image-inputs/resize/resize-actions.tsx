@@ -1,0 +1,100 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconCrop, IconPictureInPictureOff } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { checkImage, type ImageLimits } from '../../../../shared/fields/images.ts';
+import { originalOf, proposeResize } from '../../../../shared/fields/resize.ts';
+import type { ImageInput } from '../../../../shared/fields/values.ts';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { type FitWay, requestFit } from './resize-request.ts';
+
+interface FitActionsProps {
+  readonly image: ImageInput;
+  readonly limits: ImageLimits;
+  readonly replace: (image: ImageInput) => void;
+  /** Of the element that names the picture. */
+  readonly describedBy: string;
+  /** One small button, which leads to all the rest. */
+  readonly dense?: boolean;
+}
+
+const words = { crop: 'crop', pad: 'pad', resize: 'resize' } as const;
+
+/** What a filled slot offers to make its picture fit, or to change how it was made to. Nothing for an address. */
+export function FitActions({ image, limits, replace, describedBy, dense = false }: FitActionsProps) {
+  if (image.from !== 'file') return null;
+  const fits = checkImage(limits, image).length === 0;
+  const open = (way?: FitWay) => (event: MouseEvent<HTMLElement>) => {
+    const refocus = returnTo(event.currentTarget);
+    const title = `Fit ${image.name}`;
+    requestFit({ image, limits, title, ...(way ? { way } : {}), done: replace, refocus });
+  };
+  const resizes = !fits && proposeResize(limits, image) !== undefined;
+  if (dense || (fits && !image.fit)) {
+    const label = fits ? (image.fit ? 'Edit the fit' : 'Crop or resize') : image.fit ? 'Fit again' : 'Make it fit';
+    return (
+      <Tooltip label={label}>
+        <ActionIcon
+          size={24}
+          variant={fits ? 'subtle' : 'default'}
+          aria-label={label}
+          aria-describedby={describedBy}
+          onClick={open(image.fit ? undefined : resizes ? 'resize' : 'crop')}
+        >
+          <IconCrop size={14} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+    );
+  }
+  const described = { 'aria-describedby': describedBy, size: 'xs' } as const;
+  if (image.fit) {
+    const { recipe, original } = image.fit;
+    const isResize =
+      recipe.way === 'crop' && recipe.area.width === original.width && recipe.area.height === original.height;
+    const back = (event: MouseEvent<HTMLElement>) => {
+      const refocus = returnTo(event.currentTarget);
+      replace(originalOf(image));
+      notifyUndo(`${image.name} is the original again`, () => replace(image));
+      requestAnimationFrame(refocus);
+    };
+    return (
+      <>
+        {fits && <span className="fit-word">Fitted: {words[isResize ? 'resize' : recipe.way]}</span>}
+        <Button {...described} variant={fits ? 'subtle' : 'default'} onClick={open()}>
+          {fits ? 'Edit' : 'Fit again'}
+        </Button>
+        <Button {...described} variant="subtle" onClick={back}>
+          Original
+        </Button>
+      </>
+    );
+  }
+  if (resizes) {
+    return (
+      <Button {...described} onClick={open('resize')}>
+        Resize to fit
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button {...described} leftSection={<IconCrop size={14} stroke={1.5} aria-hidden />} onClick={open('crop')}>
+        Crop to fit
+      </Button>
+      <Button
+        {...described}
+        leftSection={<IconPictureInPictureOff size={14} stroke={1.5} aria-hidden />}
+        onClick={open('pad')}
+      >
+        Pad
+      </Button>
+    </>
+  );
+}
+
+/** With its picture a slot becomes another element: the first thing in the one at the same place takes the focus. */
+function returnTo(pressed: HTMLElement): () => void {
+  const slot = pressed.closest('li');
+  const list = slot?.parentElement;
+  const place = slot && list ? [...list.children].indexOf(slot) : -1;
+  return () => list?.children[place]?.querySelector('button')?.focus();
+}

@@ -1,0 +1,205 @@
+import { useId } from 'react';
+import { typeName } from '../../../../shared/fields/image-type.ts';
+import type { ImageLimits } from '../../../../shared/fields/images.ts';
+import { type PadFill, type PictureFacts, ratioRange } from '../../../../shared/fields/resize.ts';
+import type { FitRecipe } from '../../../../shared/fields/resize-recipe.ts';
+import { writableTypes } from '../../../../shared/fields/resized-type.ts';
+import { formatPixels, formatRatio } from '../../../../shared/util/numbers.ts';
+import { RadioOptions } from '../../../ui/radio-options.tsx';
+import { isChosen, ratioChoices } from './ratio-choices.ts';
+import { type FitPlan, isFixed, withRatio } from './resize-plan.ts';
+import { SideInput } from './side-input.tsx';
+
+interface FitControlsProps {
+  readonly limits: ImageLimits;
+  readonly original: PictureFacts;
+  readonly plan: FitPlan;
+  /** What the plan makes. */
+  readonly recipe: FitRecipe | undefined;
+  readonly change: (next: Partial<FitPlan>) => void;
+}
+
+export function RatioControl({ limits, original, plan, recipe, change }: FitControlsProps) {
+  const id = useId();
+  if (!recipe) return null;
+  const { width, height } = recipe.output;
+  if (isFixed(limits)) {
+    return (
+      <div className="fit-row">
+        <span className="label">Ratio</span>
+        <span className="small">{formatRatio(width / height)}, locked</span>
+      </div>
+    );
+  }
+  const choices = ratioChoices(ratioRange(limits), original);
+  return (
+    <div className="fit-group fit-ratios">
+      <span className="label" id={id}>
+        Ratio
+      </span>
+      <RadioOptions
+        labelledBy={id}
+        focusId={`${id}-first`}
+        look="words"
+        choose={(index) => change(withRatio(limits, original, plan, choices[index]?.ratio ?? null))}
+        options={choices.map((choice) => ({
+          key: choice.name,
+          checked: isChosen(choice, plan.ratio),
+          content: choice.name,
+        }))}
+      />
+    </div>
+  );
+}
+
+/** The part that is kept, in pixels of the original. */
+export function CropControls({ limits, original, plan, recipe, change }: FitControlsProps) {
+  const id = useId();
+  if (recipe?.way !== 'crop') return null;
+  const { area, output } = recipe;
+  const ratio = isFixed(limits) ? output.width / output.height : plan.ratio;
+  const sized = (width: number, height: number) => {
+    const wide = Math.min(width, original.width, ratio === null ? original.width : original.height * ratio);
+    const tall = ratio === null ? Math.min(height, original.height) : wide / ratio;
+    change({ area: { ...area, width: Math.max(1, Math.round(wide)), height: Math.max(1, Math.round(tall)) } });
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A fieldset brings a box that no style can take away whole.
+    <div className="fit-group" role="group" aria-labelledby={id}>
+      <div className="fit-row">
+        <span className="label" id={id}>
+          Part to keep
+        </span>
+        <span className="small t3">of {formatPixels(original.width, original.height)}</span>
+      </div>
+      <div className="fit-sides">
+        <SideInput sign="X" label="X" value={area.x} change={(x) => change({ area: { ...area, x } })} />
+        <SideInput sign="Y" label="Y" value={area.y} change={(y) => change({ area: { ...area, y } })} />
+        <SideInput
+          sign="W"
+          label="Width of the part"
+          min={1}
+          value={area.width}
+          change={(width) => sized(width, area.height)}
+        />
+        <SideInput
+          sign="H"
+          label="Height of the part"
+          min={1}
+          value={area.height}
+          change={(height) => sized(ratio === null ? area.width : height * ratio, height)}
+        />
+      </div>
+    </div>
+  );
+}
+
+const fills: readonly { name: string; fill: PadFill }[] = [
+  { name: 'Blur', fill: { kind: 'blur' } },
+  { name: 'Black', fill: { kind: 'colour', colour: '#000000' } },
+  { name: 'Grey', fill: { kind: 'colour', colour: '#808080' } },
+  { name: 'White', fill: { kind: 'colour', colour: '#ffffff' } },
+];
+
+export function PadControls({ plan: { fill }, change }: FitControlsProps) {
+  const id = useId();
+  const isSame = (other: PadFill) =>
+    other.kind === 'colour' ? fill.kind === 'colour' && fill.colour === other.colour : fill.kind === 'blur';
+  return (
+    <div className="fit-group">
+      <span className="label" id={id}>
+        Fill
+      </span>
+      <RadioOptions
+        labelledBy={id}
+        focusId={`${id}-first`}
+        look="words"
+        choose={(index) => change({ fill: fills[index]?.fill ?? { kind: 'blur' } })}
+        options={fills.map((each) => ({
+          key: each.name,
+          checked: isSame(each.fill),
+          content: (
+            <>
+              {each.fill.kind === 'colour' && (
+                <i className="fit-swatch" style={{ background: each.fill.colour }} aria-hidden="true" />
+              )}
+              {each.name}
+            </>
+          ),
+        }))}
+      />
+      <label className="fit-colour">
+        <input
+          type="color"
+          aria-label="Another colour"
+          value={fill.kind === 'colour' ? fill.colour : '#808080'}
+          onChange={(event) => change({ fill: { kind: 'colour', colour: event.target.value } })}
+        />
+        <span className="small t2">Another colour</span>
+        {fill.kind === 'colour' && <code className="t3">{fill.colour}</code>}
+      </label>
+    </div>
+  );
+}
+
+/** Pixels of what comes out. */
+export function OutputControls({ limits, plan, recipe, change }: FitControlsProps) {
+  const id = useId();
+  if (!recipe) return null;
+  const { width, height } = recipe.output;
+  if (limits.exact) {
+    return (
+      <div className="fit-row">
+        <span className="label">Result</span>
+        <span className="small num">{formatPixels(width, height)}, as the size asks</span>
+      </div>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A fieldset brings a box that no style can take away whole.
+    <div className="fit-group" role="group" aria-labelledby={id}>
+      <div className="fit-row">
+        <span className="label" id={id}>
+          Result
+        </span>
+        {plan.width === undefined ? (
+          <span className="small t3">as large as the source</span>
+        ) : (
+          <button type="button" className="link small" onClick={() => change({ width: undefined })}>
+            As large as the source
+          </button>
+        )}
+      </div>
+      <div className="fit-sides">
+        <SideInput sign="W" label="Width" min={1} value={width} change={(wide) => change({ width: wide })} />
+        <SideInput
+          sign="H"
+          label="Height"
+          min={1}
+          value={height}
+          change={(tall) => change({ width: Math.max(1, Math.round((tall * width) / height)) })}
+        />
+      </div>
+    </div>
+  );
+}
+
+export function TypeControl({ limits, recipe, change }: FitControlsProps) {
+  const id = useId();
+  const types = writableTypes(limits);
+  if (!recipe || types.length < 2) return null;
+  return (
+    <div className="fit-group">
+      <span className="label" id={id}>
+        Type
+      </span>
+      <RadioOptions
+        labelledBy={id}
+        focusId={`${id}-first`}
+        look="words"
+        choose={(index) => change({ type: types[index] })}
+        options={types.map((type) => ({ key: type, checked: type === recipe.type, content: typeName(type) }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { Button, Modal, SegmentedControl } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { inputRoute } from '../../../../shared/contract/routes.ts';
+import { changesNothing, originalOf } from '../../../../shared/fields/resize.ts';
+import type { FitRecipe } from '../../../../shared/fields/resize-recipe.ts';
+import type { ImageFile } from '../../../../shared/fields/values.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { CropControls, OutputControls, PadControls, RatioControl, TypeControl } from './resize-controls.tsx';
+import { type FitPlan, planFor, recipeOf, wayNote } from './resize-plan.ts';
+import { FitStage } from './resize-preview.tsx';
+import type { FitRequest, FitWay } from './resize-request.ts';
+import { FitResult } from './resize-result.tsx';
+import './resize-dialog.css';
+
+const ways = [
+  { value: 'crop', label: 'Crop' },
+  { value: 'pad', label: 'Pad' },
+  { value: 'resize', label: 'Resize' },
+] as const;
+
+/** Makes one picture fit: the picture on the stage, what is done to it beside it, and what comes of that in numbers. */
+export function FitWindow({ request, close }: { request: FitRequest; close: () => void }) {
+  const { image, limits, title } = request;
+  const original = image.fit?.original ?? image;
+  const [plan, setPlan] = useState<FitPlan>(() => planFor(request));
+  const calls = useCalls();
+  const stage = useElementSize();
+  const { hash, name } = original;
+  const gone = useQuery({
+    queryKey: ['missing-files', [hash]],
+    queryFn: async () => new Set((await calls.inputs.missing({ hashes: [hash] })).hashes),
+    refetchOnMount: 'always',
+    gcTime: 60_000,
+  }).data?.has(hash);
+  const recipe = gone ? undefined : recipeOf(limits, original, plan);
+  const note = gone
+    ? `${name}, the original, is no longer here. What was made of it stays; to make something else, give it again.`
+    : wayNote(limits, original, plan.way);
+
+  const give = (made: ImageFile) => {
+    request.done(made);
+    close();
+  };
+  const make = useMutation({
+    mutationFn: (asked: FitRecipe) => {
+      const orJpeg = plan.type === undefined && limits.types.includes('image/jpeg');
+      return calls.inputs.fit({ image, recipe: asked, orJpeg });
+    },
+  });
+  const use = () => {
+    if (!recipe || make.isPending) return;
+    if (changesNothing(recipe, original)) give(originalOf(image));
+    // Given here, not with the mutation: what is made after the dialog was closed is no longer wanted.
+    else make.mutate(recipe, { onSuccess: give });
+  };
+  useReturningFocus(request.refocus);
+
+  const change = (next: Partial<FitPlan>) => {
+    make.reset();
+    setPlan((now) => ({ ...now, ...next }));
+  };
+  const reset = () => {
+    make.reset();
+    setPlan((now) => planFor({ ...request, image: originalOf(image), way: now.way }));
+  };
+  const controls = { limits, original, plan, recipe, change };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={title}
+      size="min(1180px, 94vw)"
+      classNames={{ content: 'fit-window', header: 'fit-head', body: 'fit-body' }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className="fit-stage">
+        <div className="fit-box" ref={stage.ref}>
+          {!gone && (
+            <FitStage
+              source={inputRoute(hash)}
+              original={original}
+              plan={plan}
+              recipe={recipe}
+              limits={limits}
+              box={{ width: stage.width, height: stage.height }}
+              move={(area) => change({ area })}
+            />
+          )}
+        </div>
+      </div>
+      <div className="fit-side-pane">
+        <div className="fit-controls">
+          <SegmentedControl
+            fullWidth
+            aria-label="Way to make it fit"
+            data={[...ways]}
+            value={plan.way}
+            onChange={(way) => change({ way: way as FitWay })}
+          />
+          {note && (
+            <p className="field-note" role="status">
+              {note}
+            </p>
+          )}
+          {recipe && plan.way !== 'resize' && <RatioControl {...controls} />}
+          {recipe && plan.way === 'crop' && <CropControls {...controls} />}
+          {recipe && plan.way === 'pad' && <PadControls {...controls} />}
+          {recipe && <OutputControls {...controls} />}
+          {recipe && <TypeControl {...controls} />}
+          <FitResult limits={limits} original={original} recipe={recipe} />
+          {make.error && <ProblemNote problem={problemOf(make.error)} />}
+        </div>
+        <div className="fit-foot" data-rows={image.fit ? 2 : 1}>
+          <span className="fit-back">
+            <Button variant="subtle" onClick={reset}>
+              Reset
+            </Button>
+            {image.fit && !gone && (
+              <Button variant="subtle" onClick={() => give(originalOf(image))}>
+                Back to the original
+              </Button>
+            )}
+          </span>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            variant="filled"
+            data-autofocus
+            aria-disabled={!recipe}
+            data-disabled={!recipe}
+            loading={make.isPending}
+            onClick={use}
+          >
+            Use this picture
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** What opened the dialog may be gone with the picture that it replaced. */
+function useReturningFocus(refocus: (() => void) | undefined): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== null && document.activeElement !== document.body) return;
+        if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+        else refocus?.();
+      });
+    };
+  }, [refocus]);
+}

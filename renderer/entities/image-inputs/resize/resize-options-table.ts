@@ -1,0 +1,73 @@
+import { typeName } from '../../../../shared/fields/image-type.ts';
+import type { ImageLimits } from '../../../../shared/fields/images.ts';
+import type { KeptImage } from '../../../../shared/fields/values.ts';
+import {
+  formatBytes,
+  formatBytesBeside,
+  formatPixels,
+  formatRatio,
+  formatRatioBeside,
+} from '../../../../shared/util/numbers.ts';
+
+export interface FitRow {
+  readonly name: 'Pixels' | 'Ratio' | 'Type' | 'Bytes';
+  readonly actual: string;
+  readonly allowed: string;
+  readonly fits: boolean;
+}
+
+/** What an image is beside what the slot takes, one row for each limit. */
+export function fitTable(limits: ImageLimits, image: Omit<KeptImage, 'hash' | 'name'>): FitRow[] {
+  const { width, height } = image;
+  const exact = limits.exact && formatPixels(limits.exact.width, limits.exact.height);
+  const pixels = formatPixels(width, height);
+  const ratio = width / height;
+  const rows: FitRow[] = [
+    {
+      name: 'Pixels',
+      actual: pixels,
+      allowed: exact ?? sides(limits),
+      fits:
+        (exact === undefined || exact === pixels) &&
+        Math.min(width, height) >= (limits.minSide ?? 0) &&
+        Math.max(width, height) <= (limits.maxSide ?? Number.POSITIVE_INFINITY),
+    },
+  ];
+  if (limits.minRatio !== undefined || limits.maxRatio !== undefined) {
+    rows.push({
+      name: 'Ratio',
+      actual: formatRatioBeside(ratio, [limits.minRatio, limits.maxRatio]),
+      allowed: [limits.minRatio, limits.maxRatio]
+        .flatMap((each) => (each === undefined ? [] : [formatRatio(each)]))
+        .join(' to '),
+      fits: ratio >= (limits.minRatio ?? 0) && ratio <= (limits.maxRatio ?? Number.POSITIVE_INFINITY),
+    });
+  }
+  if (limits.sameRatio) {
+    const { width: w, height: h } = limits.sameRatio;
+    const fits = Math.abs((h / w) * width - height) <= 1;
+    const actual = formatRatioBeside(ratio, [w / h]);
+    rows.push({ name: 'Ratio', actual, allowed: `${formatRatio(w / h)}, as the image`, fits });
+  }
+  rows.push({
+    name: 'Type',
+    actual: typeName(image.type),
+    allowed: limits.types.map(typeName).join(', '),
+    fits: limits.types.includes(image.type),
+  });
+  const fits = image.bytes <= (limits.maxBytes ?? Number.POSITIVE_INFINITY);
+  const beside = limits.maxBytes === undefined || fits ? undefined : formatBytesBeside(image.bytes, limits.maxBytes);
+  rows.push({
+    name: 'Bytes',
+    actual: beside?.bytes ?? formatBytes(image.bytes),
+    allowed: beside?.limit ?? (limits.maxBytes === undefined ? 'any' : formatBytes(limits.maxBytes)),
+    fits,
+  });
+  return rows;
+}
+
+function sides({ minSide, maxSide }: ImageLimits): string {
+  if (minSide !== undefined && maxSide !== undefined) return `${minSide} to ${maxSide} a side`;
+  if (minSide !== undefined) return `${minSide} a side or more`;
+  return maxSide === undefined ? 'any' : `${maxSide} a side at most`;
+}

@@ -1,0 +1,133 @@
+import { type Area, isSameShape, largestArea } from '../../../../shared/fields/image-area.ts';
+import type { ImageType, Pixels } from '../../../../shared/fields/image-type.ts';
+import { checkImage, type ImageLimits } from '../../../../shared/fields/images.ts';
+import {
+  cropRecipe,
+  nearestOutput,
+  type PadFill,
+  type PictureFacts,
+  padRecipe,
+  proposeCrop,
+  ratioRange,
+  resizedOutput,
+} from '../../../../shared/fields/resize.ts';
+import type { FitRecipe } from '../../../../shared/fields/resize-recipe.ts';
+import { madeAs } from '../../../../shared/fields/resized-type.ts';
+import { formatRatio } from '../../../../shared/util/numbers.ts';
+import type { FitRequest, FitWay } from './resize-request.ts';
+
+/** What a person has set in the dialog, for all three ways, so that turning from one to another loses nothing. */
+export interface FitPlan {
+  readonly way: FitWay;
+  /** The part that a crop takes, in pixels of the original. */
+  readonly area: Area;
+  /** Width divided by height that is held; `null` for any that the limits take. */
+  readonly ratio: number | null;
+  readonly fill: PadFill;
+  /** Pixels across of what comes out; as many as the source has where it is left out. */
+  readonly width?: number | undefined;
+  /** The one that suits the picture where it is left out. */
+  readonly type?: ImageType | undefined;
+}
+
+export function planFor({ image, limits, way }: FitRequest): FitPlan {
+  const original = image.fit?.original ?? image;
+  const suits = resizedOutput(limits, original) ? 'resize' : 'crop';
+  const { area } = proposeCrop(limits, original);
+  const proposed: FitPlan = { way: way ?? suits, area, ratio: null, fill: { kind: 'blur' } };
+  return image.fit ? planAgain(limits, original, image.fit.recipe, proposed, way) : proposed;
+}
+
+/** What was chosen before, as far as the limits still take it; the rest as proposed. */
+function planAgain(
+  limits: ImageLimits,
+  original: PictureFacts,
+  recipe: FitRecipe,
+  proposed: FitPlan,
+  way: FitWay | undefined,
+): FitPlan {
+  const { output, type } = recipe;
+  const begun = isWhole(recipe, original) && resizedOutput(limits, original) ? 'resize' : recipe.way;
+  const before: FitPlan = {
+    ...proposed,
+    ...(recipe.way === 'crop' ? { area: recipe.area } : { fill: recipe.fill }),
+    way: way ?? begun,
+    ...(type === madeAs(limits, original).type ? {} : { type }),
+  };
+  // A size that the limits no longer take is not to be wished for again.
+  if (limits.exact || checkImage(limits, { ...output, type, bytes: 0 }).length > 0) return before;
+  const wishes: readonly FitPlan[] = [
+    before,
+    { ...before, width: output.width },
+    { ...before, width: output.width, ratio: output.width / output.height },
+  ];
+  const isAsBefore = (plan: FitPlan) => {
+    const made = recipeOf(limits, original, plan)?.output;
+    return made?.width === output.width && made.height === output.height;
+  };
+  return wishes.find(isAsBefore) ?? before;
+}
+
+/** What the plan makes; `undefined` where its way cannot work. */
+export function recipeOf(limits: ImageLimits, original: PictureFacts, plan: FitPlan): FitRecipe | undefined {
+  const { way, type } = plan;
+  const wishes = (shape: Pixels) => ({
+    ...(type ? { type } : {}),
+    ...(plan.width === undefined
+      ? {}
+      : { output: { width: plan.width, height: Math.max(1, Math.round((plan.width * shape.height) / shape.width)) } }),
+  });
+  if (way === 'crop') return cropRecipe(limits, original, plan.area, wishes(plan.area));
+  if (way === 'pad') {
+    const canvas = canvasOf(limits, original, plan.ratio);
+    return padRecipe(limits, original, plan.fill, { output: canvas, ...wishes(canvas) });
+  }
+  const whole = { x: 0, y: 0, width: original.width, height: original.height };
+  const output = resizedOutput(limits, original, wishes(original).output);
+  return output && cropRecipe(limits, original, whole, { ...wishes(original), output });
+}
+
+/** The least that holds the whole picture in the ratio that is held. */
+function canvasOf(limits: ImageLimits, original: Pixels, ratio: number | null): Pixels {
+  const { min, max } = ratioRange(limits);
+  const own = original.width / original.height;
+  const held = ratio ?? Math.min(max, Math.max(min, own));
+  const { width, height } = original;
+  return own > held
+    ? { width, height: Math.round(width / held) }
+    : { width: Math.max(1, Math.round(height * held)), height };
+}
+
+/** One ratio is asked for, so there is nothing to choose. */
+export function isFixed(limits: ImageLimits): boolean {
+  return limits.exact !== undefined || limits.sameRatio !== undefined;
+}
+
+/** The plan with another ratio: its area takes that shape, as large as the picture gives it, around the same middle. */
+export function withRatio(limits: ImageLimits, original: PictureFacts, plan: FitPlan, ratio: number | null): FitPlan {
+  const { width: _, ...rest } = plan;
+  if (ratio === null) return { ...rest, ratio };
+  const largest = largestArea(original, ratio);
+  const middle = {
+    x: plan.area.x + (plan.area.width - largest.width) / 2,
+    y: plan.area.y + (plan.area.height - largest.height) / 2,
+  };
+  return { ...rest, ratio, area: cropRecipe(limits, original, { ...largest, ...middle }).area };
+}
+
+/** Why the way cannot work, or why it does nothing; `undefined` where there is nothing to say. */
+export function wayNote(limits: ImageLimits, original: PictureFacts, way: FitWay): string | undefined {
+  const own = formatRatio(original.width / original.height);
+  if (way === 'resize' && !resizedOutput(limits, original)) {
+    const { width, height } = nearestOutput(limits, original);
+    return `Resizing alone cannot make ${own} into ${formatRatio(width / height)} without stretching it. Crop or pad it.`;
+  }
+  if (way === 'pad' && isFixed(limits) && isSameShape(original, nearestOutput(limits, original))) {
+    return `The picture has the right ratio already, ${own}: there is nothing to fill.`;
+  }
+  return undefined;
+}
+
+function isWhole(recipe: FitRecipe, original: Pixels): boolean {
+  return recipe.way === 'crop' && recipe.area.width === original.width && recipe.area.height === original.height;
+}

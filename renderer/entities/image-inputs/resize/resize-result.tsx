@@ -1,0 +1,63 @@
+import { typeName } from '../../../../shared/fields/image-type.ts';
+import type { ImageLimits } from '../../../../shared/fields/images.ts';
+import { enlargement, type PictureFacts } from '../../../../shared/fields/resize.ts';
+import type { FitRecipe } from '../../../../shared/fields/resize-recipe.ts';
+import { formatPixels } from '../../../../shared/util/numbers.ts';
+import { unbroken } from '../../../ui/non-breaking-units.ts';
+import { fitTable } from './resize-options-table.ts';
+
+interface FitResultProps {
+  readonly limits: ImageLimits;
+  readonly original: PictureFacts;
+  readonly recipe: FitRecipe | undefined;
+}
+
+/** What will come out, beside what the slot takes. Without a recipe: what the picture is. */
+export function FitResult({ limits, original, recipe }: FitResultProps) {
+  const made = recipe ? { ...recipe.output, type: recipe.type, bytes: 0 } : original;
+  const rows = fitTable(limits, made).map((row) =>
+    row.name === 'Bytes' && recipe
+      ? { ...row, actual: limits.maxBytes === undefined ? 'known once made' : 'kept within' }
+      : row,
+  );
+  return (
+    <div className="fit-result">
+      <p className="small" role="status">
+        {recipe ? (
+          <>
+            <b className="num">
+              {formatPixels(recipe.output.width, recipe.output.height)}, {typeName(recipe.type)}
+            </b>
+            <span className="t3"> · {scaleWords(enlargement(recipe, original))}</span>
+          </>
+        ) : (
+          <b>Not possible this way</b>
+        )}
+      </p>
+      <table className="fit-table">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{recipe ? 'Result' : 'Now'}</th>
+            <th scope="col">Allowed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.name}</th>
+              <td data-bad={!row.fits}>{unbroken(row.actual)}</td>
+              <td className="t3">{unbroken(row.allowed)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What a scale is to a person. Rounding a side by a pixel is no enlargement. */
+function scaleWords(scale: number): string {
+  if (scale > 1.005) return `enlarged ${scale.toFixed(scale < 10 ? 1 : 0)}×`;
+  return scale < 0.995 ? `made smaller to ${Math.max(1, Math.round(scale * 100))} %` : 'pixels as they are';
+}

@@ -1,0 +1,88 @@
+import { asImages, type ImageGroup, type ImagesField } from '../../../shared/fields/images.ts';
+import type { FieldValue, ImageInput, Values } from '../../../shared/fields/values.ts';
+import type { Model } from '../../../shared/models/model.ts';
+import { imageId } from '../../../shared/models/value-text.ts';
+import { counted } from '../../../shared/util/numbers.ts';
+
+// What can be done to the images of a field, as functions on lists.
+
+export function imagesIn(value: FieldValue | undefined): readonly ImageInput[] {
+  return value === undefined ? [] : (asImages(value) ?? []);
+}
+
+/** What a picture is, and the how many-eth of its kind: the same one may stand in a list twice. */
+export function keysOf(list: readonly ImageInput[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return list.map((image) => {
+    const count = seen.get(imageId(image)) ?? 0;
+    seen.set(imageId(image), count + 1);
+    return `${imageId(image)} ${count}`;
+  });
+}
+
+export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const entry = list[from];
+  return entry === undefined ? list : list.toSpliced(from, 1).toSpliced(to, 0, entry);
+}
+
+/** `list` with `image` back where it was, or as near as the list goes by now. */
+export function putBack(list: readonly ImageInput[], index: number, image: ImageInput): readonly ImageInput[] {
+  return list.toSpliced(Math.min(index, list.length), 0, image);
+}
+
+/** `list` with `next` in the place of `old`, wherever that is by now; as it is when `old` has gone. */
+export function exchanged(list: readonly ImageInput[], old: ImageInput, next: ImageInput): readonly ImageInput[] {
+  const at = list.findIndex((image) => imageId(image) === imageId(old));
+  return at < 0 ? list : list.with(at, next);
+}
+
+/** What a field holds once the newest of its images that is `image` has gone. */
+export function withoutImage(value: FieldValue | undefined, image: ImageInput): FieldValue | undefined {
+  const list = imagesIn(value);
+  const at = list.findLastIndex((each) => imageId(each) === imageId(image));
+  if (at < 0) return value;
+  return list.length === 1 ? undefined : list.toSpliced(at, 1);
+}
+
+/** The first group is that of images which are in none. */
+export function groupOf(groups: readonly ImageGroup[], image: ImageInput): string | undefined {
+  return image.group ?? groups[0]?.id;
+}
+
+/** "3 objects of 10 · 1 character of 4" */
+export function groupCounts(groups: readonly ImageGroup[], list: readonly ImageInput[]): string {
+  return groups
+    .map(({ id, title, max }) => {
+      const count = list.filter((image) => groupOf(groups, image) === id).length;
+      return `${counted(count, title.toLowerCase())} of ${max}`;
+    })
+    .join(' · ');
+}
+
+/** The values of two fields, each with what the other held. */
+export function swapped(values: Values, one: string, other: string): Record<string, FieldValue | undefined> {
+  return { [one]: values[other], [other]: values[one] };
+}
+
+export interface Slot {
+  /** Wire name of its field. */
+  readonly name: string;
+  readonly field: ImagesField;
+}
+
+/** The fields that take pictures of any kind; masks belong to one picture, and have an editor. */
+export function slotsOf(model: Model): readonly Slot[] {
+  return Object.entries(model.fields).flatMap(([name, field]) =>
+    field.kind === 'images' && !field.advanced ? [{ name, field }] : [],
+  );
+}
+
+/** How many more images a slot takes. */
+export function roomIn({ name, field }: Slot, values: Values): number {
+  return Math.max(0, field.max - imagesIn(values[name]).length);
+}
+
+/** Where a picture goes that was given to the page as a whole. */
+export function firstWithRoom(model: Model, values: Values): Slot | undefined {
+  return slotsOf(model).find((slot) => roomIn(slot, values) > 0);
+}

@@ -1,0 +1,71 @@
+import { Menu } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import type { Draft } from '../../../shared/fields/values.ts';
+import { imageWords } from '../../../shared/models/value-text.ts';
+import { foldUndoNotices } from '../../ui/undo-toast.tsx';
+import { useDraftActions } from '../drafts/use-draft.ts';
+import { useOfferedModels } from '../models/use-offered-models.ts';
+import { useChosenModel } from '../models/use-selected-model.ts';
+import { imagesIn, roomIn, type Slot, slotsOf } from './slot-lists.ts';
+import { useSlotMemory } from './target-slot.ts';
+import type { Target } from './use-place-image.ts';
+import './slot-menu.css';
+
+interface SlotMenuProps {
+  readonly choose: (target: Target) => void;
+  readonly children?: ReactNode;
+}
+
+/** Every slot for a picture: those of the open model first, then the one that was used last, then all others. */
+export function SlotMenu({ choose, children }: SlotMenuProps) {
+  return (
+    <Menu.Dropdown className="slot-menu" aria-label="Slots">
+      {children}
+      <SlotItems choose={choose} />
+    </Menu.Dropdown>
+  );
+}
+
+/** The same as items alone, for a dropdown that is there already. */
+export function SlotItems({ choose }: Pick<SlotMenuProps, 'choose'>) {
+  const [open] = useChosenModel();
+  const { read } = useDraftActions();
+  const last = useSlotMemory((memory) => memory.last);
+  useEffect(foldUndoNotices, []);
+  const isLast = ({ model, slot }: Target) => model.id === last?.modelId && slot.name === last.name;
+  const rank = (target: Target) => (target.model.id === open.id ? 0 : isLast(target) ? 1 : 2);
+  const offered = useOfferedModels(open);
+  const targets: Target[] = offered.flatMap((model) => slotsOf(model).map((slot) => ({ model, slot })));
+  return targets
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((target) => {
+      const { model, slot } = target;
+      const draft = read(model);
+      const full = slot.field.max > 1 && roomIn(slot, draft.values) === 0;
+      const state = stateOf(slot, draft);
+      return (
+        <Menu.Item
+          key={`${model.id} ${slot.name}`}
+          disabled={full}
+          rightSection={
+            <span className="slot-menu-state">
+              {isLast(target) && 'last used'}
+              {isLast(target) && state !== '' && ' · '}
+              {state}
+            </span>
+          }
+          onClick={() => choose(target)}
+        >
+          {model.title} · {slot.field.title}
+        </Menu.Item>
+      );
+    });
+}
+
+/** What a picture would meet there. */
+function stateOf(slot: Slot, { values }: Draft): string {
+  const list = imagesIn(values[slot.name]);
+  const [first] = list;
+  if (slot.field.max > 1) return `${list.length} of ${slot.field.max}`;
+  return first ? `replaces ${imageWords(first)}` : '';
+}

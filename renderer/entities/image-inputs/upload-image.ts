@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { inputsRoute } from '../../../shared/contract/routes.ts';
+import { type ImageFile, imageFileSchema } from '../../../shared/fields/values.ts';
+import { type Problem, ProblemError, problem, problemSchema } from '../../../shared/problem.ts';
+import type { UploadOptions } from '../../api/file-upload.ts';
+import { sendFile } from '../../api/send-file.ts';
+import { whileAtRisk } from '../../ui/confirm-leaving-page.ts';
+import { draggedItems } from '../items/item-drag.ts';
+
+/**
+ * Gives a file to main, which looks at what it really is. Throws a `ProblemError` with the sentence for the slot; an `AbortError` when `signal` ended it.
+ */
+export async function uploadInput(file: File, options: UploadOptions = {}): Promise<ImageFile> {
+  // A file from outside lies nowhere of ours before it has arrived.
+  const arrived = whileAtRisk(() => true);
+  const { status, answer } = await sendFile(inputsRoute(file.name), file, options).finally(arrived);
+  const image = imageFileSchema.safeParse(answer);
+  if (status === 200 && image.success) return image.data;
+  throw new ProblemError(problemIn(answer));
+}
+
+function problemIn(answer: unknown): Problem {
+  const declared = z.union([problemSchema, z.object({ problem: problemSchema }).transform((each) => each.problem)]);
+  const parsed = declared.safeParse(answer);
+  return parsed.success ? parsed.data : problem('internal', 'The image could not be taken in.');
+}
+
+/** What a drop or a paste holds: files, names of folders, things of the library, and an address where it is alone. */
+export interface Given {
+  readonly files?: readonly File[];
+  readonly folders?: readonly string[];
+  /** Item ids. */
+  readonly items?: readonly string[];
+  readonly address?: string | null;
+}
+
+export function givenBy(data: DataTransfer): Required<Given> {
+  const files: File[] = [];
+  const folders: string[] = [];
+  for (const item of data.items) {
+    if (item.kind !== 'file') continue;
+    const file = item.getAsFile();
+    if (item.webkitGetAsEntry()?.isDirectory) folders.push(file?.name ?? 'That');
+    else if (file) files.push(file);
+  }
+  const items = draggedItems(data);
+  const text = data.getData('text/uri-list') || data.getData('text/plain');
+  const alone = files.length + folders.length + items.length === 0;
+  const address = alone && /^https?:\/\/\S+$/i.test(text.trim()) ? text.trim() : null;
+  return { files, folders, items, address };
+}
+
+export function isEmpty({ files = [], folders = [], items = [], address = null }: Given): boolean {
+  return files.length + folders.length + items.length === 0 && address === null;
+}
+
+/** For a file dialog: pictures that the slot takes, and films, of which one frame is taken. */
+export function acceptedFiles(types: readonly string[]): string {
+  return [...types, 'video/*'].join(',');
+}

@@ -1,0 +1,131 @@
+import { useRef, useState } from 'react';
+import { type ImageInput, imageInputSchema, type Origin } from '../../../shared/fields/values.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { formatBytes } from '../../../shared/util/numbers.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { fileName } from '../items/item-text.ts';
+import { requestFrame } from './dialog-requests.ts';
+import { type Given, uploadInput } from './upload-image.ts';
+
+/** Something on its way into a slot, or what kept it out. */
+export interface Arrival {
+  readonly key: number;
+  readonly name: string;
+  /** Bytes, of a file that is being given to main. */
+  readonly sent?: number;
+  readonly bytes?: number;
+  readonly cancel?: () => void;
+  /** A sentence; without one it is still being read. */
+  readonly refusal?: string;
+}
+
+/** `then` is told of each image once it is in the slot. */
+export type Take = (given: Given, then?: (image: ImageInput) => void) => void;
+
+interface Intake {
+  readonly arrivals: readonly Arrival[];
+  readonly take: Take;
+  readonly takeItem: (item: Item) => void;
+  readonly dismiss: (key: number) => void;
+}
+
+/**
+ * Takes in pictures one after the other, so that a list keeps the order in which they were given and two large ones are
+ * not read at once. `room` is how many more fit; what does not fit is named, never dropped in silence. Of a film, a
+ * person first chooses the frame. `title` is that of the field.
+ */
+export function useImageIntake(title: string, room: number, add: (image: ImageInput) => void): Intake {
+  const calls = useCalls();
+  const [arrivals, setArrivals] = useState<readonly Arrival[]>([]);
+  const nextKey = useRef(0);
+  const queue = useRef(Promise.resolve());
+  const under = arrivals.filter((each) => each.refusal === undefined).length;
+
+  const put = (name: string, more: Partial<Arrival> = {}): number => {
+    const key = nextKey.current++;
+    setArrivals((now) => [...now, { key, name, ...more }]);
+    return key;
+  };
+  const dismiss = (key: number) => setArrivals((now) => now.filter((each) => each.key !== key));
+  const change = (key: number, by: Partial<Arrival>) =>
+    setArrivals((now) => now.map((each) => (each.key === key ? { ...each, ...by } : each)));
+
+  /** `bring` gives nothing where a person has to choose first. What was given before it comes before it. */
+  const follow = (key: number, bring: () => Promise<ImageInput | undefined>, then?: (image: ImageInput) => void) => {
+    queue.current = queue.current.then(async () => {
+      try {
+        const image = await bring();
+        dismiss(key);
+        if (image === undefined) return;
+        add(image);
+        then?.(image);
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'AbortError') dismiss(key);
+        else change(key, { refusal: problemOf(error).sentence });
+      }
+    });
+  };
+
+  const takeFile = (file: File, origin?: Origin, then?: (image: ImageInput) => void) => {
+    const stop = new AbortController();
+    const key = put(file.name, { bytes: file.size, cancel: () => stop.abort() });
+    const onProgress = (sent: number) => change(key, { sent });
+    const bring = async () => ({
+      ...(await uploadInput(file, { onProgress, signal: stop.signal })),
+      ...(origin ? { origin } : {}),
+    });
+    follow(key, bring, then);
+  };
+
+  const takeItem = (item: Item) => {
+    const name = fileName(item);
+    if (item.kind === 'video') {
+      requestFrame({ title, source: { name, film: { kind: 'item', item } }, done: takeFile });
+    } else follow(put(name), () => calls.inputs.fromItem({ id: item.id }));
+  };
+
+  const takeItemById = (id: string) => {
+    follow(put('An item of the library'), async () => {
+      const item = await calls.library.item({ id });
+      if (item.kind !== 'video') return calls.inputs.fromItem({ id });
+      takeItem(item);
+      return undefined;
+    });
+  };
+
+  const take: Take = ({ files = [], folders = [], items = [], address = null }, then) => {
+    // What was wrong with the last try is no longer of interest.
+    setArrivals((now) => now.filter((each) => each.refusal === undefined));
+    for (const folder of folders) put(folder, { refusal: `“${folder}” is a folder. Give it image files.` });
+    const free = Math.max(0, room - under);
+    const left = files.slice(free);
+    if (left.length > 0) put('', { refusal: leftOut(left, free) });
+    if (address !== null) {
+      const link = imageInputSchema.safeParse({ from: 'link', url: address });
+      if (!link.success) put(address, { refusal: 'is not a web address that can be sent.' });
+      else if (free < 1) put('', { refusal: leftOut([{ name: address }], free) });
+      else follow(put(address), async () => link.data);
+    }
+    if (items.length > 0 && free < 1) put('', { refusal: 'There is no room for it: remove an image first.' });
+    else for (const id of items) takeItemById(id);
+    for (const file of files.slice(0, free)) {
+      if (!file.type.startsWith('video/')) takeFile(file, undefined, then);
+      else requestFrame({ title, source: { name: file.name, film: { kind: 'file', file } }, done: takeFile });
+    }
+  };
+  return { arrivals, take, takeItem, dismiss };
+}
+
+/** The sentence of an arrival: what is wrong, with the name of the file in it once, or how far it is. */
+export function arrivalSentence({ name, refusal, bytes, sent }: Arrival): string {
+  if (refusal !== undefined) return name === '' || refusal.includes(name) ? refusal : `${name}: ${refusal}`;
+  if (bytes === undefined || sent === undefined) return `${name} is being read`;
+  if (sent < bytes) return `${name}, ${formatBytes(sent)} of ${formatBytes(bytes)}`;
+  return `${name} is being checked`;
+}
+
+function leftOut(left: readonly { readonly name: string }[], room: number): string {
+  const names = left.map(({ name }) => `“${name}”`).join(', ');
+  return room < 1 ? `There is no room for ${names}: remove an image first.` : `There was no room for ${names}.`;
+}

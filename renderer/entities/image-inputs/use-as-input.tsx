@@ -1,0 +1,89 @@
+import { Button, Menu, SegmentedControl } from '@mantine/core';
+import { IconCapture, IconPhotoPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ImageFile } from '../../../shared/fields/values.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { fileName } from '../items/item-text.ts';
+import type { Film } from '../items/media-player/use-video-frames.ts';
+import { frameFile } from './frame-file.ts';
+import { SlotMenu } from './slot-menu.tsx';
+import { uploadInput } from './upload-image.ts';
+import { usePlaceImage } from './use-place-image.ts';
+
+interface UseFrameProps {
+  readonly item: Item;
+  /** The player that shows it. */
+  readonly film: Pick<Film, 'hold' | 'failed'>;
+  readonly leave?: () => void;
+}
+
+/** At a player: sends the frame that is shown into a slot, decoded anew from the file and at its full size. */
+export function UseFrame({ item, film, leave = () => {} }: UseFrameProps) {
+  const place = usePlaceImage();
+  const [busy, setBusy] = useState(false);
+  const bring = async (): Promise<ImageFile> => {
+    const source = { name: fileName(item), film: { kind: 'item', item } } as const;
+    const { file, origin } = await frameFile(source, film.hold());
+    return { ...(await uploadInput(file)), origin };
+  };
+  return (
+    <Menu position="top-end" keepMounted={false} withinPortal>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="subtle"
+          title="Use this frame (U)"
+          leftSection={<IconCapture size={14} stroke={1.5} aria-hidden />}
+          aria-disabled={busy || film.failed}
+          onClick={() => film.hold()}
+        >
+          Use this frame
+        </Button>
+      </Menu.Target>
+      <SlotMenu
+        choose={(target) => {
+          setBusy(true);
+          void place(target, bring, leave).finally(() => setBusy(false));
+        }}
+      />
+    </Menu>
+  );
+}
+
+interface UseAsInputProps {
+  /** Pictures of one run, or one. */
+  readonly items: readonly Item[];
+  readonly leave?: () => void;
+}
+
+/** At still pictures: sends one of them into a slot. */
+export function UseAsInput({ items, leave = () => {} }: UseAsInputProps) {
+  const calls = useCalls();
+  const place = usePlaceImage();
+  const [which, setWhich] = useState(0);
+  const item = items[which] ?? items[0];
+  if (!item) return null;
+  return (
+    <Menu position="bottom-end" keepMounted={false}>
+      <Menu.Target>
+        <Button size="xs" variant="subtle" leftSection={<IconPhotoPlus size={14} stroke={1.5} aria-hidden />}>
+          Use as input
+        </Button>
+      </Menu.Target>
+      <SlotMenu choose={(target) => void place(target, () => calls.inputs.fromItem({ id: item.id }), leave)}>
+        {items.length > 1 && (
+          <div className="slot-menu-which">
+            <span className="t3 small">Image</span>
+            <SegmentedControl
+              aria-label="Which image"
+              data={items.map((_, index) => ({ value: String(index), label: String(index + 1) }))}
+              value={String(which)}
+              onChange={(value) => setWhich(Number(value))}
+            />
+          </div>
+        )}
+      </SlotMenu>
+    </Menu>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import type { Model } from '../../../shared/models/model.ts';
+import { imageWords } from '../../../shared/models/value-text.ts';
+import { isTextField } from '../../ui/commands/is-text-field.ts';
+import { notify } from '../../ui/toast.ts';
+import { notifyUndo } from '../../ui/undo-toast.tsx';
+import { useDraftActions } from '../drafts/use-draft.ts';
+import { doorTo } from './slot-focus.ts';
+import { firstWithRoom, slotsOf, withoutImage } from './slot-lists.ts';
+import { givenBy } from './upload-image.ts';
+
+/**
+ * A picture pasted onto the page, and not into a slot, goes to the first slot with room. Into a text field goes the text
+ * of a clipboard; where that holds none, its picture is what was meant.
+ */
+export function usePagePaste(model: Model): void {
+  const { read, setValue } = useDraftActions();
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const data = event.clipboardData;
+      if (!data || event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
+      const { files } = givenBy(data);
+      if (files.length === 0 || (isTextField(event.target) && data.getData('text/plain') !== '')) return;
+      event.preventDefault();
+      const slot = firstWithRoom(model, read(model).values);
+      const take = slot && doorTo(slot.name);
+      if (!slot || !take) return notify('The picture was not taken', whyNot(model));
+      take({ files }, (image) =>
+        notifyUndo(`${imageWords(image)} pasted into ${slot.field.title}`, () =>
+          setValue(model, slot.name, (now) => withoutImage(now, image)),
+        ),
+      );
+    };
+    window.addEventListener('paste', onPaste);
+    return () => window.removeEventListener('paste', onPaste);
+  }, [model, read, setValue]);
+}
+
+function whyNot(model: Model): string {
+  const slots = slotsOf(model);
+  if (slots.length === 0) return `${model.title} takes no image.`;
+  return `There is no room in ${slots.map(({ field }) => field.title).join(' or ')}: remove an image first.`;
+}

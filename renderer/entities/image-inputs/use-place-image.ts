@@ -1,0 +1,62 @@
+import { useLocation } from 'wouter';
+import { checkImage, limitsWith } from '../../../shared/fields/images.ts';
+import type { ImageFile } from '../../../shared/fields/values.ts';
+import type { Model } from '../../../shared/models/model.ts';
+import { imageId } from '../../../shared/models/value-text.ts';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { notifyProblem } from '../../ui/toast.ts';
+import { notifyUndo } from '../../ui/undo-toast.tsx';
+import { useDraftActions } from '../drafts/use-draft.ts';
+import { useChosenModel } from '../models/use-selected-model.ts';
+import { requestFit } from './resize/resize-request.ts';
+import { exchanged, imagesIn, type Slot, withoutImage } from './slot-lists.ts';
+import { useSlotMemory } from './target-slot.ts';
+
+export interface Target {
+  readonly model: Model;
+  readonly slot: Slot;
+}
+
+/**
+ * Puts a picture into a slot of any model and opens that form, and the fit tool where the slot would refuse it. `bring` makes the picture; `leave` closes what stands
+ * over the page, once there is one.
+ */
+export function usePlaceImage(): (target: Target, bring: () => Promise<ImageFile>, leave: () => void) => Promise<void> {
+  const [, choose] = useChosenModel();
+  const { read, setValue } = useDraftActions();
+  const [, navigate] = useLocation();
+  return async ({ model, slot }, bring, leave) => {
+    const { name, field } = slot;
+    useSlotMemory.setState({ last: { modelId: model.id, name } });
+    let image: ImageFile;
+    try {
+      image = await bring();
+    } catch (error) {
+      notifyProblem('The picture was not taken', problemOf(error));
+      return;
+    }
+    const { values } = read(model);
+    const before = values[name];
+    const single = field.max === 1;
+    setValue(model, name, (now) => (single ? [image] : [...imagesIn(now), image]));
+    leave();
+    choose(model, false);
+    navigate('/studio');
+    useSlotMemory.setState({ wanted: { modelId: model.id, name } });
+    let placed = image;
+    notifyUndo(`${image.name} is in ${model.title} · ${field.title}`, () =>
+      setValue(model, name, (now) => {
+        if (!single) return withoutImage(now, placed);
+        // Something else that was put there since stays.
+        return imagesIn(now).some((each) => imageId(each) === placed.hash) ? before : now;
+      }),
+    );
+    const limits = limitsWith(field, values);
+    if (checkImage(limits, image).length === 0) return;
+    const done = (fitted: ImageFile) => {
+      setValue(model, name, (now) => [...exchanged(imagesIn(now), image, fitted)]);
+      placed = fitted;
+    };
+    requestFit({ image, limits, title: `Fit ${image.name}`, done });
+  };
+}

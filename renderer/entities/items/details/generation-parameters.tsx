@@ -1,0 +1,70 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Cell } from '../../../../shared/comparisons/difference-row.ts';
+import type { MadeRow, MadeTable } from '../../../../shared/comparisons/parameter-table.ts';
+import { formatPixels } from '../../../../shared/util/numbers.ts';
+import { Facts } from '../../../ui/fact-list.tsx';
+import { unbroken } from '../../../ui/non-breaking-units.ts';
+import { TableNote } from '../../../ui/table-note.tsx';
+import styles from './generation-parameters.module.css';
+
+/** A value of more characters stands on lines of its own. */
+const longText = 44;
+const columns = ['requested', 'sent', 'measured'] as const;
+
+/** What was requested, sent and measured, in one table; what is in the file alone where nothing else is known. */
+export function MadeView({ table: { rows, notes } }: { table: MadeTable }) {
+  const isRun = rows.some((row) => row.requested !== undefined || row.sent !== undefined);
+  const long = rows.filter(isLong);
+  const short = rows.filter((row) => !isLong(row));
+  return (
+    <section aria-label="How it was made">
+      {isRun ? (
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">Requested</th>
+              <th scope="col">Sent</th>
+              <th scope="col">Measured</th>
+            </tr>
+          </thead>
+          <tbody>
+            {short.map((row) => (
+              <tr key={row.title}>
+                <th scope="row">{row.title}</th>
+                {columns.map((column) => (
+                  <td key={column} className={column === 'sent' ? 'mono' : undefined}>
+                    {row[column] && <Words cell={row[column]} />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <Facts entries={rows.map((row) => [row.title, row.measured && unbroken(row.measured.text)])} />
+      )}
+      {long.map((row) => (
+        <dl key={row.title} className={styles['long']}>
+          <dt>{row.title}</dt>
+          {columns.map((column) => row[column] && <dd key={column}>{row[column].text}</dd>)}
+        </dl>
+      ))}
+      {notes.map((note) => (
+        <TableNote key={note.text} note={note} icon={note.kind === 'mismatch' ? IconAlertTriangle : undefined} />
+      ))}
+    </section>
+  );
+}
+
+function isLong(row: MadeRow): boolean {
+  return columns.some((column) => (row[column]?.text.length ?? 0) > longText && row[column]?.images === undefined);
+}
+
+/** The pictures themselves stand below; here is what can be compared of them. */
+function Words({ cell }: { cell: Cell }) {
+  const [image, ...others] = cell.images ?? [];
+  const text = image?.from === 'file' && others.length === 0 ? formatPixels(image.width, image.height) : cell.text;
+  // There is little room in a column.
+  return unbroken(text.replaceAll(' × ', '×'));
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconFolder } from '@tabler/icons-react';
+import type { Item } from '../../../../shared/library/item.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CompareWith } from '../../comparisons/compare-with.tsx';
+import { UseAsInput } from '../../image-inputs/use-as-input.tsx';
+import { ItemRemix } from '../../remix/item-remix.tsx';
+import { ItemExport } from '../export/item-export.tsx';
+import { fileName } from '../item-text.ts';
+import { LineageSection } from '../lineage/lineage-section.tsx';
+import { OrderFields } from '../organize/organize-fields.tsx';
+import { FileNote } from '../trash/missing-file-note.tsx';
+import { TrashButton } from '../trash/trash-button.tsx';
+import { useReveal } from '../use-show-in-folder.ts';
+import { MadeView } from './generation-parameters.tsx';
+import { RunFacts } from './run-facts.tsx';
+import { RunInputs } from './run-inputs.tsx';
+import { RawJson } from './sidecar-json.tsx';
+import { TextSection } from './text-section.tsx';
+import { useMade } from './use-generation-parameters.ts';
+import './item-details.css';
+
+interface ItemDetailsProps {
+  readonly item: Item;
+  /** Closes what it lies in, on the way to another page. */
+  readonly leave?: () => void;
+  /** Escape is for the picker while it is there. */
+  readonly onPicking?: (isPicking: boolean) => void;
+}
+
+/** All that is known of an item, beside its picture. */
+export function ItemDetails({ item, leave: leaveGiven, onPicking = stay }: ItemDetailsProps) {
+  const leave = leaveGiven ?? stay;
+  const { table, facts, task } = useMade(item);
+  return (
+    <div className="details">
+      <FileNote item={item} />
+      <section className="row details-actions details-next" aria-label="Next">
+        <ItemRemix item={item} leave={leave} />
+        <CompareWith itemId={item.id} leave={leave} onPicking={onPicking} />
+        {item.kind === 'image' && <UseAsInput key={item.id} items={[item]} leave={leave} />}
+      </section>
+      {/* What was brought in or taken from a film was made without one. */}
+      {(item.prompt !== '' || item.origin === undefined) && <TextSection title="Prompt" text={item.prompt} />}
+      {item.negative !== undefined && <TextSection title="Negative prompt" text={item.negative} />}
+      <MadeView table={table} />
+      <RunFacts item={item} facts={facts} task={task} leave={leave} />
+      <LineageSection item={item} leave={leaveGiven} />
+      <RunInputs itemId={item.id} />
+      <OrderFields item={item} />
+      <File item={item} onOpen={onPicking} />
+      <RawJson key={item.id} item={item} />
+    </div>
+  );
+}
+
+function stay(): void {}
+
+function File({ item, onOpen }: { item: Item; onOpen: (isOpen: boolean) => void }) {
+  const reveal = useReveal();
+  return (
+    <section aria-label="File">
+      <div className="row details-head">
+        <h3 className="label">File</h3>
+        {item.synthetic && <Badge>Synthetic</Badge>}
+        <span className="grow" />
+        <CopyButton text={fileName(item)} label="Copy the file name" iconOnly />
+      </div>
+      <p className="details-name mono">{fileName(item)}</p>
+      {item.received && <p className="details-carries t3">Its prompt is written in the file.</p>}
+      <div className="row details-actions details-file">
+        <Button
+          size="xs"
+          leftSection={<IconFolder size={14} stroke={1.5} aria-hidden />}
+          onClick={() => reveal(item.id)}
+        >
+          Show in folder
+        </Button>
+        <ItemExport item={item} onOpen={onOpen} />
+        {item.trashedAt === undefined && <TrashButton ids={() => [item.id]} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { Item } from '../../../../shared/library/item.ts';
+import type { SidecarFacts } from '../../../../shared/library/sidecar-facts.ts';
+import type { Task } from '../../../../shared/tasks/task.ts';
+import { formatDateAndTime } from '../../../../shared/util/dates.ts';
+import { counted, formatClock } from '../../../../shared/util/numbers.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Facts } from '../../../ui/fact-list.tsx';
+import { taskPath } from '../../../ui/navigation/page-paths.ts';
+import { useTalkMemory } from '../../conversations/conversation-page-store.ts';
+import { modelTitle } from '../../models/model-title.ts';
+import { useLineage } from './use-item-links.tsx';
+
+interface RunFactsProps {
+  readonly item: Item;
+  readonly facts: SidecarFacts;
+  readonly task: Task | undefined;
+  readonly leave: () => void;
+}
+
+/** Who made it and when, where it came from, and the ids that lead to its evidence. */
+export function RunFacts({ item, facts, task, leave }: RunFactsProps) {
+  const [, navigate] = useLocation();
+  const lineage = useLineage(item, leave);
+  const go = (path: string) => {
+    leave();
+    navigate(path);
+  };
+  const { said } = item;
+  const toAnswer = () => {
+    if (!said || !facts.said) return;
+    useTalkMemory.setState({ wanted: said });
+    go(`/${facts.said.endpoint}/${said.conversationId}`);
+  };
+  return (
+    <section aria-label="Its run">
+      <Facts
+        entries={[
+          ['Model', item.origin === undefined ? modelTitle(item.modelId) : undefined],
+          ['Made', formatDateAndTime(item.createdAt)],
+          ...lineage,
+          ['Came in', facts.said && <Way key="said" words="an answer of a conversation" go={toAnswer} />],
+          ['Run', task && <Way key="run" words="Show in Activity" go={() => go(taskPath(task.id))} />],
+          ['Task', facts.taskId && <Code key="task" text={facts.taskId} what="task id" />],
+          ['Trace', facts.traceId && <Code key="trace" text={facts.traceId} what="trace id" />],
+          ['Took', tookWords(facts)],
+          ...Object.entries(facts.said?.parameters ?? {}).map(([name, value]): [string, string] => [
+            name,
+            typeof value === 'string' ? value : JSON.stringify(value),
+          ]),
+        ]}
+      />
+    </section>
+  );
+}
+
+function Way({ words, go }: { words: string; go: () => void }): ReactNode {
+  return (
+    <button type="button" className="link" onClick={go}>
+      {words}
+    </button>
+  );
+}
+
+function Code({ text, what }: { text: string; what: string }) {
+  return (
+    <span className="row details-code">
+      <span className="mono cut" title={text}>
+        {text}
+      </span>
+      <CopyButton text={text} label={`Copy the ${what}`} iconOnly />
+    </span>
+  );
+}
+
+function tookWords({ tookMs, looks }: SidecarFacts): string | undefined {
+  if (tookMs === undefined) return undefined;
+  const time = formatClock(tookMs / 1000);
+  return looks === undefined ? time : `${time}, ${counted(looks, 'look')}`;
+}

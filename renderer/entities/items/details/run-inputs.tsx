@@ -1,0 +1,59 @@
+import { IconLink, IconPhotoOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { smallInputRoute } from '../../../../shared/contract/routes.ts';
+import { type ImageInput, imagesOf } from '../../../../shared/fields/values.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { originWords } from '../../image-inputs/origin-text.ts';
+
+/** The pictures that a run was given and that lead nowhere: all others stand in the lineage. */
+export function RunInputs({ itemId }: { itemId: string }) {
+  const calls = useCalls();
+  const recipe = useQuery({ queryKey: ['recipe', itemId], queryFn: () => calls.library.recipe({ id: itemId }) });
+  const inputs = recipe.data ? imagesOf(recipe.data.draft).filter(leadsNowhere) : [];
+  if (inputs.length === 0) return null;
+  return (
+    <section>
+      <h3 className="label">Also given</h3>
+      <ul className="run-inputs">
+        {inputs.map((image, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: The same picture may be there twice; a run never changes.
+          <li key={index}>
+            <InputPicture image={image} />
+            <InputWords image={image} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was painted here lies over one of the others. */
+function leadsNowhere(image: ImageInput): boolean {
+  return image.from === 'link' || image.origin?.kind === 'painted';
+}
+
+function InputPicture({ image }: { image: ImageInput }) {
+  const [gone, setGone] = useState(false);
+  return (
+    <span className="run-input-picture">
+      {image.from === 'link' ? (
+        <IconLink size={14} stroke={1.5} aria-hidden />
+      ) : gone ? (
+        <IconPhotoOff size={14} stroke={1.5} aria-label="The file is no longer here" />
+      ) : (
+        <img src={smallInputRoute(image.hash)} alt="" decoding="async" onError={() => setGone(true)} />
+      )}
+    </span>
+  );
+}
+
+function InputWords({ image }: { image: ImageInput }) {
+  const words = originWords(image);
+  return (
+    <span className="run-input-words">
+      <span className="cut">{image.from === 'file' ? image.name : image.url}</span>
+      {words !== null && <span className="t3 cut">{words}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Item } from '../../../../shared/library/item.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { RawText } from '../../../ui/raw-text.tsx';
+import { useSidecar } from './use-generation-parameters.ts';
+
+/** The JSON beside the file, all of it. */
+export function RawJson({ item }: { item: Item }) {
+  return (
+    <section aria-label="Raw JSON">
+      <Disclosure title="Raw JSON">{() => <Sidecar item={item} />}</Disclosure>
+    </section>
+  );
+}
+
+function Sidecar({ item }: { item: Item }) {
+  const { data, error } = useSidecar(item, true);
+  if (error) return <ProblemNote problem={problemOf(error)} />;
+  return data ? <RawText text={data.text} label="JSON beside the file" /> : null;
+}

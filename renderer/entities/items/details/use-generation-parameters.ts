@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComparedPane } from '../../../../shared/comparisons/difference-row.ts';
+import { type MadeTable, madeTable } from '../../../../shared/comparisons/parameter-table.ts';
+import type { Item } from '../../../../shared/library/item.ts';
+import { type SidecarFacts, sidecarFacts } from '../../../../shared/library/sidecar-facts.ts';
+import type { Task } from '../../../../shared/tasks/task.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { useTasks } from '../../../api/queries.ts';
+
+interface Made {
+  readonly table: MadeTable;
+  /** How it came here: of its task, or where that was forgotten, of the file beside it. */
+  readonly facts: SidecarFacts;
+  /** Its task is in Activity. */
+  readonly task: Task | undefined;
+}
+
+/** What an item was made with, and what is in its file, as far as that is known by now. */
+export function useMade(item: Item): Made {
+  const calls = useCalls();
+  const held = useTasks().find((each) => each.id === item.taskId);
+  const older = useQuery({
+    queryKey: ['task-of-item', item.taskId],
+    queryFn: () => calls.tasks.one({ id: item.taskId }).catch(() => null),
+    enabled: held === undefined,
+  });
+  const recipe = useQuery({
+    queryKey: ['recipe', item.id],
+    queryFn: () => calls.library.recipe({ id: item.id }),
+    gcTime: 60_000,
+    // That nothing is known of how it was made is an answer.
+    retry: false,
+  });
+  const film = useQuery({
+    queryKey: ['film', item.id],
+    queryFn: () => calls.library.film({ id: item.id }),
+    enabled: item.kind === 'video' && item.fileState !== 'missing',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const task = held ?? older.data ?? undefined;
+  const sidecar = useSidecar(item, task === undefined && older.isSuccess).data;
+  const pane: ComparedPane = {
+    paneId: item.id,
+    letter: 'A',
+    modelId: item.modelId,
+    draft: task?.tracked ? undefined : recipe.data?.draft,
+    item,
+    ...(task ? { task } : {}),
+    ...(film.data ? { film: film.data } : {}),
+  };
+  const facts = task ? factsOf(task) : sidecar === undefined ? {} : sidecarFacts(sidecar.text);
+  return { table: madeTable(pane), facts, task };
+}
+
+/** The JSON beside the file, asked for once it is wanted; asked anew when the item is given something. */
+export function useSidecar(item: Item, isWanted: boolean) {
+  const calls = useCalls();
+  return useQuery({
+    queryKey: ['sidecar', item.id, item],
+    queryFn: () => calls.library.sidecar({ id: item.id }),
+    enabled: isWanted,
+    gcTime: 30_000,
+    retry: false,
+  });
+}
+
+function factsOf({ taskId, traceId, createdAt, acceptedAt, completedAt, looks }: Task): SidecarFacts {
+  return {
+    ...(taskId === undefined ? {} : { taskId }),
+    ...(traceId === undefined ? {} : { traceId }),
+    ...(completedAt === undefined ? {} : { tookMs: completedAt - (acceptedAt ?? createdAt) }),
+    looks,
+  };
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
+import type { Item } from '../../../../shared/library/item.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { comparisonKey, type HeldComparison } from '../../../api/comparison-cache.ts';
+import { comparisonPath, itemPath } from '../../../ui/navigation/page-paths.ts';
+
+/** Where an item comes from, as links: the comparison of its run, and the film that it is a frame of. */
+export function useLineage(item: Item, leave: () => void): readonly (readonly [string, ReactNode])[] {
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  const { comparisonId = '', origin } = item;
+  const comparison = useQuery<HeldComparison>({
+    queryKey: comparisonKey(comparisonId),
+    queryFn: async () => ({ comparison: await calls.comparisons.one({ id: comparisonId }) }),
+    enabled: comparisonId !== '',
+  });
+  const held = comparison.data?.comparison;
+  const link = (words: string, path: string) => (
+    <button
+      key={path}
+      type="button"
+      className="link cut"
+      title={words}
+      onClick={() => {
+        leave();
+        navigate(path);
+      }}
+    >
+      {words}
+    </button>
+  );
+  return [
+    ['Comparison', held && link(comparisonTitle(held), comparisonPath(held.id))],
+    [
+      'Taken from',
+      origin?.kind === 'frame' ? link(`frame ${origin.frame} of a video`, itemPath(origin.itemId)) : undefined,
+    ],
+    ['Brought in as', origin?.kind === 'import' ? origin.name : undefined],
+  ];
+}

@@ -1,0 +1,159 @@
+import { Radio, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { parcelRoute } from '../../../../shared/contract/routes.ts';
+import type { ExportContents } from '../../../../shared/library/export.ts';
+import { nameFactsOf } from '../../../../shared/library/name-facts.ts';
+import { plainTemplate, templateProblem } from '../../../../shared/library/name-template.ts';
+import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { fileNameFrom } from '../../../ui/export/export-file-name.ts';
+import { OutDialog } from '../../../ui/export/export-progress-dialog.tsx';
+import { useWork } from '../../../ui/export/use-export-job.ts';
+import { TemplateField } from '../../../ui/file-name-template-field.tsx';
+import { saveFrom } from '../../../ui/save-file.ts';
+import { notify } from '../../../ui/toast.ts';
+import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
+import { useRecords } from '../grid-index/use-grid-index.ts';
+import { type ExportChoice, exportMemory } from './export-preferences.ts';
+
+interface ExportDialogProps {
+  readonly ids: readonly string[];
+  readonly close: () => void;
+}
+
+const contents: readonly { value: ExportContents; label: string; description: string }[] = [
+  { value: 'files', label: 'Files only', description: 'The pictures and films, all in one folder.' },
+  {
+    value: 'data',
+    label: 'With their data',
+    description: 'Beside each file how it was made, as JSON, and a table of all of them for a spreadsheet.',
+  },
+  {
+    value: 'page',
+    label: 'With a gallery page',
+    description: 'And a page to look through and search them, in any browser and without a network.',
+  },
+];
+
+/** Takes results out of the program as one ZIP. */
+export function ExportDialog({ ids, close }: ExportDialogProps) {
+  useReturningFocus();
+  const calls = useCalls();
+  const records = useRecords();
+  const work = useWork();
+  const [choice, setChoice] = useState(exportMemory.read);
+  const change = (to: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...to }));
+  const weight = useQuery({
+    queryKey: ['export-weight', ids],
+    queryFn: () => calls.library.held({ target: { ids: [...ids] } }),
+    staleTime: 0,
+  });
+  const example = useQuery({
+    queryKey: ['export-example', ids[0]],
+    queryFn: async () => (await records.all(ids.slice(0, 1)))[0] ?? null,
+  }).data;
+  const isByTemplate = choice.named === 'template';
+  const wrong = isByTemplate && templateProblem(choice.template) !== undefined;
+  const count = weight.data?.count ?? ids.length;
+  const begin = () =>
+    void work.start(async (signal, tell) => {
+      exportMemory.keep(choice);
+      const name = fileNameFrom('results', Date.now());
+      const { makeExport } = await import('./prepare-export.ts');
+      const { contents: what, withoutPrompts, template } = choice;
+      const promptsInFiles = choice.promptsInFiles && !withoutPrompts;
+      const packed = await makeExport(
+        calls,
+        {
+          target: { ids: [...ids] },
+          name,
+          contents: what,
+          withoutPrompts,
+          promptsInFiles,
+          ...(isByTemplate && { template }),
+        },
+        signal,
+        tell,
+      );
+      signal.throwIfAborted();
+      saveFrom(parcelRoute(packed.id), `${name}.zip`);
+      const left =
+        packed.leftOut === 0
+          ? ''
+          : ` ${counted(packed.leftOut, 'item')} could not be exported; report.txt in it says why.`;
+      notify(
+        `${counted(packed.files, 'item is', 'items are')} being saved`,
+        `${name}.zip · ${formatBytes(packed.bytes)}.${left}`,
+      );
+      close();
+    });
+  return (
+    <OutDialog
+      title={`Export ${counted(count, 'item')}`}
+      close={close}
+      facts={`ZIP · ${counted(count, 'item')}${weight.data ? ` · ${formatBytes(weight.data.bytes)}` : ''}`}
+      remarks={
+        choice.withoutPrompts
+          ? [
+              'Text in the files themselves stays behind as well. A file too damaged for that is left out, and named in a report.',
+            ]
+          : []
+      }
+      work={work}
+      action="Save ZIP"
+      blocked={wrong}
+      begin={begin}
+      unit="results"
+    >
+      <Radio.Group
+        label="Contents"
+        value={choice.contents}
+        onChange={(value) => change({ contents: contents.find((each) => each.value === value)?.value ?? 'page' })}
+      >
+        {contents.map(({ value, label, description }) => (
+          <Radio key={value} mt={8} value={value} label={label} description={description} />
+        ))}
+      </Radio.Group>
+      <Radio.Group
+        label="File names"
+        value={choice.named}
+        onChange={(value) => change({ named: value === 'template' ? 'template' : 'library' })}
+      >
+        <Radio
+          mt={8}
+          value="library"
+          label="As in the library"
+          {...(choice.withoutPrompts && { description: `Without prompts they are made anew: ${plainTemplate}.` })}
+        />
+        <Radio mt={8} value="template" label="By a template" />
+      </Radio.Group>
+      {isByTemplate && example && (
+        <TemplateField
+          label="Template"
+          template={choice.template}
+          change={(template) => change({ template })}
+          example={nameFactsOf(example, choice.withoutPrompts)}
+          extension={example.file.split('.').at(-1) ?? 'png'}
+        />
+      )}
+      <Switch
+        label="Write prompts into the files"
+        description={
+          choice.withoutPrompts
+            ? 'Not where prompts are left out.'
+            : 'As far as a file can hold text: PNG, JPEG, WebP, MP4 and MOV can. Those in the library stay as they are.'
+        }
+        disabled={choice.withoutPrompts}
+        checked={choice.promptsInFiles && !choice.withoutPrompts}
+        onChange={(event) => change({ promptsInFiles: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Leave out prompts and notes"
+        description="Numbers, choices, ratings and tags stay."
+        checked={choice.withoutPrompts}
+        onChange={(event) => change({ withoutPrompts: event.currentTarget.checked })}
+      />
+    </OutDialog>
+  );
+}

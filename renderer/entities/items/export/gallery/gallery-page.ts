@@ -1,0 +1,106 @@
+import type { Gallery, GalleryItem } from '../../../../../shared/library/gallery.ts';
+import { formatDate } from '../../../../../shared/util/dates.ts';
+import { element } from '../../../../ui/standalone-page/create-element.ts';
+import { countWords, stillOf, tileName, wordsOf } from './gallery-text.ts';
+import { createGalleryViewer } from './gallery-viewer.ts';
+
+// The script of the page that results are exported with. It runs alone, in any browser, from a disk: bundled into one
+// classic script, it asks nothing of any network, and all text goes into the page as text.
+
+/** Screen pixels that rows aim at, and how many tiles are made at a time. */
+const rowHeight = 176;
+const atOnce = 200;
+
+const gallery = JSON.parse(document.getElementById('data')?.textContent ?? '{}') as Gallery;
+const texts = gallery.items.map((item) => wordsOf(item).toLocaleLowerCase('en').normalize('NFKC'));
+
+let shown: readonly GalleryItem[] = gallery.items;
+let made = 0;
+
+const wall = element('div', { class: 'wall', with: { role: 'list', 'aria-label': 'Results' } });
+const count = element('span', { class: 'count', with: { role: 'status' } });
+const search = element('input', {
+  with: {
+    type: 'search',
+    'aria-label': 'Search',
+    placeholder: 'Search prompts, models, tags, names',
+    autocomplete: 'off',
+  },
+});
+const nothing = element('p', { class: 'nothing', text: 'No result has all of these words.' });
+const end = element('div', { class: 'end', with: { 'aria-hidden': 'true' } });
+const viewer = createGalleryViewer();
+
+function tile(item: GalleryItem, position: number): HTMLElement {
+  const ratio = Math.min(4, Math.max(0.4, item.width / item.height || 1));
+  const still = stillOf(item);
+  const picture =
+    still === undefined
+      ? element('video', { with: { src: `${item.file}#t=0.1`, preload: 'metadata', tabindex: '-1' } })
+      : element('img', { with: { src: still, alt: '', loading: 'lazy', decoding: 'async' } });
+  if (picture instanceof HTMLVideoElement) picture.muted = true;
+  const button = element(
+    'button',
+    { with: { type: 'button', 'aria-label': tileName(item) }, press: () => viewer.open(shown, position) },
+    [picture, ...chips(item)],
+  );
+  button.style.aspectRatio = String(ratio);
+  const place = element('div', { class: 'tile', with: { role: 'listitem' } }, [button]);
+  place.style.flexGrow = String(ratio);
+  place.style.flexBasis = `${Math.round(ratio * rowHeight)}px`;
+  place.style.maxWidth = `${Math.round(ratio * rowHeight * 1.6)}px`;
+  return place;
+}
+
+function chips(item: GalleryItem): HTMLElement[] {
+  const chip = (place: string, text: string) => element('span', { class: `chip ${place}`, text });
+  return [
+    ...(item.synthetic ? [chip('above', 'Synthetic')] : []),
+    ...(item.rating === undefined ? [] : [chip('left', `★ ${item.rating}`)]),
+    ...(item.seconds === undefined ? [] : [chip('right', `${item.seconds.toFixed(1)} s`)]),
+  ];
+}
+
+function more(): void {
+  const next = shown.slice(made, made + atOnce);
+  wall.append(...next.map((item, index) => tile(item, made + index)));
+  made += next.length;
+}
+
+function show(): void {
+  const words = search.value.toLocaleLowerCase('en').normalize('NFKC').split(/\s+/).filter(Boolean);
+  shown = gallery.items.filter((_, index) => words.every((word) => texts[index]?.includes(word)));
+  count.textContent = countWords(shown.length, gallery.items.length);
+  nothing.hidden = shown.length > 0;
+  made = 0;
+  wall.replaceChildren();
+  more();
+  window.scrollTo({ top: 0 });
+}
+
+search.addEventListener('input', show);
+document.addEventListener('keydown', (event) => {
+  if (event.key !== '/' || viewer.isOpen() || event.target === search) return;
+  event.preventDefault();
+  search.focus();
+});
+// Tiles are made ahead of the eye, so that thousands open as fast as a few.
+new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && more(), {
+  rootMargin: '1500px',
+}).observe(end);
+
+document
+  .getElementById('page')
+  ?.append(
+    element('header', {}, [
+      element('h1', { text: 'Results' }),
+      element('span', { class: 'about', text: `exported ${formatDate(gallery.madeAt)}` }),
+      search,
+      count,
+    ]),
+    nothing,
+    wall,
+    end,
+    viewer.node,
+  );
+show();

@@ -1,0 +1,55 @@
+import type { GalleryItem } from '../../../../../shared/library/gallery.ts';
+import { formatDateAndTime } from '../../../../../shared/util/dates.ts';
+import { counted, formatBytes, formatCount, formatPixels } from '../../../../../shared/util/numbers.ts';
+
+/** All text that an item is found by. */
+export function wordsOf({ prompt, negative, note, model, tags, file, seed, flag }: GalleryItem): string {
+  const said = [prompt, negative, note, model, tags?.join('\n'), file, seed === undefined ? '' : String(seed), flag];
+  return said.filter((text) => text !== undefined).join('\n');
+}
+
+/** What a screen reader says of a tile. */
+export function tileName({ kind, model, prompt, file }: GalleryItem): string {
+  const start = [...(prompt ?? fileName(file))].slice(0, 80).join('');
+  return `${kind === 'video' ? 'Video' : 'Image'}, ${model}: ${start}`;
+}
+
+export function countWords(shown: number, all: number): string {
+  if (shown === all) return counted(all, 'result');
+  return `${formatCount(shown)} of ${counted(all, 'result')}`;
+}
+
+/** What stands in the tile; a picture stands for itself, a film without a still has none. */
+export function stillOf({ still, kind, file }: GalleryItem): string | undefined {
+  const name = still ?? (kind === 'image' ? file : undefined);
+  return name === undefined ? undefined : addressOf(name);
+}
+
+/** A name beside the page as an address: what means something in an address is only a letter in a name. */
+export function addressOf(name: string): string {
+  return name.split('/').map(encodeURIComponent).join('/');
+}
+
+export function fileName(file: string): string {
+  return file.replace(/^.*\//, '');
+}
+
+/** Titles and values, in the order of the panel. */
+export function factsOf(item: GalleryItem): [string, string][] {
+  const { model, createdAt, width, height, seconds, bytes, seed, rating, flag, tags, file } = item;
+  return [
+    ['Model', model],
+    ['Made', formatDateAndTime(createdAt)],
+    ['Size', formatPixels(width, height)],
+    ...optional('Duration', seconds === undefined ? undefined : `${seconds.toFixed(2)} s`),
+    ...optional('Seed', seed === undefined ? undefined : String(seed)),
+    ...optional('Rating', rating === undefined ? undefined : `${rating} of 5`),
+    ...optional('Mark', flag === undefined ? undefined : flag === 'pick' ? 'Picked' : 'Rejected'),
+    ...optional('Tags', tags?.join(', ')),
+    ['File', `${fileName(file)}, ${formatBytes(bytes)}`],
+  ];
+}
+
+function optional(title: string, value: string | undefined): [string, string][] {
+  return value === undefined ? [] : [[title, value]];
+}

@@ -1,0 +1,99 @@
+import type { GalleryItem } from '../../../../../shared/library/gallery.ts';
+import { element } from '../../../../ui/standalone-page/create-element.ts';
+import { addressOf, factsOf, fileName, tileName } from './gallery-text.ts';
+
+/** One result over the page, as large as it goes, with all that is known of it. Arrows lead to its neighbours. */
+export interface GalleryViewer {
+  readonly node: HTMLDialogElement;
+  open(items: readonly GalleryItem[], position: number): void;
+  isOpen(): boolean;
+}
+
+export function createGalleryViewer(): GalleryViewer {
+  let items: readonly GalleryItem[] = [];
+  let at = 0;
+  const name = element('b', { class: 'name' });
+  const place = element('span', { class: 'about' });
+  const stage = element('div', { class: 'stage' });
+  const side = element('aside', { with: { 'aria-label': 'Details' } });
+  const button = (label: string, text: string, press: () => void) =>
+    element('button', { text, with: { type: 'button', 'aria-label': label, title: label }, press });
+  const previous = button('Previous', '‹', () => go(-1));
+  const next = button('Next', '›', () => go(1));
+  const close = button('Close', '×', () => node.close());
+  const bar = element('div', { class: 'bar' }, [name, place, previous, next, close]);
+  const node = element('dialog', { class: 'viewer' }, [bar, element('div', { class: 'body' }, [stage, side])]);
+
+  function go(by: -1 | 1): void {
+    if (!items[at + by]) return;
+    at += by;
+    show();
+  }
+
+  function show(): void {
+    const item = items[at];
+    if (!item) return;
+    node.setAttribute('aria-label', tileName(item));
+    name.textContent = fileName(item.file);
+    place.textContent = items.length > 1 ? `${at + 1} of ${items.length}` : '';
+    previous.disabled = at === 0;
+    next.disabled = at === items.length - 1;
+    stage.replaceChildren(media(item));
+    side.replaceChildren(...words(item));
+    side.scrollTop = 0;
+  }
+
+  node.addEventListener('keydown', (event) => {
+    // A film has these keys for itself once it was clicked.
+    if (event.target instanceof HTMLVideoElement) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by !== -1 && by !== 1) return;
+    event.preventDefault();
+    go(by);
+  });
+  // Nothing plays on behind the page.
+  node.addEventListener('close', () => stage.replaceChildren());
+
+  return {
+    node,
+    open(shown, position) {
+      items = shown;
+      at = position;
+      show();
+      node.showModal();
+      close.focus();
+    },
+    isOpen: () => node.open,
+  };
+}
+
+function media(item: GalleryItem): HTMLElement {
+  const src = addressOf(item.file);
+  if (item.kind === 'image') return element('img', { with: { src, alt: item.prompt ?? fileName(item.file) } });
+  const video = element('video', { with: { src, controls: '', loop: '', playsinline: '' } });
+  video.addEventListener('error', () =>
+    video.replaceWith(
+      element('p', {
+        class: 'broken',
+        text: 'This browser does not play this film. Its file lies in the media folder.',
+      }),
+    ),
+  );
+  return video;
+}
+
+function words(item: GalleryItem): HTMLElement[] {
+  const text = (title: string, body: string | undefined) =>
+    body === undefined ? [] : [element('h2', { text: title }), element('p', { class: 'text', text: body })];
+  const facts = factsOf(item).flatMap(([title, value]) => [
+    element('dt', { text: title }),
+    element('dd', { text: value }),
+  ]);
+  return [
+    ...text('Prompt', item.prompt),
+    ...text('Negative prompt', item.negative),
+    ...text('Note', item.note),
+    element('h2', { text: 'Facts' }),
+    element('dl', {}, facts),
+  ];
+}

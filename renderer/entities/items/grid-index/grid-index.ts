@@ -1,0 +1,158 @@
+import { type IndexRows, rowsOf, setUuid, uuidAt } from '../../../../shared/library/grid-index-blocks.ts';
+
+/**
+ * Everything that a query found, in its order: columns of numbers, no object per row. The columns may be longer than
+ * `count`; what is in them below that never changes.
+ */
+export interface LibraryIndex extends IndexRows {
+  readonly count: number;
+  /** Of all names of groups that rows point to. */
+  readonly names: readonly string[];
+  /** The positions at which groups begin. */
+  readonly groupStarts: readonly number[];
+}
+
+export const emptyIndex: LibraryIndex = { ...rowsOf(0), count: 0, names: [], groupStarts: [] };
+
+export function idAt(index: LibraryIndex, position: number): string | undefined {
+  return position >= 0 && position < index.count ? uuidAt(index.ids, position) : undefined;
+}
+
+const wanted = new Uint8Array(16);
+
+/** Where an item stands; -1 where it does not. Looks through all: a millisecond for some hundred thousand. */
+export function positionOf({ ids, count }: LibraryIndex, id: string): number {
+  if (id.length !== 36) return -1;
+  setUuid(wanted, 0, id);
+  const [first = 0, second = 0, third = 0, fourth = 0] = wanted;
+  const end = count * 16;
+  for (let at = 0; at < end; at += 16) {
+    if (ids[at] !== first || ids[at + 1] !== second || ids[at + 2] !== third || ids[at + 3] !== fourth) continue;
+    if (isWantedAt(ids, at)) return at / 16;
+  }
+  return -1;
+}
+
+function isWantedAt(ids: Uint8Array, at: number): boolean {
+  for (let byte = 4; byte < 16; byte += 1) if (ids[at + byte] !== wanted[byte]) return false;
+  return true;
+}
+
+export function groupNameAt(index: LibraryIndex, position: number): string {
+  return index.names[index.groups[position] ?? 0] ?? '';
+}
+
+/** Puts an index together from what comes in. */
+export function createIndexBuilder(expected = 0) {
+  let rows = rowsOf(Math.max(1024, expected));
+  let count = 0;
+  const names: string[] = [];
+  const groupStarts: number[] = [];
+
+  function makeRoom(needed: number): void {
+    if (needed <= rows.times.length) return;
+    const larger = rowsOf(Math.max(needed, rows.times.length * 2));
+    copyRows(rows, 0, larger, 0, count);
+    rows = larger;
+  }
+
+  return {
+    add(block: { readonly rows: IndexRows; readonly names: readonly string[] }): void {
+      const added = block.rows.times.length;
+      makeRoom(count + added);
+      copyRows(block.rows, 0, rows, count, added);
+      names.push(...block.names);
+      for (let position = count; position < count + added; position += 1) {
+        if (position === 0 || rows.groups[position] !== rows.groups[position - 1]) groupStarts.push(position);
+      }
+      count += added;
+    },
+    /** What there is so far. What is added later does not change it. */
+    index: (): LibraryIndex => ({ ...rows, count, names: [...names], groupStarts: [...groupStarts] }),
+  };
+}
+
+/** One row as it is to be put in. */
+export interface NewRow {
+  readonly id: string;
+  readonly time: number;
+  readonly width: number;
+  readonly height: number;
+  /** Position in `indexKinds`. */
+  readonly kind: number;
+  readonly group: string;
+}
+
+/** The index without these and with those, each before the first row that `isBefore` it. */
+export function changedIndex(index: LibraryIndex, gone: ReadonlySet<string>, added: readonly NewRow[]): LibraryIndex {
+  const leaving = new Set([...gone, ...added.map(({ id }) => id)]);
+  const positions = [...leaving].map((id) => positionOf(index, id)).filter((position) => position >= 0);
+  if (positions.length === 0 && added.length === 0) return index;
+  const builder = createIndexBuilder(index.count + added.length);
+  const namesSent = new Map<string, number>();
+  builder.add({ rows: rowsOf(0), names: index.names });
+  for (const [number, name] of index.names.entries()) namesSent.set(name, number);
+  // What stays is copied run by run; what is new goes between two runs.
+  const news = added.toSorted((a, b) => b.time - a.time || (a.id < b.id ? 1 : -1));
+  const cuts = [
+    ...positions.map((at) => ({ at, row: undefined })),
+    ...news.map((row) => ({ at: newestBefore(index, row.time, row.id), row })),
+  ].toSorted((a, b) => a.at - b.at);
+  let from = 0;
+  for (const { at, row } of cuts) {
+    builder.add({ rows: partOf(index, from, at), names: [] });
+    from = Math.max(from, row ? at : at + 1);
+    if (!row) continue;
+    const known = namesSent.get(row.group);
+    const number = known ?? namesSent.size;
+    if (known === undefined) namesSent.set(row.group, number);
+    builder.add({ rows: oneRow(row, number), names: known === undefined ? [row.group] : [] });
+  }
+  builder.add({ rows: partOf(index, from, index.count), names: [] });
+  return builder.index();
+}
+
+/** The first position, newest first, that is older than this. Of one moment, the larger id comes first. */
+function newestBefore(index: LibraryIndex, time: number, id: string): number {
+  let [low, high] = [0, index.count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const there = index.times[middle] ?? 0;
+    if (there > time || (there === time && (idAt(index, middle) ?? '') > id)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function oneRow({ id, time, width, height, kind }: NewRow, group: number): IndexRows {
+  const row = rowsOf(1);
+  setUuid(row.ids, 0, id);
+  row.times[0] = time;
+  row.widths[0] = Math.min(65_535, width);
+  row.heights[0] = Math.min(65_535, height);
+  row.kinds[0] = kind;
+  row.groups[0] = group;
+  return row;
+}
+
+function partOf(rows: IndexRows, from: number, to: number): IndexRows {
+  const end = Math.max(from, to);
+  return {
+    ids: rows.ids.subarray(from * 16, end * 16),
+    times: rows.times.subarray(from, end),
+    widths: rows.widths.subarray(from, end),
+    heights: rows.heights.subarray(from, end),
+    kinds: rows.kinds.subarray(from, end),
+    groups: rows.groups.subarray(from, end),
+  };
+}
+
+function copyRows(from: IndexRows, start: number, to: IndexRows, at: number, count: number): void {
+  const part = partOf(from, start, start + count);
+  to.ids.set(part.ids, at * 16);
+  to.times.set(part.times, at);
+  to.widths.set(part.widths, at);
+  to.heights.set(part.heights, at);
+  to.kinds.set(part.kinds, at);
+  to.groups.set(part.groups, at);
+}

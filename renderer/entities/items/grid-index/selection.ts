@@ -1,0 +1,161 @@
+import { type ChosenItems, chosenAt } from '../selected-items.ts';
+import { emptyIndex, idAt, type LibraryIndex, positionOf } from './grid-index.ts';
+import { countOf, type PositionRanges, positionsOf, toggled, withRange } from './position-ranges.ts';
+
+/** What is selected of an index. */
+export interface Selection {
+  /** What the positions are positions in. */
+  readonly index: LibraryIndex;
+  readonly ranges: PositionRanges;
+  readonly count: number;
+  /** All of them, in the order of the index; made when it is first asked for. */
+  readonly ids: ReadonlySet<string>;
+  /** All of them, to be handed to main; made when it is first asked for. */
+  readonly chosen: ChosenItems;
+  /** Where a range begins. */
+  readonly anchor: string | null;
+  /** Where the keyboard is. */
+  readonly focused: string | null;
+}
+
+interface Parts {
+  readonly index: LibraryIndex;
+  readonly ranges: PositionRanges;
+  readonly anchor: string | null;
+  readonly focused: string | null;
+}
+
+function selectionOf(parts: Parts): Selection {
+  let ids: ReadonlySet<string> | undefined;
+  let chosen: ChosenItems | undefined;
+  return {
+    ...parts,
+    count: countOf(parts.ranges),
+    get ids() {
+      ids ??= new Set(Array.from(positionsOf(parts.ranges), (position) => idAt(parts.index, position) ?? ''));
+      return ids;
+    },
+    get chosen() {
+      chosen ??= chosenAt(parts.index, parts.ranges, this.count, () => this.ids);
+      return chosen;
+    },
+  };
+}
+
+export const nothingSelected: Selection = selectionOf({ index: emptyIndex, ranges: [], anchor: null, focused: null });
+
+/** The keyboard is elsewhere, and nothing else changes. */
+export function focusOn(selection: Selection, id: string | null): Selection {
+  const { index, ranges, anchor } = selection;
+  return selectionOf({ index, ranges, anchor, focused: id });
+}
+
+/** Only this one. */
+export function selectOne(index: LibraryIndex, position: number): Selection {
+  const id = idAt(index, position) ?? null;
+  return selectionOf({ index, ranges: id === null ? [] : [position, position + 1], anchor: id, focused: id });
+}
+
+/** Adds one, or takes it out again. */
+export function toggle(selection: Selection, position: number): Selection {
+  const { index } = selection;
+  const id = idAt(index, position) ?? null;
+  return selectionOf({ index, ranges: toggled(selection.ranges, position), anchor: id, focused: id });
+}
+
+/** Everything from the anchor to this one; in addition to what is selected, or in its place. */
+export function extend(selection: Selection, position: number, { adds }: { adds: boolean }): Selection {
+  const { index } = selection;
+  const id = idAt(index, position) ?? null;
+  const known = selection.anchor === null ? -1 : positionOf(index, selection.anchor);
+  const from = known < 0 ? position : known;
+  const ranges = withRange(adds ? selection.ranges : [], Math.min(from, position), Math.max(from, position) + 1);
+  return selectionOf({ index, ranges, anchor: idAt(index, from) ?? null, focused: id });
+}
+
+/** These positions; in addition to `before`, or only they. */
+export function selectRanges(selection: Selection, ranges: PositionRanges): Selection {
+  const { index, anchor, focused } = selection;
+  return selectionOf({ index, ranges, anchor, focused });
+}
+
+export function selectAll(selection: Selection): Selection {
+  return selectRanges(selection, selection.index.count === 0 ? [] : [0, selection.index.count]);
+}
+
+export const clearSelection = (selection: Selection): Selection => selectRanges(selection, []);
+
+/**
+ * The same items in an index that was made anew: those that are gone leave, those in between are not selected. Where the
+ * focused one is gone, what now stands in its place is focused.
+ */
+export function onIndex(selection: Selection, index: LibraryIndex): Selection {
+  if (selection.index === index) return selection;
+  const { anchor, focused } = selection;
+  return selectionOf({
+    index,
+    ranges: rangesOn(selection, index),
+    anchor: anchor !== null && positionOf(index, anchor) >= 0 ? anchor : null,
+    focused: focused === null ? null : focusedOn(selection, focused, index),
+  });
+}
+
+function focusedOn({ index: before }: Selection, focused: string, index: LibraryIndex): string | null {
+  if (positionOf(index, focused) >= 0) return focused;
+  const stoodAt = positionOf(before, focused);
+  return stoodAt < 0 ? focused : (idAt(index, Math.min(stoodAt, index.count - 1)) ?? focused);
+}
+
+function rangesOn({ ranges, index: before, count }: Selection, index: LibraryIndex): PositionRanges {
+  if (count === 0) return [];
+  if (startsAlike(before, index) && (ranges.at(-1) ?? 0) <= index.count) return ranges;
+  const kept = idTable(before, ranges, count);
+  const result: number[] = [];
+  let start = -1;
+  for (let position = 0; position <= index.count; position += 1) {
+    const isIn = position < index.count && kept(index.ids, position * 16);
+    if (isIn && start < 0) start = position;
+    if (!isIn && start >= 0) {
+      result.push(start, position);
+      start = -1;
+    }
+  }
+  return result;
+}
+
+/** The index has only grown at its end: nothing that stood somewhere stands elsewhere. */
+function startsAlike(before: LibraryIndex, after: LibraryIndex): boolean {
+  const length = Math.min(before.count, after.count) * 16;
+  if (before.ids === after.ids) return true;
+  for (let at = 0; at < length; at += 1) if (before.ids[at] !== after.ids[at]) return false;
+  return true;
+}
+
+/** Tells whether the id at a place of another index is one of these. A table of positions, open addressed. */
+function idTable({ ids }: LibraryIndex, ranges: PositionRanges, count: number) {
+  const size = 2 ** Math.ceil(Math.log2(count * 2 + 2));
+  const table = new Int32Array(size);
+  const slotOf = (bytes: Uint8Array, at: number) => {
+    const [a = 0, b = 0, c = 0, d = 0] = [bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]];
+    const [e = 0, f = 0, g = 0, h = 0] = [bytes[at + 12], bytes[at + 13], bytes[at + 14], bytes[at + 15]];
+    const high = a | (b << 8) | (c << 16) | (d << 24);
+    const low = e | (f << 8) | (g << 16) | (h << 24);
+    return (Math.imul(high ^ Math.imul(low, 0x9e3779b1), 0x85ebca6b) >>> 0) & (size - 1);
+  };
+  const isSame = (position: number, bytes: Uint8Array, at: number) => {
+    for (let byte = 0; byte < 16; byte += 1) if (ids[position * 16 + byte] !== bytes[at + byte]) return false;
+    return true;
+  };
+  for (const position of positionsOf(ranges)) {
+    let slot = slotOf(ids, position * 16);
+    while (table[slot] !== 0) slot = (slot + 1) & (size - 1);
+    table[slot] = position + 1;
+  }
+  return (bytes: Uint8Array, at: number): boolean => {
+    for (let slot = slotOf(bytes, at); ; slot = (slot + 1) & (size - 1)) {
+      const entry = table[slot] ?? 0;
+      if (entry === 0) return false;
+      if (isSame(entry - 1, bytes, at)) return true;
+    }
+  };
+}

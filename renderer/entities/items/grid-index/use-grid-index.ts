@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Item } from '../../../../shared/library/item.ts';
+import { type LibraryQuery, libraryQuerySchema } from '../../../../shared/library/library-query.ts';
+import type { Snapshot } from '../../../../shared/sync/state-event.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import type { Calls } from '../../../api/calls.ts';
+import { onLibraryTold } from '../../../api/library-events.ts';
+import { partKey } from '../../../api/snapshot-cache.ts';
+import { readIndex } from './fetch-grid-index.ts';
+import { createIndexFeed, type IndexFeed, type IndexState } from './grid-index-loader.ts';
+import { createRecords, type Records } from './item-cache.ts';
+
+/** What the screen holds of the library: one set of records, and the index of each query that is looked at. */
+interface Shelf {
+  readonly records: Records;
+  readonly feeds: Map<string, IndexFeed>;
+}
+
+const shelves = new WeakMap<Calls, Shelf>();
+
+function shelfOf(calls: Calls, known: readonly Item[]): Shelf {
+  const held = shelves.get(calls);
+  if (held) return held;
+  const records = createRecords(async (ids) => (await calls.library.these({ ids })).items);
+  const shelf: Shelf = { records, feeds: new Map() };
+  records.seed(known);
+  onLibraryTold((told) => {
+    const before = told.kind === 'item' ? records.peek(told.item.id) : undefined;
+    for (const feed of shelf.feeds.values()) feed.told(told, before);
+    if (told.kind === 'item') records.told([told.item]);
+    else if (told.kind === 'item-gone') records.gone(told.id);
+    else records.outdated();
+  });
+  shelves.set(calls, shelf);
+  return shelf;
+}
+
+function useShelf(): Shelf {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  return useMemo(() => shelfOf(calls, cache.getQueryData<Snapshot['items']>(partKey('items')) ?? []), [calls, cache]);
+}
+
+export const useRecords = (): Records => useShelf().records;
+
+/** The record of an item, asked for when it is not here. `undefined` until it is, for one that is gone, and for none. */
+export function useRecord(id: string | undefined): Item | undefined {
+  const records = useRecords();
+  const follow = useMemo(
+    () => (listener: () => void) => (id === undefined ? () => {} : records.follow(id, listener)),
+    [records, id],
+  );
+  return useSyncExternalStore(follow, () => (id === undefined ? undefined : records.peek(id)));
+}
+
+export interface LibraryIndexState extends IndexState {
+  /** Asks anew, after a problem. */
+  readonly ask: () => void;
+}
+
+/**
+ * Everything that a query finds, in its order. It is asked for once, streams in, and follows what changes; what was found
+ * for another query is never shown.
+ */
+export function useLibraryIndex(query: LibraryQuery): LibraryIndexState {
+  const { feeds } = useShelf();
+  const key = JSON.stringify(query);
+  const feed = useMemo(() => feedOf(feeds, key), [feeds, key]);
+  useEffect(() => {
+    feeds.delete(key);
+    feeds.set(key, feed);
+    // Once whoever followed it has left.
+    return () => void setTimeout(giveUpIdle, 0, feeds);
+  }, [feeds, key, feed]);
+  const state = useSyncExternalStore(feed.follow, feed.state);
+  return { ...state, ask: feed.ask };
+}
+
+function feedOf(feeds: Map<string, IndexFeed>, key: string): IndexFeed {
+  const held = feeds.get(key);
+  if (held) return held;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const feed = createIndexFeed({ ...libraryQuerySchema.parse(JSON.parse(key)), timeZone }, readIndex);
+  feeds.set(key, feed);
+  return feed;
+}
+
+/** One index that nobody looks at is kept: of the page that was just left. What is still on its way is not waited for. */
+function giveUpIdle(feeds: Map<string, IndexFeed>): void {
+  const idle = [...feeds].filter(([, feed]) => !feed.isFollowed());
+  const kept = idle.findLast(([, feed]) => feed.state().isComplete)?.[0];
+  for (const [key, feed] of idle) {
+    if (key === kept) continue;
+    feed.close();
+    feeds.delete(key);
+  }
+}

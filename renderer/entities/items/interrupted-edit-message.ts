@@ -1,0 +1,12 @@
+import type { Stopped } from '../../../shared/library/bulk-job.ts';
+import { counted, formatCount } from '../../../shared/util/numbers.ts';
+
+/** What a change of many items says that ended before its end; nothing where it went through all of them. */
+export function stoppedMessage(stopped: Stopped | undefined): string | undefined {
+  if (!stopped) return undefined;
+  const { reached, of, reason } = stopped;
+  const left = `${counted(of - reached, 'item is', 'items are')} as before.`;
+  return [`Stopped after ${formatCount(reached)} of ${formatCount(of)} items.`, reason, left]
+    .filter((sentence) => sentence !== undefined)
+    .join(' ');
+}

@@ -1,0 +1,51 @@
+import type { DragEvent } from 'react';
+import { mediaRoute } from '../../../shared/contract/routes.ts';
+import type { Item } from '../../../shared/library/item.ts';
+
+// Things of the library are dragged as their id, under a type of our own: nothing outside the window can read it.
+
+const itemType = 'application/x-triptych-item';
+const longestSide = 140;
+
+/** Begins to drag an item; a small picture of it goes with the pointer. */
+export function dragItem(event: DragEvent<HTMLElement>, item: Item): void {
+  event.dataTransfer.setData(itemType, item.id);
+  // Where the browser can, a folder of the system takes the file itself.
+  const name = item.file.replace(/^.*\//, '');
+  event.dataTransfer.setData('DownloadURL', `${item.mime}:${name}:${location.origin}${mediaRoute(item.id)}`);
+  event.dataTransfer.effectAllowed = 'copy';
+  const shown = event.currentTarget.querySelector<HTMLImageElement | HTMLVideoElement>('img, video');
+  const picture = shown && smallPicture(shown, item);
+  if (!picture) return;
+  // It has to be on the page while the browser takes its likeness.
+  document.body.append(picture);
+  event.dataTransfer.setDragImage(picture, picture.width / 2, picture.height / 2);
+  requestAnimationFrame(() => picture.remove());
+}
+
+/** Something of the library hangs over this place; which one is told by the drop alone. */
+export function isItemDrag(data: DataTransfer): boolean {
+  return data.types.includes(itemType);
+}
+
+/** Ids of the items in a drop. */
+export function draggedItems(data: DataTransfer): readonly string[] {
+  const id = data.getData(itemType);
+  return id === '' ? [] : [id];
+}
+
+function smallPicture(shown: HTMLImageElement | HTMLVideoElement, item: Item): HTMLCanvasElement | null {
+  const scale = longestSide / Math.max(item.width, item.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(item.width * scale));
+  canvas.height = Math.max(1, Math.round(item.height * scale));
+  canvas.style.cssText = 'position: fixed; left: -1000px; top: 0;';
+  canvas.setAttribute('aria-hidden', 'true');
+  try {
+    canvas.getContext('2d')?.drawImage(shown, 0, 0, canvas.width, canvas.height);
+  } catch {
+    // A picture that did not load has nothing to show; the browser's own likeness will do.
+    return null;
+  }
+  return canvas;
+}

@@ -1,0 +1,27 @@
+import type { Item } from '../../../shared/library/item.ts';
+import { formatBytes, formatClock, formatPixels } from '../../../shared/util/numbers.ts';
+import { modelTitle } from '../models/model-title.ts';
+
+/** "1280 × 720 · 8.00 s · 24 fps · 6.1 MB" */
+export function itemFacts(item: Item): string {
+  const facts = [formatPixels(item.width, item.height)];
+  if (item.seconds !== undefined) facts.push(`${item.seconds.toFixed(2)} s`);
+  if (item.framesPerSecond !== undefined) facts.push(`${Number(item.framesPerSecond.toFixed(2))} fps`);
+  return [...facts, formatBytes(item.bytes)].join(' · ');
+}
+
+/** What a screen reader says of an item: kind, model, length and the beginning of the prompt. */
+export function itemName(item: Item): string {
+  const kind = item.kind === 'video' ? 'Video' : 'Image';
+  const length = item.seconds === undefined ? '' : `, ${formatClock(item.seconds)}`;
+  const synthetic = item.synthetic ? ', synthetic' : '';
+  const start = [...item.prompt].slice(0, 80).join('');
+  const prompt = start === '' ? '' : `: ${start}${start.length < item.prompt.length ? '…' : ''}`;
+  if (item.origin?.kind === 'import') return `Imported ${kind.toLowerCase()}${length}: ${item.origin.name}`;
+  return `${kind} by ${modelTitle(item.modelId)}${length}${synthetic}${prompt}`;
+}
+
+/** The file's own name, without its folders. */
+export function fileName(item: Item): string {
+  return item.file.split('/').at(-1) ?? item.file;
+}

@@ -1,0 +1,37 @@
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { thumbRoute } from '../../../shared/contract/routes.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { ensureStill } from './media-player/poster-maker.ts';
+import { thumbColour } from './thumbnail-colour.ts';
+
+/** The small still of an item in its own shape; its mean colour until it is there. */
+export function ItemThumb({ item }: { item: Item }) {
+  const [made, setMade] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    void ensureStill(item, { signal: leaving.signal }).then((ok) => {
+      if (ok && !leaving.signal.aborted) setMade(true);
+    });
+    return () => leaving.abort();
+  }, [item]);
+  const ready = item.kind === 'image' || item.thumbHash !== undefined || made;
+  return (
+    // What remains around the picture is the stage, not its colour.
+    <span className="thumb" style={{ background: loaded || missing ? undefined : thumbColour(item.thumbHash) }}>
+      {ready && !missing && (
+        <img
+          src={thumbRoute(item.id)}
+          alt=""
+          decoding="async"
+          draggable={false}
+          onLoad={() => setLoaded(true)}
+          onError={() => setMissing(true)}
+        />
+      )}
+      {missing && <IconPhotoOff size={16} stroke={1.5} aria-hidden />}
+    </span>
+  );
+}

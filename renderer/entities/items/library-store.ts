@@ -1,0 +1,56 @@
+import { create } from 'zustand';
+import type { LibraryQuery } from '../../../shared/library/library-query.ts';
+import { clearSelection, focusOn, nothingSelected, type Selection } from './grid-index/selection.ts';
+import { keepQuery, keptQuery } from './stored-query.ts';
+import { type KeptPlace, keepView, keptView } from './stored-view.ts';
+
+export const rowHeights = { min: 72, max: 360, first: 168 } as const;
+
+interface LibraryMemory {
+  /** What the grid shows, and how. */
+  readonly query: LibraryQuery;
+  /** What was selected of another query is so no more. */
+  readonly setQuery: (query: LibraryQuery) => void;
+  /** Screen pixels that rows aim at. */
+  readonly rowHeight: number;
+  readonly selection: Selection;
+  /** Where the person is; absent at the top. */
+  readonly place: KeptPlace | undefined;
+  /** The item that the grid is asked to show and focus, once. */
+  readonly wanted: string | null;
+  readonly setWanted: (id: string | null) => void;
+  readonly setRowHeight: (height: number) => void;
+  readonly setSelection: (selection: Selection) => void;
+  readonly setPlace: (place: KeptPlace | undefined) => void;
+}
+
+const before = keptView();
+
+/** What the library remembers while other pages are open, and when the page is loaded anew. */
+export const useLibraryMemory = create<LibraryMemory>((set) => ({
+  query: keptQuery(),
+  setQuery: (query) => {
+    keepQuery(query);
+    set(({ selection }) => ({ query, selection: clearSelection(selection) }));
+  },
+  rowHeight: inBounds(before.rowHeight ?? rowHeights.first),
+  selection: focusOn(nothingSelected, before.focused ?? null),
+  place: before.place,
+  wanted: null,
+  setWanted: (wanted) => set({ wanted }),
+  setRowHeight: (height) => set({ rowHeight: inBounds(height) }),
+  setSelection: (selection) => set({ selection }),
+  setPlace: (place) => {
+    set({ place });
+    keep();
+  },
+}));
+
+function inBounds(height: number): number {
+  return Math.round(Math.min(rowHeights.max, Math.max(rowHeights.min, height)));
+}
+
+function keep(): void {
+  const { rowHeight, place, selection } = useLibraryMemory.getState();
+  keepView({ rowHeight, ...(place && { place }), ...(selection.focused !== null && { focused: selection.focused }) });
+}

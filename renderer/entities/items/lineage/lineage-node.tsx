@@ -1,0 +1,103 @@
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { smallInputRoute } from '../../../../shared/contract/routes.ts';
+import type { LineageLink, LineageNode } from '../../../../shared/library/lineage.ts';
+import { formatClock } from '../../../../shared/util/numbers.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { modelTitle } from '../../models/model-title.ts';
+import { itemName } from '../item-text.ts';
+import { ItemThumb } from '../item-thumbnail.tsx';
+import styles from './lineage.module.css';
+import { nodeSide, type PlacedNode } from './lineage-layout.ts';
+import type { Walk } from './use-lineage-steps.ts';
+
+interface LineageNodeViewProps {
+  readonly place: PlacedNode;
+  /** How it belongs to what it was put here for. */
+  readonly link: LineageLink | undefined;
+  readonly isRoot: boolean;
+  readonly isReached: boolean;
+  readonly onReach: (key: string) => void;
+  readonly walk: Walk;
+}
+
+/** One still of the graph: a button where it leads to an item. */
+export function LineageNodeView({ place, link, isRoot, isReached, onReach, walk }: LineageNodeViewProps) {
+  const { node, x, y } = place;
+  const name = nameOf(node, link);
+  if (node.kind !== 'item') {
+    return (
+      <li className={styles['node']} style={{ left: x, top: y }} title={name} data-kind={node.kind}>
+        {node.kind === 'file' ? <InputStill hash={node.hash} /> : <IconPhotoOff size={16} stroke={1.5} aria-hidden />}
+        <span className="visually-hidden">{name}</span>
+      </li>
+    );
+  }
+  const { item } = node;
+  return (
+    <li className={styles['node']} style={{ left: x, top: y }} data-kind="item" data-root={isRoot || undefined}>
+      <button
+        type="button"
+        data-key={node.key}
+        title={name}
+        tabIndex={isReached ? 0 : -1}
+        aria-current={isRoot || undefined}
+        onFocus={() => onReach(node.key)}
+        onClick={() => walk.to(item)}
+      >
+        <ItemThumb key={item.id} item={item} />
+        {item.seconds !== undefined && (
+          <span aria-hidden="true">
+            <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>
+          </span>
+        )}
+        <span className="visually-hidden">{name}</span>
+      </button>
+    </li>
+  );
+}
+
+/** The name of a node that stands alone in its row. Its list has all of it. */
+export function Beside({ place: { node, x, y }, link }: { place: PlacedNode; link: LineageLink | undefined }) {
+  const [first, second] = wordsOf(node, link);
+  return (
+    <span className={styles['beside']} style={{ left: x + nodeSide + 10, top: y }} aria-hidden="true">
+      <span className="cut">{first}</span>
+      {second !== undefined && <span className="cut">{second}</span>}
+    </span>
+  );
+}
+
+function wordsOf(node: LineageNode, link: LineageLink | undefined): readonly [string, string?] {
+  if (node.kind === 'gone') return ['No longer in the library'];
+  if (node.kind === 'file') return [node.name, 'not in the library'];
+  const { item } = node;
+  const isSource = link?.from === node.key;
+  const frame = link?.as === 'frame' && isSource && link.frame !== undefined ? `frame ${link.frame} of it` : undefined;
+  const remixed = link?.as !== 'remix' ? undefined : isSource ? 'its settings, by Remix' : 'a remix';
+  const made = item.origin?.kind === 'import' ? item.origin.name : modelTitle(item.modelId);
+  const of = item.origin?.kind === 'frame' ? `frame ${item.origin.frame}` : made;
+  return [item.prompt === '' ? made : item.prompt, frame ?? remixed ?? of];
+}
+
+function InputStill({ hash }: { hash: string }) {
+  const [gone, setGone] = useState(false);
+  if (gone) return <IconPhotoOff size={16} stroke={1.5} aria-hidden />;
+  return <img src={smallInputRoute(hash)} alt="" decoding="async" onError={() => setGone(true)} />;
+}
+
+function nameOf(node: LineageNode, link: LineageLink | undefined): string {
+  if (node.kind === 'file') return `${node.name}, a file that was given and is not in the library`;
+  if (node.kind === 'gone') return 'No longer in the library';
+  const tie = tieTo(node, link);
+  const where = node.item.trashedAt === undefined ? '' : ', in the trash';
+  const name = itemName(node.item);
+  return `${tie}${tie === '' ? name : name.charAt(0).toLowerCase() + name.slice(1)}${where}`;
+}
+
+/** How it belongs to the other end, before its name. */
+function tieTo(node: LineageNode, link: LineageLink | undefined): string {
+  const isSource = link?.from === node.key;
+  if (link?.as === 'remix') return isSource ? 'Settings of ' : 'Remix, ';
+  return link?.as === 'frame' && isSource && link.frame !== undefined ? `Frame ${link.frame} of ` : '';
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Item } from '../../../../shared/library/item.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { useItemCount } from '../../../api/queries.ts';
+import styles from './lineage.module.css';
+import { LineageGraph } from './lineage-graph.tsx';
+import { useWalk } from './use-lineage-steps.ts';
+
+/** Steps each way: further ones are a walk away. */
+const depth = 2;
+
+/** Where an item comes from and what came of it, to be walked along; nothing where there is neither. */
+export function LineageSection({ item, leave }: { item: Item; leave?: (() => void) | undefined }) {
+  const calls = useCalls();
+  const walk = useWalk(leave);
+  // What is made while it is looked at belongs to it too.
+  const count = useItemCount();
+  const { data } = useQuery({
+    queryKey: ['lineage', item.id, count],
+    queryFn: () => calls.library.lineage({ id: item.id, depth }),
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+  if (!data || data.nodes[0]?.key !== item.id || data.nodes.length < 2) return null;
+  return (
+    <section aria-label="Lineage">
+      <h3 className="label">Lineage</h3>
+      <div className={styles['place']}>
+        <LineageGraph lineage={data} walk={walk} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLocation } from 'wouter';
+import type { Item } from '../../../../shared/library/item.ts';
+import { type LibraryQuery, wholeLibrary } from '../../../../shared/library/library-query.ts';
+import { itemPath } from '../../../ui/navigation/page-paths.ts';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { positionOf } from '../grid-index/grid-index.ts';
+import { useLibraryIndex } from '../grid-index/use-grid-index.ts';
+import { useLibraryMemory } from '../library-store.ts';
+
+export interface Walk {
+  /** To another item: it is selected in the library, or in the viewer shown. */
+  to(item: Item): void;
+  /** To a search for all that was made from one. */
+  toMadeFrom(itemId: string): void;
+}
+
+/** The item that a walk led to last: its lineage takes the focus, so that the walk goes on from there. */
+let walkedTo: string | undefined;
+
+export function isWalkedTo(itemId: string): boolean {
+  if (walkedTo !== itemId) return false;
+  walkedTo = undefined;
+  return true;
+}
+
+/** `leave`: closes the viewer, where it stands in one. */
+export function useWalk(leave: (() => void) | undefined): Walk {
+  const { query, setQuery, setWanted } = useLibraryMemory();
+  const { index } = useLibraryIndex(query);
+  const [, navigate] = useLocation();
+
+  function search(next: LibraryQuery, title: string): void {
+    setQuery(next);
+    if (query.words === '' && query.conditions.length === 0 && query.trash === next.trash) return;
+    notifyUndo(title, () => setQuery(query));
+  }
+
+  return {
+    to(item) {
+      walkedTo = item.id;
+      if (leave) return navigate(itemPath(item.id), { replace: true });
+      const trash = item.trashedAt !== undefined;
+      // What is not among the results of a search can only be shown without it.
+      if (positionOf(index, item.id) < 0) search({ ...wholeLibrary, trash }, 'Search cleared');
+      setWanted(item.id);
+    },
+    toMadeFrom(itemId) {
+      leave?.();
+      search({ ...wholeLibrary, conditions: [{ name: 'from', value: itemId }] }, 'Search replaced');
+      if (leave) navigate('/library');
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { CommandName } from '../../../../shared/commands/command-list.ts';
+import { isPressed } from '../../../ui/commands/keys.ts';
+import { keysOf } from '../../../ui/commands/keys-of-command.ts';
+import { releaseVideo } from '../../../ui/release-video.ts';
+import { FailedFilm } from './failed-video.tsx';
+import { assumedFramesPerSecond } from './frames.ts';
+import { Transport } from './player-controls.tsx';
+import { usePlayerHabits } from './player-preferences.ts';
+import { type Film, useFilm } from './use-video-frames.ts';
+import './media-player.css';
+
+export interface MediaPlayerProps {
+  readonly src: string;
+  /** What the film shows, for those who cannot see it. */
+  readonly label: string;
+  readonly width: number;
+  readonly height: number;
+  readonly seconds?: number | undefined;
+  readonly framesPerSecond?: number | undefined;
+  /** Stands in a corner of the picture. */
+  readonly chip?: ReactNode;
+  /** What can be done with the frame that is shown, at the end of the transport. `U` presses its first button. */
+  readonly actions?: (film: Film) => ReactNode;
+  /** Where a film cannot be shown, something else than the player's own line says so. */
+  readonly onFail?: (video: HTMLVideoElement) => void;
+  readonly onNoPictures?: () => void;
+  /** Puts the film onto a stage that it can be looked at from near on. */
+  readonly onStage?: (video: ReactNode) => ReactNode;
+  /** The picture can be dragged; begins it. */
+  readonly onDragStart?: (event: DragEvent<HTMLElement>) => void;
+}
+
+/**
+ * A film on its stage, whole, with a transport that counts frames. Space plays, `,` and `.` step a frame, `L` loops,
+ * `M` mutes, `U` uses the frame, Home and End go to the ends.
+ */
+export function MediaPlayer(props: MediaPlayerProps) {
+  const { src, label, width, height, seconds = 0, framesPerSecond = assumedFramesPerSecond, chip } = props;
+  const { actions, onDragStart, onFail, onNoPictures, onStage } = props;
+  const ref = useRef<HTMLVideoElement>(null);
+  const player = useRef<HTMLDivElement>(null);
+  const film = useFilm(ref, { seconds, framesPerSecond });
+  const { loop, muted, toggleLoop, toggleMuted } = usePlayerHabits();
+
+  const presses: readonly (readonly [CommandName, () => void])[] = [
+    ['play', film.togglePlaying],
+    ['frameBack', () => film.step(-1)],
+    ['frameForward', () => film.step(1)],
+    ['loop', toggleLoop],
+    ['mute', toggleMuted],
+    ['useFrame', () => player.current?.querySelector<HTMLElement>('.transport-actions button')?.click()],
+    ['filmStart', () => film.seek(0)],
+    ['filmEnd', () => film.seek(film.length)],
+  ];
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A menu of the player hangs elsewhere on the page, and has its own keys.
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
+    // Space on a button presses that button.
+    if (event.key === ' ' && event.target instanceof HTMLButtonElement) return;
+    const action = presses.find(([name]) => isPressed(keysOf(name), event.nativeEvent))?.[1];
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
+  };
+
+  useEffect(() => {
+    const shown = ref.current;
+    return () => {
+      if (shown) releaseVideo(shown);
+    };
+  }, []);
+
+  const video = (
+    <video
+      ref={ref}
+      src={src}
+      // No poster: it would stand over the first frame while the transport says that this is it.
+      width={width}
+      height={height}
+      preload="auto"
+      playsInline
+      loop={loop}
+      muted={muted}
+      aria-hidden="true"
+      tabIndex={-1}
+      onError={(event) => onFail?.(event.currentTarget)}
+      onLoadedMetadata={(event) => event.currentTarget.videoWidth === 0 && onNoPictures?.()}
+    />
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A player is no set of form fields.
+    <div ref={player} className="player" role="group" aria-label={label} onKeyDown={onKeyDown}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: The player around it has the keys. */}
+      <div
+        className="player-stage"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: The keys of the player work while the picture has the focus.
+        tabIndex={0}
+        role="img"
+        aria-label={label}
+        data-autofocus
+        onClick={film.togglePlaying}
+        draggable={onDragStart !== undefined}
+        onDragStart={onDragStart}
+      >
+        {chip}
+        {onStage ? onStage(video) : video}
+        {film.failed && !onFail && <FailedFilm />}
+      </div>
+      <Transport film={film} loop={loop} muted={muted} toggleLoop={toggleLoop} toggleMuted={toggleMuted}>
+        {actions?.(film)}
+      </Transport>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { ActionIcon } from '@mantine/core';
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconRepeat,
+  IconVolume,
+  IconVolumeOff,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { CommandName } from '../../../../shared/commands/command-list.ts';
+import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { formatTimecode } from './frames.ts';
+import type { Film } from './use-video-frames.ts';
+
+interface TransportProps {
+  readonly film: Film;
+  readonly loop: boolean;
+  readonly muted: boolean;
+  readonly toggleLoop: () => void;
+  readonly toggleMuted: () => void;
+  readonly children?: ReactNode;
+}
+
+/** Everything under the picture, on one line. */
+export function Transport({ film, loop, muted, toggleLoop, toggleMuted, children }: TransportProps) {
+  const { time, length, frame, frames } = film;
+  return (
+    <div className="transport">
+      <Key
+        label={film.playing ? 'Pause' : 'Play'}
+        by="play"
+        icon={film.playing ? IconPlayerPauseFilled : IconPlayerPlayFilled}
+        press={film.togglePlaying}
+      />
+      <Key label="Back one frame" by="frameBack" icon={IconPlayerSkipBack} press={() => film.step(-1)} />
+      <Key label="Forward one frame" by="frameForward" icon={IconPlayerSkipForward} press={() => film.step(1)} />
+      <input
+        className="transport-track"
+        type="range"
+        min={0}
+        max={length}
+        step="any"
+        value={Math.min(time, length)}
+        style={{ '--played': `${length > 0 ? (Math.min(time, length) / length) * 100 : 0}%` }}
+        aria-label="Position"
+        aria-valuetext={`${formatTimecode(time)} of ${formatTimecode(length)}`}
+        onChange={(event) => film.seek(Number(event.target.value))}
+        onKeyDown={(event) => {
+          // The browser's own step of a range without steps is a hundredth of it; a frame is what is wanted.
+          const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+          if (by !== 1 && by !== -1) return;
+          event.preventDefault();
+          event.stopPropagation();
+          film.step(by);
+        }}
+      />
+      <span className="transport-time">
+        {formatTimecode(time)}{' '}
+        <span className="t3">
+          f {frame} of {frames}
+        </span>
+      </span>
+      <Key label="Loop" by="loop" icon={IconRepeat} pressed={loop} press={toggleLoop} />
+      <Key
+        label={muted ? 'Sound is off' : 'Sound is on'}
+        by="mute"
+        icon={muted ? IconVolumeOff : IconVolume}
+        press={toggleMuted}
+      />
+      {children && <span className="transport-actions">{children}</span>}
+    </div>
+  );
+}
+
+interface KeyProps {
+  readonly label: string;
+  readonly by: CommandName;
+  readonly icon: TablerIcon;
+  readonly pressed?: boolean;
+  readonly press: () => void;
+}
+
+function Key({ label, by, icon: Icon, pressed, press }: KeyProps) {
+  return (
+    <Keyed by={by} tip={label}>
+      <ActionIcon size={24} aria-label={label} aria-pressed={pressed} onClick={press}>
+        <Icon size={14} stroke={1.5} />
+      </ActionIcon>
+    </Keyed>
+  );
+}

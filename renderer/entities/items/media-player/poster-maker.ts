@@ -1,0 +1,144 @@
+import { mediaRoute, posterRoute } from '../../../../shared/contract/routes.ts';
+import type { Item } from '../../../../shared/library/item.ts';
+
+// Main has no decoder of films, so their stills are made here, and given to main, which keeps them as thumbnails: one at a
+// time, while nothing else is to be done, once for each film, and first of what is nearest to the eye.
+
+/** Not the very first frame, which is often black. Seconds. */
+const moment = 0.1;
+/** Wide enough for the tallest row of the library on a dense screen. */
+const longestSide = 640;
+const patience = 20_000;
+/** A page that is never idle makes them all the same. Milliseconds. */
+const longestWait = 500;
+
+export interface StillAsking {
+  /** Where it will be shown. Without one, it goes after those that are looked at. */
+  readonly element?: Element;
+  /** Aborted when nobody waits any more. */
+  readonly signal?: AbortSignal;
+}
+
+interface Wanted {
+  readonly item: Item;
+  readonly asks: Set<StillAsking>;
+  readonly done: Promise<boolean>;
+  readonly settle: (made: boolean) => void;
+}
+
+/** What was tried, and what came of it; asking again costs nothing. */
+const tried = new Map<string, Promise<boolean>>();
+const waiting = new Map<string, Wanted>();
+let isBusy = false;
+
+/** Makes the still of a film that has none; true once main has it, false where there is none to be had. */
+export function ensureStill(item: Item, asking: StillAsking = {}): Promise<boolean> {
+  const { signal } = asking;
+  if (item.kind !== 'video' || item.thumbHash !== undefined) return Promise.resolve(true);
+  if (signal?.aborted) return Promise.resolve(false);
+  const known = tried.get(item.id);
+  if (known) return known;
+  const wanted = waiting.get(item.id) ?? add(item);
+  wanted.asks.add(asking);
+  signal?.addEventListener('abort', () => giveUp(wanted, asking), { once: true });
+  void goOn();
+  return wanted.done;
+}
+
+/** Main has them no longer; they are made again as they are asked for. */
+export function forgetStills(): void {
+  tried.clear();
+}
+
+function add(item: Item): Wanted {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const wanted = { item, asks: new Set<StillAsking>(), done: promise, settle: resolve };
+  waiting.set(item.id, wanted);
+  return wanted;
+}
+
+function giveUp(wanted: Wanted, asking: StillAsking): void {
+  wanted.asks.delete(asking);
+  if (wanted.asks.size > 0 || waiting.get(wanted.item.id) !== wanted) return;
+  waiting.delete(wanted.item.id);
+  wanted.settle(false);
+}
+
+async function goOn(): Promise<void> {
+  if (isBusy) return;
+  isBusy = true;
+  while (waiting.size > 0) {
+    await idle();
+    const wanted = nearest();
+    if (!wanted) continue;
+    waiting.delete(wanted.item.id);
+    const still = makeStill(wanted.item).catch(() => false);
+    tried.set(wanted.item.id, still);
+    wanted.settle(await still);
+  }
+  isBusy = false;
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: longestWait }));
+}
+
+/** What is nearest to the middle of the window; of what has no place there, what was asked for last. */
+function nearest(): Wanted | undefined {
+  const middle = window.innerHeight / 2;
+  let best: Wanted | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const wanted of waiting.values()) {
+    const distance = Math.min(...[...wanted.asks].map(({ element }) => distanceOf(element, middle)));
+    if (distance > least) continue;
+    best = wanted;
+    least = distance;
+  }
+  return best;
+}
+
+function distanceOf(element: Element | undefined, middle: number): number {
+  if (!element) return Number.MAX_VALUE;
+  const { top, bottom } = element.getBoundingClientRect();
+  return Math.abs((top + bottom) / 2 - middle);
+}
+
+async function makeStill(item: Item): Promise<boolean> {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.preload = 'auto';
+  try {
+    const blob = await drawFrame(video, item);
+    return (await fetch(posterRoute(item.id), { method: 'POST', body: blob })).ok;
+  } finally {
+    // An element that still holds a source keeps its decoder.
+    video.removeAttribute('src');
+    video.load();
+  }
+}
+
+async function drawFrame(video: HTMLVideoElement, item: Item): Promise<Blob> {
+  const shown = once(video, 'seeked');
+  // A film that cannot be read fails both; nobody waits for this one then.
+  shown.catch(() => {});
+  video.src = mediaRoute(item.id);
+  await once(video, 'loadeddata');
+  video.currentTime = Math.min(moment, video.duration / 2);
+  await shown;
+  const scale = Math.min(1, longestSide / Math.max(video.videoWidth, video.videoHeight));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(video.videoWidth * scale));
+  canvas.height = Math.max(1, Math.round(video.videoHeight * scale));
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return await new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture came out.'))), 'image/webp', 0.86),
+  );
+}
+
+function once(video: HTMLVideoElement, event: 'seeked' | 'loadeddata'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = window.setTimeout(() => reject(new Error('The film did not load in time.')), patience);
+    video.addEventListener(event, () => resolve(window.clearTimeout(timer)), { once: true });
+    video.addEventListener('error', () => reject(new Error('The film cannot be read.')), { once: true });
+  });
+}

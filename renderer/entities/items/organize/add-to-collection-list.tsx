@@ -1,0 +1,50 @@
+import {
+  collectionNameProblem,
+  collectionPath,
+  collectionTree,
+  flatTree,
+} from '../../../../shared/library/collection.ts';
+import { counted, formatCount } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { useCollections } from '../../../api/queries.ts';
+import type { ChosenItems } from '../selected-items.ts';
+import { CheckList, type CheckOption } from './check-list.tsx';
+import { useOrder } from './use-organize.ts';
+import { useHeld, useRenewing } from './use-selection-summary.ts';
+
+/** Collections to put these items into or to take them out of, in the order of the tree. */
+export function CollectList({ items }: { readonly items: ChosenItems }) {
+  const calls = useCalls();
+  const collections = useCollections();
+  const held = useHeld(items);
+  const { attempt, edit } = useOrder();
+  useRenewing();
+  const counts = new Map(held?.collections.map(({ id, count }) => [id, count]));
+  const options: CheckOption[] = flatTree(collectionTree(collections)).map(({ collection: { id } }) => {
+    const count = counts.get(id) ?? 0;
+    const has = count === 0 ? 'none' : count === held?.count ? 'all' : 'some';
+    const aside = count > 0 && items.count > 1 ? `${formatCount(count)} of these` : undefined;
+    return { id, label: collectionPath(collections, id).join(' / '), has, aside };
+  });
+  const add = (id: string, name: string) =>
+    void edit(items, { addTo: [id] }, (changed) => `${counted(changed, 'item')} added to ${name}`);
+  const toggle = (id: string, on: boolean) => {
+    const name = collections.find((each) => each.id === id)?.name ?? 'the collection';
+    if (on) add(id, name);
+    else void edit(items, { takeFrom: [id] }, (changed) => `${counted(changed, 'item')} taken out of ${name}`);
+  };
+  const make = async (name: string) => {
+    const made = await attempt('The collection could not be made', () => calls.collections.create({ name }));
+    if (made) add(made.id, made.name);
+  };
+  return (
+    <CheckList
+      label="Collections"
+      placeholder="Find or create a collection"
+      options={options}
+      toggle={toggle}
+      create={{ problem: (name) => collectionNameProblem(collections, { name }), make: (name) => void make(name) }}
+      empty="No collections yet. Type the name of one."
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { foldText } from '../../../../shared/util/normalize-for-search.ts';
+import { formatCount } from '../../../../shared/util/numbers.ts';
+import styles from './check-list.module.css';
+
+export interface CheckOption {
+  readonly id: string;
+  readonly label: string;
+  /** Said and shown behind the name, quietly. */
+  readonly aside?: string | undefined;
+  /** All that are selected have it, some of them, or none. */
+  readonly has: 'all' | 'some' | 'none';
+}
+
+interface CheckListProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly options: readonly CheckOption[];
+  readonly toggle: (id: string, on: boolean) => void;
+  /** Makes what is typed and is not there yet. */
+  readonly create: { readonly problem: (typed: string) => string | undefined; readonly make: (typed: string) => void };
+  /** What can be done with an option itself. */
+  readonly menu?: (option: CheckOption) => ReactNode;
+  /** Stands where there is nothing to choose from. */
+  readonly empty: string;
+}
+
+/** So many are shown at once; typing finds the others. */
+const mostShown = 200;
+
+/** Names to put on what is selected: type to find or to make one, arrows and Enter, or a click. */
+export function CheckList({ label, placeholder, options, toggle, create, menu, empty }: CheckListProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const folded = foldText(typed.trim());
+  const found = options.filter((option) => foldText(option.label).includes(folded));
+  const shown = found.slice(0, mostShown);
+  const isNew = folded !== '' && !options.some((option) => foldText(option.label) === folded);
+  const wrong = isNew ? create.problem(typed) : undefined;
+  const canMake = isNew && wrong === undefined;
+  const rows = shown.length + (canMake ? 1 : 0);
+  const at = Math.min(active, rows - 1);
+  const rowId = (row: number) => `${id}-${row}`;
+
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  });
+
+  const press = (row: number) => {
+    const option = shown[row];
+    if (option) {
+      toggle(option.id, option.has !== 'all');
+    } else if (canMake) {
+      create.make(typed);
+      setTyped('');
+      setActive(0);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }[event.key];
+    if (to !== undefined) setActive(Math.max(0, Math.min(rows - 1, to)));
+    else if (event.key === 'Enter') press(at);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className={styles['list']}>
+      <input
+        className="control-input"
+        role="combobox"
+        aria-label={label}
+        aria-expanded="true"
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={at < 0 ? undefined : rowId(at)}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={wrong === undefined ? undefined : `${id}-wrong`}
+        placeholder={placeholder}
+        value={typed}
+        data-autofocus
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {wrong !== undefined && (
+        <p id={`${id}-wrong`} className={styles['wrong']} role="alert">
+          {wrong}
+        </p>
+      )}
+      <div className={styles['options']}>
+        <div ref={list} id={id} role="listbox" aria-label={label} aria-multiselectable="true">
+          {shown.map((option, row) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: The field keeps the focus.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: The field has the keys.
+            <div
+              key={option.id}
+              id={rowId(row)}
+              role="option"
+              aria-selected={option.has === 'all'}
+              aria-checked={option.has === 'some' ? 'mixed' : option.has === 'all'}
+              className={styles['option']}
+              data-has-menu={menu !== undefined}
+              data-active={row === at || undefined}
+              onClick={() => press(row)}
+              onPointerMove={() => setActive(row)}
+            >
+              <span className={styles['box']} data-has={option.has} aria-hidden="true">
+                {option.has === 'all' && <IconCheck size={12} stroke={2.5} />}
+                {option.has === 'some' && <IconMinus size={12} stroke={2.5} />}
+              </span>
+              <span className="cut">{option.label}</span>
+              {option.aside !== undefined && <span className={styles['aside']}>{option.aside}</span>}
+            </div>
+          ))}
+          {canMake && (
+            // biome-ignore lint/a11y/useFocusableInteractive: As above.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: As above.
+            <div
+              id={rowId(shown.length)}
+              role="option"
+              aria-selected="false"
+              className={styles['option']}
+              data-active={at === shown.length || undefined}
+              onClick={() => press(shown.length)}
+              onPointerMove={() => setActive(shown.length)}
+            >
+              <IconPlus size={14} stroke={1.5} aria-hidden />
+              <span className="cut">Create “{typed.trim()}”</span>
+            </div>
+          )}
+        </div>
+        {/* Beside the rows and not in them: in a list of choices there is nothing else. */}
+        {menu && (
+          <div className={styles['menus']}>
+            {shown.map((option) => (
+              <div key={option.id} className={styles['menu']}>
+                {menu(option)}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      {rows === 0 && wrong === undefined && <p className={styles['note']}>{empty}</p>}
+      {found.length > shown.length && (
+        <p className={styles['note']}>{formatCount(found.length - shown.length)} more; type to find them.</p>
+      )}
+    </div>
+  );
+}

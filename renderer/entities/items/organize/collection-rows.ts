@@ -1,0 +1,62 @@
+import type { Collection, CollectionNode } from '../../../../shared/library/collection.ts';
+
+/** One row of the tree as it is shown. */
+export interface TreeRow {
+  readonly collection: Collection;
+  /** From 1. */
+  readonly level: number;
+  /** Among those beside it, from 1. */
+  readonly place: number;
+  readonly siblings: number;
+  /** `undefined` where nothing lies in it. */
+  readonly isOpen: boolean | undefined;
+}
+
+/** What is seen of the tree while these are folded. */
+export function treeRows(nodes: readonly CollectionNode[], folded: ReadonlySet<string>): TreeRow[] {
+  return nodes.flatMap(({ collection, level, children }, at) => {
+    const isOpen = children.length === 0 ? undefined : !folded.has(collection.id);
+    const row: TreeRow = { collection, level, place: at + 1, siblings: nodes.length, isOpen };
+    return [row, ...(isOpen ? treeRows(children, folded) : [])];
+  });
+}
+
+/** Where a key leads from a row: to another one, or to fold or unfold it. */
+export function stepOf(
+  rows: readonly TreeRow[],
+  id: string,
+  key: string,
+): { readonly to: string } | { readonly fold: boolean } | undefined {
+  const at = rows.findIndex(({ collection }) => collection.id === id);
+  const row = rows[at];
+  if (!row) return undefined;
+  const to = (index: number) => {
+    const target = rows[index];
+    return target && { to: target.collection.id };
+  };
+  switch (key) {
+    case 'ArrowDown':
+      return to(at + 1);
+    case 'ArrowUp':
+      return to(at - 1);
+    case 'Home':
+      return to(0);
+    case 'End':
+      return to(rows.length - 1);
+    case 'ArrowRight':
+      return row.isOpen === false ? { fold: false } : row.isOpen ? to(at + 1) : undefined;
+    case 'ArrowLeft':
+      if (row.isOpen) return { fold: true };
+      return to(rows.findLastIndex(({ level }, index) => index < at && level < row.level));
+    default:
+      return undefined;
+  }
+}
+
+/** The next row, after this one and around, whose name begins with what is typed. */
+export function rowBeginning(rows: readonly TreeRow[], id: string, letter: string): string | undefined {
+  const at = rows.findIndex(({ collection }) => collection.id === id);
+  const around = [...rows.slice(at + 1), ...rows.slice(0, at + 1)];
+  const begins = letter.toLocaleLowerCase('en');
+  return around.find(({ collection }) => collection.name.toLocaleLowerCase('en').startsWith(begins))?.collection.id;
+}

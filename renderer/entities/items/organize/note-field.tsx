@@ -1,0 +1,92 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Item } from '../../../../shared/library/item.ts';
+import { cleanNote, longestNote } from '../../../../shared/library/item-edit.ts';
+import { formatCount } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { useSpellCheck } from '../../../ui/use-spell-check.ts';
+import styles from './organize.module.css';
+import { useOrder } from './use-organize.ts';
+
+/** Milliseconds without a letter after which a note is kept. */
+const patience = 1200;
+
+/** The note of an item, kept while it is written. */
+export function NoteField({ item }: { item: Item }) {
+  const calls = useCalls();
+  const { attempt } = useOrder();
+  const spellCheck = useSpellCheck();
+  const kept = item.note ?? '';
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const before = useRef(kept);
+  const text = typed ?? kept;
+  const length = cleanNote(text).length;
+  const tooLong = length > longestNote;
+  const save = (note: string) =>
+    attempt('The note could not be kept', () => calls.library.edit({ target: { ids: [item.id] }, change: { note } }));
+  const flush = useRef(() => {});
+  flush.current = () => {
+    if (typed !== null && !tooLong && cleanNote(typed) !== kept) void save(typed);
+  };
+  // What was typed is kept also where the field goes away under it.
+  useEffect(() => () => flush.current(), []);
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => flush.current(), patience);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => {
+    if (!isOpen && typed !== null && cleanNote(typed) === kept) setTyped(null);
+  }, [isOpen, typed, kept]);
+
+  const leave = () => {
+    setOpen(false);
+    flush.current();
+    const old = before.current;
+    // A first note takes nothing away; another one in its place does.
+    if (old !== '' && cleanNote(text) !== old && !tooLong) notifyUndo('Note changed', () => void save(old));
+  };
+  if (!isOpen && text === '') {
+    return (
+      <section>
+        <button type="button" className={styles['add']} onClick={() => setOpen(true)}>
+          <IconPlus size={14} stroke={1.5} aria-hidden />
+          Note
+        </button>
+      </section>
+    );
+  }
+  return (
+    <section>
+      <label className={styles['note']}>
+        <span className="label">Note</span>
+        <textarea
+          className="control-input"
+          rows={Math.min(8, Math.max(2, text.split('\n').length))}
+          value={text}
+          spellCheck={spellCheck}
+          aria-invalid={tooLong}
+          // biome-ignore lint/a11y/noAutofocus: it stands where the person just asked for it
+          autoFocus={isOpen}
+          onFocus={() => {
+            before.current = kept;
+            setOpen(true);
+          }}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.currentTarget.blur();
+            event.stopPropagation();
+          }}
+        />
+      </label>
+      {tooLong && (
+        <p className={styles['wrong']} role="alert">
+          A note has at most {formatCount(longestNote)} letters; this has {formatCount(length)}. It is not kept.
+        </p>
+      )}
+    </section>
+  );
+}

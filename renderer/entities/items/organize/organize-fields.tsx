@@ -1,0 +1,78 @@
+import { IconFolder, IconTag, IconX } from '@tabler/icons-react';
+import { collectionPath } from '../../../../shared/library/collection.ts';
+import type { Item } from '../../../../shared/library/item.ts';
+import { useCollections } from '../../../api/queries.ts';
+import { chosenIds } from '../selected-items.ts';
+import { CollectList } from './add-to-collection-list.tsx';
+import { NoteField } from './note-field.tsx';
+import styles from './organize.module.css';
+import { OrderButton } from './organize-button.tsx';
+import { TagList } from './tag-list.tsx';
+import { useOrder } from './use-organize.ts';
+
+/** Tags, collections and the note of one item, to be changed in their place. */
+export function OrderFields({ item }: { item: Item }) {
+  const collections = useCollections();
+  const { edit } = useOrder();
+  const items = chosenIds([item.id]);
+  return (
+    <>
+      <section aria-label="Tags and collections" className={styles['fields']}>
+        <ul className={styles['names']} aria-label="Tags">
+          {item.tags?.map((tag) => (
+            <Name
+              key={tag}
+              name={tag}
+              label={`Take the tag ${tag} off`}
+              remove={() => void edit(items, { removeTags: [tag] }, () => `${tag} taken off`)}
+            />
+          ))}
+          <li>
+            <OrderButton title="Tag" label="Tag this item" icon={IconTag}>
+              <TagList items={items} />
+            </OrderButton>
+          </li>
+        </ul>
+        <ul className={styles['names']} aria-label="Collections">
+          {item.collections?.map((id) => {
+            const path = collectionPath(collections, id);
+            const name = path.at(-1) ?? 'A collection that is gone';
+            return (
+              <Name
+                key={id}
+                name={name}
+                title={path.join(' / ')}
+                label={`Take out of ${name}`}
+                remove={() => void edit(items, { takeFrom: [id] }, () => `Taken out of ${name}`)}
+              />
+            );
+          })}
+          <li>
+            <OrderButton title="Collect" label="Collect this item" icon={IconFolder}>
+              <CollectList items={items} />
+            </OrderButton>
+          </li>
+        </ul>
+      </section>
+      <NoteField key={item.id} item={item} />
+    </>
+  );
+}
+
+interface NameProps {
+  readonly name: string;
+  readonly title?: string;
+  readonly label: string;
+  readonly remove: () => void;
+}
+
+function Name({ name, title, label, remove }: NameProps) {
+  return (
+    <li className={styles['name']} title={title ?? name}>
+      <span className="cut">{name}</span>
+      <button type="button" aria-label={label} onClick={remove}>
+        <IconX size={12} stroke={1.75} aria-hidden />
+      </button>
+    </li>
+  );
+}

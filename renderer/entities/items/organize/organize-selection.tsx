@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { IconBan, IconFlag, IconFolder, IconStar, IconTag } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { Mark } from '../../../../shared/library/item.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import type { Selection } from '../grid-index/selection.ts';
+import { markWords } from '../rating/rating-text.ts';
+import { Stars } from '../rating/stars.tsx';
+import type { ChosenItems } from '../selected-items.ts';
+import { CollectList } from './add-to-collection-list.tsx';
+import styles from './organize.module.css';
+import { OrderButton } from './organize-button.tsx';
+import { TagList } from './tag-list.tsx';
+import { useOrder } from './use-organize.ts';
+import { useHeld, useRenewing } from './use-selection-summary.ts';
+
+/** What can be given to all that is selected, for the bar under the grid. */
+export function SelectionOrder({ selection }: { selection: Selection }) {
+  return (
+    <>
+      <OrderButton title="Rate" icon={IconStar} width={310}>
+        <Selected selection={selection} list={RateAll} />
+      </OrderButton>
+      <OrderButton title="Tag" icon={IconTag}>
+        <Selected selection={selection} list={TagList} />
+      </OrderButton>
+      <OrderButton title="Collect" icon={IconFolder}>
+        <Selected selection={selection} list={CollectList} />
+      </OrderButton>
+    </>
+  );
+}
+
+interface SelectedProps {
+  readonly selection: Selection;
+  readonly list: ComponentType<{ readonly items: ChosenItems }>;
+}
+
+/** What is handed over is made when one of the lists is opened. */
+function Selected({ selection, list: List }: SelectedProps) {
+  return <List items={selection.chosen} />;
+}
+
+function RateAll({ items }: { readonly items: ChosenItems }) {
+  const held = useHeld(items);
+  const { edit } = useOrder();
+  useRenewing();
+  const give = (mark: Mark) => void edit(items, mark, (changed) => markWords(counted(changed, 'item'), mark));
+  const rating = held?.ratings.indexOf(held.count) ?? -1;
+  const all = (flag: 'pick' | 'reject') =>
+    held !== undefined && (flag === 'pick' ? held.picked : held.rejected) === held.count;
+  return (
+    <div className={styles['rate']}>
+      <Stars
+        of={`${items.count} ${items.first}`}
+        by="rate"
+        rating={Math.max(0, rating)}
+        label={`Rating of ${counted(items.count, 'item')}`}
+        keys="1 to 5 rates, 0 takes it away"
+        rate={(to) => give({ rating: to })}
+      />
+      <span className="t3 small">{held && rating < 0 ? 'Mixed' : ''}</span>
+      <span className="grow" />
+      <FlagButton flag="pick" on={all('pick')} give={give} />
+      <FlagButton flag="reject" on={all('reject')} give={give} />
+    </div>
+  );
+}
+
+interface FlagButtonProps {
+  readonly flag: 'pick' | 'reject';
+  readonly on: boolean;
+  readonly give: (mark: Mark) => void;
+}
+
+function FlagButton({ flag, on, give }: FlagButtonProps) {
+  const Icon = flag === 'pick' ? IconFlag : IconBan;
+  return (
+    <Button
+      size="xs"
+      variant={on ? 'default' : 'subtle'}
+      aria-pressed={on}
+      leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
+      onClick={() => give({ flag: on ? null : flag })}
+    >
+      {flag === 'pick' ? 'Pick' : 'Reject'}
+    </Button>
+  );
+}

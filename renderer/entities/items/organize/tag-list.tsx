@@ -1,0 +1,92 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { cleanTag, foldTag, tagProblem } from '../../../../shared/library/tag.ts';
+import { counted, formatCount } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { NameField } from '../../../ui/name-field.tsx';
+import type { ChosenItems } from '../selected-items.ts';
+import { CheckList, type CheckOption } from './check-list.tsx';
+import { useOrder } from './use-organize.ts';
+import { useHeld, useRenewing, useTags } from './use-selection-summary.ts';
+
+/** Tags to put on these items or to take away: those that they have first, then the most frequent ones. */
+export function TagList({ items }: { readonly items: ChosenItems }) {
+  const held = useHeld(items);
+  const tags = useTags();
+  const { edit } = useOrder();
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const changeTag = useChangeTag();
+  useRenewing();
+  const own = new Set(held?.tags.map(({ tag }) => foldTag(tag)));
+  const options: CheckOption[] = [
+    ...(held?.tags ?? []).map(({ tag, count }) => {
+      const has = count === held?.count ? ('all' as const) : ('some' as const);
+      return { id: tag, label: tag, has, aside: items.count > 1 ? `${formatCount(count)} of these` : undefined };
+    }),
+    ...tags
+      .filter(({ tag }) => !own.has(foldTag(tag)))
+      .map(({ tag, count }) => ({ id: tag, label: tag, has: 'none' as const, aside: formatCount(count) })),
+  ];
+  const add = (tag: string) =>
+    void edit(items, { addTags: [cleanTag(tag)] }, (changed) => `${counted(changed, 'item')} tagged ${cleanTag(tag)}`);
+  const take = (tag: string) =>
+    void edit(items, { removeTags: [tag] }, (changed) => `${tag} taken off ${counted(changed, 'item')}`);
+  if (renamed !== null) {
+    return (
+      <NameField
+        label={`New name of the tag ${renamed}`}
+        name={renamed}
+        finish={(name) => {
+          setRenamed(null);
+          if (name !== null && cleanTag(name) !== renamed) changeTag(renamed, name);
+        }}
+      />
+    );
+  }
+  return (
+    <CheckList
+      label="Tags"
+      placeholder="Find or create a tag"
+      options={options}
+      toggle={(tag, on) => (on ? add(tag) : take(tag))}
+      create={{ problem: tagProblem, make: add }}
+      menu={(option) => (
+        <TagMenu tag={option.id} rename={() => setRenamed(option.id)} remove={() => changeTag(option.id, null)} />
+      )}
+      empty="No tags yet. Type one."
+    />
+  );
+}
+
+/** Writes a tag otherwise everywhere; `null` takes it away everywhere. */
+export function useChangeTag(): (tag: string, to: string | null) => void {
+  const calls = useCalls();
+  const { undoable } = useOrder();
+  return (tag, to) => {
+    const done = to === null ? 'removed from' : `renamed ${cleanTag(to)} on`;
+    const change = () => calls.library.changeTag({ tag, to });
+    void undoable('The tag could not be changed', change, (changed) => `${tag} ${done} ${counted(changed, 'item')}`);
+  };
+}
+
+/** What can be done with a tag wherever it is. */
+function TagMenu({ tag, rename, remove }: { tag: string; rename: () => void; remove: () => void }) {
+  return (
+    <Menu position="bottom-end" width={210} withinPortal={false} floatingStrategy="fixed">
+      <Menu.Target>
+        <ActionIcon size={24} pos="absolute" right={2} top={2} aria-label={`Actions for the tag ${tag}`}>
+          <IconDots size={14} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={14} stroke={1.5} aria-hidden />} onClick={rename}>
+          Rename everywhere
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />} onClick={remove}>
+          Remove everywhere
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Collection } from '../../../../shared/library/collection.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { useSettings } from '../../../api/queries.ts';
+import { notify } from '../../../ui/toast.ts';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { chosenIds } from '../selected-items.ts';
+import { useOrder } from './use-organize.ts';
+
+/** What is done with collections. */
+export function useCollectionActions() {
+  const calls = useCalls();
+  const { savingInto } = useSettings();
+  const { attempt, edit, undoable } = useOrder();
+  return {
+    /** Answers it, or nothing where it could not be made, which was said. */
+    create: (name: string, parentId: string | undefined) =>
+      attempt('The collection could not be made', () =>
+        calls.collections.create({ name, ...(parentId === undefined ? {} : { parentId }) }),
+      ),
+    async rename({ id, name: before }: Collection, name: string) {
+      const done = await attempt('The name could not be changed', () => calls.collections.change({ id, name }));
+      if (!done || done.name === before) return;
+      const undo = () => void attempt('This could not be undone', () => calls.collections.change({ id, name: before }));
+      notifyUndo(`${before} renamed ${done.name}`, undo);
+    },
+    async move({ id, name, parentId: from }: Collection, into: Collection | null) {
+      if ((into?.id ?? undefined) === from) return;
+      const to = into?.id ?? null;
+      const done = await attempt('The collection could not be moved', () =>
+        calls.collections.change({ id, parentId: to }),
+      );
+      if (!done) return;
+      const undo = () =>
+        void attempt('This could not be undone', () => calls.collections.change({ id, parentId: from ?? null }));
+      notifyUndo(into ? `${name} moved into ${into.name}` : `${name} moved to the top`, undo);
+    },
+    remove: ({ id, name }: Collection) =>
+      undoable(
+        'The collection could not be removed',
+        () => calls.collections.remove({ id }),
+        (changed) =>
+          changed === 0
+            ? `${name} removed`
+            : `${name} removed, ${counted(changed, 'item stays', 'items stay')} in the library`,
+        true,
+      ),
+    addItems: ({ id, name }: Collection, ids: readonly string[]) =>
+      edit(chosenIds(ids), { addTo: [id] }, (changed) => `${counted(changed, 'item')} added to ${name}`),
+    /** New results go there from now on; `null`: only into the library. */
+    async saveInto(collection: Collection | null) {
+      const to = collection?.id ?? null;
+      if (to === savingInto) return;
+      const done = await attempt('This could not be set', () => calls.settings.change({ savingInto: to }));
+      if (done) notify(collection ? `New results go into ${collection.name}` : 'New results go into the library only');
+    },
+  };
+}
+export type CollectionActions = ReturnType<typeof useCollectionActions>;

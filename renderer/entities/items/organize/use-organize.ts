@@ -1,0 +1,56 @@
+import type { Stopped } from '../../../../shared/library/bulk-job.ts';
+import type { Edit } from '../../../../shared/library/item-edit.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { stoppedMessage } from '../interrupted-edit-message.ts';
+import type { ChosenItems } from '../selected-items.ts';
+
+/** Changes what people give results. What was done is said with the way back. */
+export function useOrder() {
+  const calls = useCalls();
+
+  async function attempt<T>(title: string, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      notifyProblem(title, problemOf(error));
+      return undefined;
+    }
+  }
+
+  /** `words`: what was done, with how many changed by it. */
+  async function undoable(
+    title: string,
+    work: () => Promise<{ editId: string; changed: number; stopped?: Stopped | undefined }>,
+    words: (changed: number) => string,
+    isSaidAnyway = false,
+  ): Promise<boolean> {
+    const done = await attempt(title, work);
+    if (!done) return false;
+    const { editId, changed, stopped } = done;
+    if (changed === 0 && !isSaidAnyway) {
+      notify('Nothing was changed', stoppedMessage(stopped) ?? 'All of them are like that already.');
+      return true;
+    }
+    notifyUndo(words(changed), () => void undo(editId), stoppedMessage(stopped));
+    return true;
+  }
+
+  /** What was stopped in the middle is offered again. */
+  async function undo(editId: string): Promise<void> {
+    const done = await attempt('This could not be undone', () => calls.library.undoEdit({ editId }));
+    if (!done?.stopped) return;
+    notifyUndo(`Undone on ${counted(done.changed, 'item')}`, () => void undo(editId), stoppedMessage(done.stopped));
+  }
+
+  return {
+    attempt,
+    undoable,
+    edit: ({ target }: ChosenItems, change: Edit, words: (changed: number) => string) => {
+      return undoable('This could not be changed', () => calls.library.edit({ target, change }), words);
+    },
+  };
+}

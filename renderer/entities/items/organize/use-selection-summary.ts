@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Target } from '../../../../shared/library/edit-target.ts';
+import type { Held } from '../../../../shared/library/selection-summary.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { onLibraryTold } from '../../../api/library-events.ts';
+import type { ChosenItems } from '../selected-items.ts';
+
+const heldKey = 'library-held';
+const tagsKey = 'library-tags';
+
+/** What these items have been given; `undefined` until it is known. Pass the same object each time for the same items. */
+export function useHeld({ target, count }: ChosenItems): Held | undefined {
+  const calls = useCalls();
+  return useQuery({
+    queryKey: [heldKey, keyOf(target)],
+    queryFn: () => calls.library.held({ target }),
+    enabled: count > 0,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  }).data;
+}
+
+/** All tags that there are, the most frequent first. */
+export function useTags(): readonly { readonly tag: string; readonly count: number }[] {
+  const calls = useCalls();
+  return useQuery({ queryKey: [tagsKey], queryFn: () => calls.library.tags(), gcTime: 0 }).data?.tags ?? [];
+}
+
+/** Many items may change in a moment; they are asked about once after that. Milliseconds. */
+const together = 100;
+
+/** Asks anew when items change, for what is open. */
+export function useRenewing(): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const renew = () => {
+      timer = undefined;
+      void cache.invalidateQueries({ queryKey: [heldKey] });
+      void cache.invalidateQueries({ queryKey: [tagsKey] });
+    };
+    const stop = onLibraryTold(() => {
+      timer ??= setTimeout(renew, together);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [cache]);
+}
+
+const keys = new WeakMap<Target, number>();
+let lastKey = 0;
+
+/** A hundred thousand ids make no good key; the object itself does. */
+function keyOf(target: Target): string | number {
+  if ('ids' in target && target.ids.length === 1) return target.ids[0] ?? '';
+  const key = keys.get(target) ?? ++lastKey;
+  keys.set(target, key);
+  return key;
+}

@@ -1,0 +1,23 @@
+import { IconBan, IconFlag, IconStarFilled } from '@tabler/icons-react';
+import type { Item } from '../../../../shared/library/item.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import styles from './rating.module.css';
+
+/** Rating and flag of a result, over a corner of its picture. The name of the cell says them as well. */
+export function MarkChip({ item: { rating, flag } }: { item: Item }) {
+  if (rating === undefined && flag === undefined) return null;
+  return (
+    <Chip corner="bottom-left">
+      <span className={styles['marks']}>
+        {flag === 'pick' && <IconFlag size={11} stroke={2} />}
+        {flag === 'reject' && <IconBan size={11} stroke={2} />}
+        {rating !== undefined && (
+          <>
+            {rating}
+            <IconStarFilled size={10} />
+          </>
+        )}
+      </span>
+    </Chip>
+  );
+}

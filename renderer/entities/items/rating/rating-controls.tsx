@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { Item, Mark } from '../../../../shared/library/item.ts';
+import { FlagToggles } from './flag-toggles.tsx';
+import { Stars } from './stars.tsx';
+
+interface MarkControlsProps {
+  readonly item: Item;
+  readonly mark: (mark: Mark) => void;
+  readonly between?: ReactNode;
+}
+
+/** Stars and flag of the one item that is looked at. */
+export function MarkControls({ item, mark, between }: MarkControlsProps) {
+  return (
+    <>
+      <Stars
+        of={item.id}
+        by="rate"
+        rating={item.rating ?? 0}
+        label="Rating"
+        keys="1 to 5 rates, 0 takes it away"
+        rate={(rating) => mark({ rating: rating || null })}
+      />
+      {between}
+      <FlagToggles flag={item.flag} mark={mark} />
+    </>
+  );
+}

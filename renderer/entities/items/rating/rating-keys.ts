@@ -1,0 +1,17 @@
+import type { Item, Mark } from '../../../../shared/library/item.ts';
+
+/** What P and X do to one that is flagged already: the same key takes it away. */
+export function flagged(items: readonly Pick<Item, 'flag'>[], flag: 'pick' | 'reject'): Mark {
+  return { flag: items.every((item) => item.flag === flag) ? null : flag };
+}
+
+/** What a key without Ctrl or Alt does to results: 1 to 5 rate, 0 takes the rating away, P picks, X rejects. */
+export function markOfKey(
+  { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  items: readonly Pick<Item, 'flag'>[],
+): Mark | undefined {
+  if (ctrlKey || metaKey || altKey || items.length === 0) return undefined;
+  if (/^[0-5]$/.test(key)) return { rating: key === '0' ? null : Number(key) };
+  if (key.toLowerCase() === 'p') return flagged(items, 'pick');
+  return key.toLowerCase() === 'x' ? flagged(items, 'reject') : undefined;
+}

@@ -1,0 +1,74 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { CommandName } from '../../../../shared/commands/command-list.ts';
+import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
+import styles from './rating.module.css';
+import { ratingWords } from './rating-text.ts';
+
+interface StarsProps {
+  /** Id of what is rated. */
+  readonly of: string;
+  /** 0 for none. */
+  readonly rating: number;
+  /** "Rating of A". */
+  readonly label: string;
+  readonly by: CommandName;
+  /** "1 to 5 rates, 0 takes it away" */
+  readonly keys: string;
+  readonly rate: (rating: number) => void;
+}
+
+/** One to five; the star that is there already takes the rating away. One stop for the Tab key, arrows change it. */
+export function Stars({ of, rating, label, by, keys, rate }: StarsProps) {
+  // Keys may come faster than what they ask for is written down: each counts from the one before it.
+  const asked = useRef<{ readonly of: string; readonly rating: number }>(undefined);
+  useEffect(() => {
+    if (asked.current?.rating === rating) asked.current = undefined;
+  }, [rating]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = asked.current?.of === of ? asked.current.rating : rating;
+    const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+    const to = by === undefined ? { Home: 0, End: 5 }[event.key] : Math.min(5, Math.max(0, from + by));
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (to === from) return;
+    asked.current = { of, rating: to };
+    rate(to);
+  };
+  return (
+    <span
+      className={styles['stars']}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-keyshortcuts={ariaKeysOf(by)}
+      aria-valuemin={0}
+      aria-valuemax={5}
+      aria-valuenow={rating}
+      aria-valuetext={ratingWords(rating)}
+      title={`${ratingWords(rating)}; ${keys}`}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        asked.current = undefined;
+      }}
+    >
+      {[1, 2, 3, 4, 5].map((star) => {
+        const Icon = star <= rating ? IconStarFilled : IconStar;
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: The slider around it has the keys.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: As above.
+          <span
+            key={star}
+            className={styles['star']}
+            data-star={star}
+            data-filled={star <= rating || undefined}
+            onClick={() => rate(star === rating ? 0 : star)}
+          >
+            <Icon size={14} stroke={1.5} aria-hidden />
+          </span>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { leastBulk } from '../../../../shared/library/bulk-job.ts';
+import type { Item, Mark } from '../../../../shared/library/item.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { notifyProblem } from '../../../ui/toast.ts';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { stoppedMessage } from '../interrupted-edit-message.ts';
+import { markWords } from './rating-text.ts';
+
+/** Rates, picks or rejects results, with the way back. `what` names them: "A", "3 items". */
+export type MarkItems = (items: readonly Item[], mark: Mark, what: string) => void;
+
+export function useMark(): MarkItems {
+  const calls = useCalls();
+  return (items, mark, what) => {
+    if (items.length === 0) return;
+    const ids = items.map((item) => item.id);
+    const made = calls.library.edit({ target: { ids }, change: mark });
+    const isBulk = items.length >= leastBulk;
+    made.then(
+      ({ changed, stopped }) => {
+        if (isBulk) notifyUndo(markWords(counted(changed, 'item'), mark), () => void undo(), stoppedMessage(stopped));
+      },
+      (error) => notifyProblem('The mark could not be written down', problemOf(error)),
+    );
+    const undo = async () => {
+      try {
+        const { changed, stopped } = await calls.library.undoEdit({ editId: (await made).editId });
+        if (stopped) notifyUndo(`Undone on ${counted(changed, 'item')}`, () => void undo(), stoppedMessage(stopped));
+      } catch (error) {
+        notifyProblem('This could not be undone', problemOf(error));
+      }
+    };
+    // Few are marked before the word can be read; of many, how far it is stands below the page.
+    if (!isBulk) notifyUndo(markWords(what, mark), () => void undo());
+  };
+}

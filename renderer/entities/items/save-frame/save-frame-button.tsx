@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { IconPhotoDown } from '@tabler/icons-react';
+import type { Item } from '../../../../shared/library/item.ts';
+import type { Film } from '../media-player/use-video-frames.ts';
+import { useKeepFrames } from './use-save-frames.tsx';
+
+interface KeepFrameProps {
+  readonly item: Item;
+  /** The player that shows it. */
+  readonly film: Pick<Film, 'hold' | 'failed'>;
+}
+
+/** At a player: puts the frame that is shown into the library, as a picture of its own. */
+export function KeepFrame({ item, film }: KeepFrameProps) {
+  const keepFrames = useKeepFrames();
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      leftSection={<IconPhotoDown size={14} stroke={1.5} aria-hidden />}
+      aria-disabled={film.failed}
+      onClick={() => !film.failed && void keepFrames([{ item, hold: film.hold }])}
+    >
+      Frame to Library
+    </Button>
+  );
+}

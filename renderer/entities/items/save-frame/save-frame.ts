@@ -1,0 +1,23 @@
+import { frameRoute } from '../../../../shared/contract/routes.ts';
+import { type Item, itemSchema } from '../../../../shared/library/item.ts';
+import { ProblemError, problem, problemSchema } from '../../../../shared/problem.ts';
+import { fileName } from '../item-text.ts';
+import type { HeldFrame } from '../media-player/use-video-frames.ts';
+
+/**
+ * Puts one frame of a video into the library, decoded from the file at its full size, with where it is from. Throws a
+ * `ProblemError`.
+ */
+export async function keepFrame(item: Item, { frame, seconds }: HeldFrame): Promise<Item> {
+  // The library that decodes is fetched when it is first needed.
+  const picture = await import('../../image-inputs/capture-frame.ts')
+    .then(({ takeFrame }) => takeFrame({ name: fileName(item), film: { kind: 'item', item } }, seconds))
+    .catch((error: unknown) => {
+      const sentence = `Frame ${frame} of ${fileName(item)} could not be decoded.`;
+      throw new ProblemError(problem('input', sentence, { raw: String(error) }));
+    });
+  const answer = await fetch(frameRoute(item.id, { frame, seconds }), { method: 'POST', body: picture });
+  const said: unknown = await answer.json();
+  if (!answer.ok) throw new ProblemError(problemSchema.parse(said));
+  return itemSchema.parse(said);
+}

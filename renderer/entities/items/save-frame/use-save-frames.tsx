@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { Item } from '../../../../shared/library/item.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { itemPath } from '../../../ui/navigation/page-paths.ts';
+import { notify } from '../../../ui/toast.ts';
+import type { HeldFrame } from '../media-player/use-video-frames.ts';
+import { KeptFrames } from './saved-frames.tsx';
+
+export interface FrameToKeep {
+  /** Of its pane, where there are several. */
+  readonly letter?: string;
+  readonly item: Item;
+  /** Stops the film, and answers which frame it shows. */
+  readonly hold: () => HeldFrame;
+}
+
+/** Puts the frames that are on the screen into the library, and says where they are. One press at a time. */
+export function useKeepFrames(): (films: readonly FrameToKeep[]) => Promise<void> {
+  const busy = useRef(false);
+  const [, navigate] = useLocation();
+  const open = (itemId: string) => navigate(itemPath(itemId));
+  return async (films) => {
+    if (busy.current) return;
+    busy.current = true;
+    // All of them at this moment, before the first takes its time.
+    const held = films.map((film) => ({ ...film, at: film.hold() }));
+    const kept: { name: string; item: Item }[] = [];
+    const failed: string[] = [];
+    const { keepFrame } = await import('./save-frame.ts');
+    for (const { letter, item, at } of held) {
+      const name = letter === undefined ? `Frame ${at.frame}` : `${letter}, frame ${at.frame}`;
+      try {
+        kept.push({ name, item: await keepFrame(item, at) });
+      } catch (error) {
+        failed.push(problemOf(error).sentence);
+      }
+    }
+    busy.current = false;
+    if (kept.length === 0) {
+      notify('No frame was taken', failed.join(' ') || 'No film is shown. Still pictures are in the library already.');
+    } else {
+      const title = kept.length === 1 ? 'The frame is in the library' : `${kept.length} frames are in the library`;
+      notify(title, <KeptFrames kept={kept} failed={failed} open={open} />);
+    }
+  };
+}

@@ -1,0 +1,49 @@
+import type { Target } from '../../../shared/library/edit-target.ts';
+import { uuidAt } from '../../../shared/library/grid-index-blocks.ts';
+import type { LibraryIndex } from './grid-index/grid-index.ts';
+import type { PositionRanges } from './grid-index/position-ranges.ts';
+
+/** The items that something is done with; of a hundred thousand, no list of ids is made. */
+export interface ChosenItems {
+  readonly count: number;
+  /** The id of one of them; empty for none. */
+  readonly first: string;
+  readonly target: Target;
+}
+
+/** Of more than this, ids travel as bytes. */
+const mostNamed = 500;
+
+export function chosenIds(ids: readonly string[]): ChosenItems {
+  return { count: ids.length, first: ids[0] ?? '', target: { ids: [...ids] } };
+}
+
+/** Those at these positions. `ids`: asked for only where there are few. */
+export function chosenAt(
+  { ids: bytes }: LibraryIndex,
+  ranges: PositionRanges,
+  count: number,
+  ids: () => Iterable<string>,
+): ChosenItems {
+  if (count <= mostNamed) return chosenIds([...ids()]);
+  const picked = new Uint8Array(count * 16);
+  let at = 0;
+  for (let range = 0; range < ranges.length; range += 2) {
+    const some = bytes.subarray((ranges[range] ?? 0) * 16, (ranges[range + 1] ?? 0) * 16);
+    picked.set(some, at);
+    at += some.length;
+  }
+  return { count, first: uuidAt(picked, 0), target: { packed: packIds(picked) } };
+}
+
+/** Of `btoa`, a multiple of three, so that pieces stand next to each other. */
+const piece = 3 * 8192;
+
+/** `ids`: 16 bytes for each. */
+function packIds(ids: Uint8Array): string {
+  const pieces: string[] = [];
+  for (let from = 0; from < ids.length; from += piece) {
+    pieces.push(btoa(Reflect.apply(String.fromCharCode, undefined, ids.subarray(from, from + piece))));
+  }
+  return pieces.join('');
+}

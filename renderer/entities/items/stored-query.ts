@@ -1,0 +1,21 @@
+import { type LibraryQuery, libraryQuerySchema, wholeLibrary } from '../../../shared/library/library-query.ts';
+
+const name = 'library-query';
+
+/** The search as this window had it when its page was left or loaded anew; everything in a new window. */
+export function keptQuery(): LibraryQuery {
+  try {
+    // What was kept is anybody's text by the time it is read.
+    return libraryQuerySchema.parse(JSON.parse(sessionStorage.getItem(name) ?? ''));
+  } catch {
+    return wholeLibrary;
+  }
+}
+
+export function keepQuery(query: LibraryQuery): void {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(query));
+  } catch {
+    // A full or forbidden storage takes nothing from the search itself.
+  }
+}

@@ -1,0 +1,62 @@
+import { IconPhotoOff } from '@tabler/icons-react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { thumbRoute } from '../../../../shared/contract/routes.ts';
+import type { Item } from '../../../../shared/library/item.ts';
+import { ensureStill } from '../media-player/poster-maker.ts';
+import { thumbColour } from '../thumbnail-colour.ts';
+import type { Place } from './thumbnail-distance.ts';
+import { loadSoon } from './thumbnail-queue.ts';
+
+interface CellThumbProps {
+  readonly id: string;
+  readonly isVideo: boolean;
+  /** Absent until it is here. */
+  readonly item: Item | undefined;
+  /** On what is scrolled, where it is. */
+  readonly place?: Place;
+}
+
+/** A cell that stays so long is looked at: its film gets a still if it has none. Milliseconds. */
+const looked = 300;
+
+/** The small still of an item; its mean colour until it is there. */
+export function CellThumb({ id, isVideo, item, place }: CellThumbProps) {
+  const holder = useRef<HTMLSpanElement>(null);
+  const [missing, setMissing] = useState(false);
+  const [made, setMade] = useState(false);
+  const hash = item?.thumbHash;
+  // Main makes the stills of pictures when it is asked; of a film there is one only once it has a hash. One that nothing
+  // is known of yet most likely has: its still need not wait for what is.
+  const ready = !isVideo || item === undefined || hash !== undefined || made;
+  const placeNow = useRef(place);
+  placeNow.current = place;
+  // Nothing is drawn anew for a picture that has come: hundreds do while someone scrolls.
+  useLayoutEffect(() => {
+    const element = holder.current;
+    if (!element || !ready) return;
+    setMissing(false);
+    const source = thumbRoute(id);
+    return loadSoon({ holder: element, source, place: placeNow.current, onError: () => setMissing(true) });
+  }, [id, ready]);
+  useEffect(() => {
+    if (ready || !item) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => {
+      const element = holder.current;
+      void ensureStill(item, { signal: leaving.signal, ...(element ? { element } : {}) }).then((ok) => {
+        if (ok && !leaving.signal.aborted) setMade(true);
+      });
+    }, looked);
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, [ready, item]);
+  const colour = missing ? undefined : thumbColour(hash);
+  return (
+    // What remains around the picture is the stage, not its colour.
+    <span ref={holder} className="thumb" style={{ '--mean': colour } as CSSProperties}>
+      {missing && item && <IconPhotoOff size={16} stroke={1.5} aria-hidden />}
+    </span>
+  );
+}

@@ -1,0 +1,139 @@
+import { type Place, type View, wayTo } from './thumbnail-distance.ts';
+
+/** One thumbnail that a cell wants. */
+export interface ThumbWanted {
+  /** Its element is put into this one, and shown once it is loaded. */
+  readonly holder: HTMLElement;
+  readonly source: string;
+  /** On the element that is scrolled; of what is not scrolled with it there is none, and it counts as in sight. */
+  readonly place: Place | undefined;
+  readonly onError: () => void;
+}
+
+interface Flight {
+  readonly wanted: ThumbWanted;
+  readonly image: HTMLImageElement;
+}
+
+/** So many of what is not in sight are loaded at a time: what comes into sight meanwhile does not wait for many. */
+const mostUnseen = 3;
+/** Jumps that follow one another so closely are one sweep through the wall. Milliseconds. */
+const sweep = 150;
+/** A sweep has ended when nothing was jumped over for so long. Milliseconds. */
+const rest = 60;
+/** What was loaded out of sight is shown together with what else was: each time, the same part of the page is painted anew. */
+const together = 100;
+
+const waiting = new Set<ThumbWanted>();
+const flying = new Map<ThumbWanted, Flight>();
+const loaded = new Map<ThumbWanted, Flight>();
+let view: View | undefined;
+let lastJump = Number.NEGATIVE_INFINITY;
+let restTimer: ReturnType<typeof setTimeout> | undefined;
+let showTimer: ReturnType<typeof setTimeout> | undefined;
+let isBeginning = false;
+let isShowing = false;
+
+/** The part of the wall that its window shows, in screen pixels of the element that is scrolled. */
+export function lookAt(next: View): void {
+  const isJump = view !== undefined && Math.abs(next.top - view.top) > next.height;
+  view = next;
+  // What waited out of sight may be in it by now, and must not wait for what is slow elsewhere.
+  if (waiting.size > 0) beginSoon();
+  if (!isJump) return;
+  const now = performance.now();
+  const isSweep = now - lastJump < sweep;
+  lastJump = now;
+  if (!isSweep) return;
+  clearTimeout(restTimer);
+  restTimer = setTimeout(() => {
+    restTimer = undefined;
+    beginSoon();
+  }, rest);
+}
+
+function beginSoon(): void {
+  if (isBeginning || restTimer !== undefined) return;
+  isBeginning = true;
+  // All cells that are mounted together ask before it.
+  queueMicrotask(begin);
+}
+
+/** All that is in sight at once, nearest to the middle first: the browser keeps the order in which it is asked. Then the rest. */
+function begin(): void {
+  isBeginning = false;
+  if (restTimer !== undefined) return;
+  const ways = [...waiting].map((wanted) => ({ wanted, ...wayTo(wanted.place, view) }));
+  let room = mostUnseen - flying.size;
+  for (const { wanted, isInSight } of ways.toSorted((a, b) => a.distance - b.distance)) {
+    if (!isInSight && room <= 0) return;
+    room -= 1;
+    load(wanted);
+  }
+}
+
+function load(wanted: ThumbWanted): void {
+  waiting.delete(wanted);
+  const image = document.createElement('img');
+  const flight = { wanted, image };
+  image.alt = '';
+  image.decoding = 'async';
+  image.draggable = false;
+  image.hidden = true;
+  image.addEventListener('load', () => {
+    if (!flying.delete(wanted)) return;
+    loaded.set(wanted, flight);
+    showSoon(wayTo(wanted.place, view).isInSight);
+    if (waiting.size > 0) beginSoon();
+  });
+  image.addEventListener('error', () => {
+    if (!flying.delete(wanted)) return;
+    image.remove();
+    wanted.onError();
+    if (waiting.size > 0) beginSoon();
+  });
+  flying.set(wanted, flight);
+  wanted.holder.append(image);
+  image.src = wanted.source;
+}
+
+function showSoon(isInSight: boolean): void {
+  if (!isInSight) {
+    showTimer ??= setTimeout(show, together);
+  } else if (!isShowing) {
+    isShowing = true;
+    requestAnimationFrame(show);
+  }
+}
+
+function show(): void {
+  isShowing = false;
+  clearTimeout(showTimer);
+  showTimer = undefined;
+  for (const { wanted, image } of loaded.values()) {
+    image.hidden = false;
+    wanted.holder.dataset['loaded'] = '';
+  }
+  loaded.clear();
+}
+
+/**
+ * Loads a thumbnail into its place: what is in sight first, and nothing while someone sweeps through the wall. What leaves
+ * before it is loaded is given up. Answers how to give it up, which is to be done while its place is on the page: Chromium
+ * keeps every image whose source changes after it was taken away.
+ */
+export function loadSoon(wanted: ThumbWanted): () => void {
+  waiting.add(wanted);
+  beginSoon();
+  return () => {
+    waiting.delete(wanted);
+    flying.delete(wanted);
+    loaded.delete(wanted);
+    const image = wanted.holder.querySelector('img');
+    if (!image) return;
+    delete wanted.holder.dataset['loaded'];
+    image.removeAttribute('src');
+    image.remove();
+    if (waiting.size > 0) beginSoon();
+  };
+}

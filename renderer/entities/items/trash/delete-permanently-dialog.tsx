@@ -1,0 +1,66 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { leastBulk } from '../../../../shared/library/bulk-job.ts';
+import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { inTrashKey } from '../../../api/snapshot-cache.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
+import { stoppedMessage } from '../interrupted-edit-message.ts';
+
+interface PurgeDialogProps {
+  /** All that lies in the trash without them. */
+  readonly ids?: readonly string[] | undefined;
+  readonly close: () => void;
+}
+
+/** So many are weighed one by one before a person is asked. */
+const mostWeighed = 500;
+
+/** Asked with the focus on Cancel: what goes here does not come back. */
+export function PurgeDialog({ ids, close }: PurgeDialogProps) {
+  useReturningFocus();
+  const calls = useCalls();
+  const weight = useQuery({
+    queryKey: [...inTrashKey, 'weighed', ids],
+    queryFn: async () => {
+      if (!ids) return calls.library.inTrash();
+      if (ids.length > mostWeighed) return { count: ids.length, bytes: undefined };
+      const { items } = await calls.library.these({ ids: [...ids] });
+      return { count: items.length, bytes: items.reduce((sum, item) => sum + item.bytes, 0) };
+    },
+  });
+  const { count = ids?.length ?? 0, bytes } = weight.data ?? {};
+  // Of many, the way to stop it stands below the page.
+  const isBulk = count >= leastBulk;
+  const purge = useMutation({
+    mutationFn: () => calls.library.purge(ids ? { ids: [...ids] } : {}),
+    onMutate: () => isBulk && close(),
+    onError: (error) => isBulk && notifyProblem('The items were not deleted', problemOf(error)),
+    onSuccess({ count: deleted, bytes: freed, stopped }) {
+      close();
+      const words = [`${formatBytes(freed)} are free again.`, stoppedMessage(stopped)].filter(Boolean).join(' ');
+      notify(`${counted(deleted, 'item')} deleted for good`, words);
+    },
+  });
+  return (
+    <Modal opened onClose={close} title={ids ? `Delete ${counted(count, 'item')} for good?` : 'Empty the trash?'}>
+      <p className="t2">
+        {counted(count, 'item')}
+        {bytes === undefined ? '' : `, ${formatBytes(bytes)}`}: the files go from the disk, with their prompts, ratings
+        and notes. This cannot be undone.
+      </p>
+      {purge.error && <ProblemNote problem={problemOf(purge.error)} />}
+      <div className="row" style={{ justifyContent: 'flex-end', marginTop: 20 }}>
+        <Button data-autofocus onClick={close}>
+          Cancel
+        </Button>
+        <Button variant="filled" data-danger loading={purge.isPending} onClick={() => purge.mutate()}>
+          Delete for good
+        </Button>
+      </div>
+    </Modal>
+  );
+}

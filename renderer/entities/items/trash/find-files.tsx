@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { IconFileSearch, IconFolderSearch } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { findRoute } from '../../../../shared/contract/routes.ts';
+import { importedSchema } from '../../../../shared/library/import-result.ts';
+import type { Item } from '../../../../shared/library/item.ts';
+import { counted, formatCount } from '../../../../shared/util/numbers.ts';
+import { sendFile } from '../../../api/send-file.ts';
+import { notify } from '../../../ui/toast.ts';
+
+interface FindFilesProps {
+  readonly missing: readonly Item[];
+  readonly label: string;
+  /** A folder to search, instead of files. */
+  readonly inFolder?: boolean;
+  readonly onFound?: () => void;
+}
+
+/** Gives items their files back from anywhere: only what has the length of a missing one is read, and its bytes decide. */
+export function FindFiles({ missing, label, inFolder = false, onFound }: FindFilesProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const Icon = inFolder ? IconFolderSearch : IconFileSearch;
+  const search = async (files: readonly File[]) => {
+    setBusy(true);
+    const lengths = new Set(missing.map(({ bytes }) => bytes));
+    let found = 0;
+    for (const file of files) if (lengths.has(file.size) && (await giveBack(file))) found += 1;
+    setBusy(false);
+    if (found > 0) {
+      notify(`${counted(found, 'item')} found`, 'Each lies in its place again.');
+      onFound?.();
+    } else
+      notify(
+        'Nothing found',
+        `None of ${files.length === 1 ? 'it' : `these ${formatCount(files.length)} files`} is a file that is missing.`,
+      );
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        aria-label={label}
+        {...(inFolder && { webkitdirectory: '' })}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          if (files.length > 0) void search(files);
+        }}
+      />
+      <Button
+        size="xs"
+        loading={busy}
+        leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}
+
+async function giveBack(file: File): Promise<boolean> {
+  try {
+    const { status, answer } = await sendFile(findRoute(file.name), file);
+    return status === 200 && importedSchema.parse(answer).outcome === 'found';
+  } catch {
+    // Gone before it was read, or the line broke: it is not found, and can be given again.
+    return false;
+  }
+}

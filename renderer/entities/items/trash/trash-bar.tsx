@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { counted, formatBytes, formatCount } from '../../../../shared/util/numbers.ts';
+import { useSettings } from '../../../api/queries.ts';
+import { useLibraryMemory } from '../library-store.ts';
+import { PurgeDialog } from './delete-permanently-dialog.tsx';
+import { useInTrash } from './use-items-in-trash.ts';
+import { useTrash } from './use-trash.ts';
+
+/** What can be done with what lies in the trash, and when it goes by itself. */
+export function TrashBar() {
+  const { trashDays } = useSettings();
+  const selection = useLibraryMemory((memory) => memory.selection);
+  const inTrash = useInTrash();
+  const { restore } = useTrash();
+  const [asked, setAsked] = useState<{ ids?: readonly string[] }>();
+  const none = selection.count === 0;
+  const isEmpty = inTrash?.count === 0;
+  return (
+    <div className="selection-bar" role="toolbar" aria-label="Trash">
+      <b>{none ? 'Trash' : `${formatCount(selection.count)} selected`}</b>
+      <span className="t3 small cut">
+        {inTrash && inTrash.count > 0 && `${formatBytes(inTrash.bytes)} · `}
+        {trashDays === 0 ? 'kept until it is emptied' : `deleted for good after ${counted(trashDays, 'day')}`}
+      </span>
+      <span className="grow" />
+      <Button
+        size="xs"
+        aria-disabled={none}
+        {...(none && { 'data-disabled': true })}
+        leftSection={<IconArrowBackUp size={14} stroke={1.5} aria-hidden />}
+        onClick={() => !none && void restore([...selection.ids])}
+      >
+        Restore
+      </Button>
+      <Button
+        size="xs"
+        aria-disabled={none}
+        {...(none && { 'data-disabled': true })}
+        onClick={() => !none && setAsked({ ids: [...selection.ids] })}
+      >
+        Delete for good
+      </Button>
+      <Button
+        size="xs"
+        aria-disabled={isEmpty}
+        {...(isEmpty && { 'data-disabled': true })}
+        leftSection={<IconTrashX size={14} stroke={1.5} aria-hidden />}
+        onClick={() => !isEmpty && setAsked({})}
+      >
+        Empty trash{inTrash && inTrash.count > 0 ? ` · ${counted(inTrash.count, 'item')}` : ''}
+      </Button>
+      {asked && <PurgeDialog ids={asked.ids} close={() => setAsked(undefined)} />}
+    </div>
+  );
+}

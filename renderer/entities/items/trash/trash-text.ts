@@ -1,0 +1,33 @@
+import type { Item } from '../../../../shared/library/item.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** Until it is deleted for good: "12 days left", "1 day left", "less than a day left"; nothing where it stays. */
+export function daysLeft({ trashedAt }: Pick<Item, 'trashedAt'>, trashDays: number, now: number): string | undefined {
+  if (trashedAt === undefined || trashDays === 0) return undefined;
+  const left = (trashedAt + trashDays * dayMs - now) / dayMs;
+  const days = Math.ceil(left);
+  if (left < 1) return 'less than a day left';
+  return counted(days, 'day left', 'days left');
+}
+
+/** What stands in the corner of a cell whose file is not as it should be. */
+export function fileStateWord({ fileState }: Pick<Item, 'fileState'>): string | undefined {
+  return fileState === undefined ? undefined : { missing: 'File missing', changed: 'Changed outside' }[fileState];
+}
+
+/** What is added to the name of a cell: ", in the trash", ", file missing". */
+export function fileSuffix(item: Pick<Item, 'fileState' | 'trashedAt'>): string {
+  const word = item.trashedAt === undefined ? fileStateWord(item)?.toLowerCase() : 'in the trash';
+  return word === undefined ? '' : `, ${word}`;
+}
+
+/** Throws an item away, or asks to delete it for good where it lies in the trash. */
+export function isTrashKey({ key, ctrlKey, metaKey, altKey, shiftKey }: TrashKey): boolean {
+  // On the keyboards of one maker, the key with this meaning is called Backspace, with or without its modifier.
+  return key === 'Delete'
+    ? !(ctrlKey || metaKey || altKey || shiftKey)
+    : key === 'Backspace' && !(ctrlKey || altKey || shiftKey);
+}
+type TrashKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;

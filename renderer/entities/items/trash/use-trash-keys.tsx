@@ -1,0 +1,31 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useLibraryMemory } from '../library-store.ts';
+import { PurgeDialog } from './delete-permanently-dialog.tsx';
+import { isTrashKey } from './trash-text.ts';
+import { useTrash } from './use-trash.ts';
+
+interface TrashKeys {
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** Asks, where something would go for good. */
+  readonly dialog: ReactNode;
+}
+
+/** Delete and Backspace on a cell: what is selected, if the cell is a part of it, else the cell alone. */
+export function useTrashKeys(): TrashKeys {
+  const { trash } = useTrash();
+  const [asked, setAsked] = useState<readonly string[]>();
+  return {
+    onKeyDown(event) {
+      if (event.defaultPrevented || !isTrashKey(event) || !(event.target instanceof HTMLElement)) return;
+      const id = event.target.closest<HTMLElement>('[role="gridcell"][data-id]')?.dataset['id'];
+      if (id === undefined) return;
+      event.preventDefault();
+      const { selection, query } = useLibraryMemory.getState();
+      const selected = [...selection.ids];
+      const ids = selected.includes(id) ? selected : [id];
+      if (query.trash) setAsked(ids);
+      else void trash(ids);
+    },
+    dialog: asked && <PurgeDialog ids={asked} close={() => setAsked(undefined)} />,
+  };
+}

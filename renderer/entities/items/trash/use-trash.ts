@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import type { Calls } from '../../../api/calls.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { stoppedMessage } from '../interrupted-edit-message.ts';
+
+type Restored = Parameters<Calls['library']['restore']>[0];
+
+const notTrashed = 'It was not moved to the trash';
+
+/** Into the trash and out of it, each with its way back. What went wrong is said in the corner. */
+export function useTrash() {
+  const calls = useCalls();
+  return useMemo(() => {
+    const tell = async (title: string, work: () => Promise<void>) => {
+      try {
+        await work();
+      } catch (error) {
+        notifyProblem(title, problemOf(error));
+      }
+    };
+    const trash = (ids: readonly string[]) =>
+      tell(notTrashed, async () => {
+        const { trashId, count, stopped } = await calls.library.trash({ target: { ids: [...ids] } });
+        const moved = `${counted(count, 'item is', 'items are')} in the trash`;
+        if (count > 0) notifyUndo(moved, () => void back({ trashId }), stoppedMessage(stopped));
+      });
+    const back = (which: Restored) =>
+      tell('It was not restored', async () => {
+        const { count, stopped } = await calls.library.restore(which);
+        if (stopped) notify(`${counted(count, 'item')} restored`, stoppedMessage(stopped));
+      });
+    const restore = (ids: readonly string[]) =>
+      tell('It was not restored', async () => {
+        const { count, stopped } = await calls.library.restore({ ids: [...ids] });
+        const again = () =>
+          void tell(notTrashed, async () => void (await calls.library.trash({ target: { ids: [...ids] } })));
+        if (count > 0) notifyUndo(`${counted(count, 'item')} restored`, again, stoppedMessage(stopped));
+      });
+    return { trash, restore };
+  }, [calls]);
+}

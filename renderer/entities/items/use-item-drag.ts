@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { DragEvent } from 'react';
+import type { Item } from '../../../shared/library/item.ts';
+import type { Snapshot } from '../../../shared/sync/state-event.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { partKey } from '../../api/snapshot-cache.ts';
+import { notifyProblem } from '../../ui/toast.ts';
+import { dragItem } from './item-drag.ts';
+
+/**
+ * Begins to drag an item. With Alt held, the drag takes real files out of the program: those of `ids`, or of the item
+ * alone. Without Alt, it is a drag within the page.
+ */
+export function useItemDrag(): (event: DragEvent<HTMLElement>, item: Item, ids?: readonly string[]) => void {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  return (event, item, ids = [item.id]) => {
+    // Asked at the drag: each of hundreds of cells would follow it otherwise, and a wall is mounted as fast as it is scrubbed.
+    const shell = cache.getQueryData<Snapshot['app']>(partKey('app'))?.shell;
+    if (shell !== 'electron' || !event.altKey) return dragItem(event, item);
+    event.preventDefault();
+    calls.library
+      .dragOut({ ids: [...ids] })
+      .catch((error) => notifyProblem('The files could not be dragged', problemOf(error)));
+  };
+}

@@ -1,0 +1,62 @@
+import type { Walk } from './viewer-sequence.ts';
+
+/** One picture of the strip. Screen pixels from its left edge. */
+export interface StripCell {
+  readonly position: number;
+  readonly left: number;
+  readonly width: number;
+}
+
+interface StripSize {
+  readonly width: number;
+  /** Of the pictures in it. */
+  readonly height: number;
+}
+
+const gap = 3;
+/** Shapes beyond these are shown whole, with room beside them. */
+const narrowest = 0.5;
+const widest = 2.4;
+
+function widthAt(walk: Pick<Walk, 'shapeAt'>, position: number, { height }: StripSize): number {
+  return Math.round(height * Math.min(widest, Math.max(narrowest, walk.shapeAt(position))));
+}
+
+/**
+ * What the strip shows, with the current one in its middle; `offset` pixels further where it was turned. Only what is in
+ * sight, however many there are.
+ */
+export function stripCells(walk: Walk, offset: number, size: StripSize): StripCell[] {
+  const { count, position: current } = walk;
+  if (count === 0 || size.width === 0) return [];
+  const cells: StripCell[] = [];
+  const own = widthAt(walk, current, size);
+  let right = Math.round(size.width / 2 - own / 2 - offset);
+  for (let position = current; position < count && right < size.width; position += 1) {
+    const width = widthAt(walk, position, size);
+    if (right + width > 0) cells.push({ position, left: right, width });
+    right += width + gap;
+  }
+  let left = Math.round(size.width / 2 - own / 2 - offset) - gap;
+  for (let position = current - 1; position >= 0 && left > 0; position -= 1) {
+    const width = widthAt(walk, position, size);
+    left -= width;
+    if (left < size.width) cells.unshift({ position, left, width });
+    left -= gap;
+  }
+  return cells;
+}
+
+/** An offset that leaves the first or the last one in the middle at most. */
+export function keptOffset(walk: Walk, offset: number, size: StripSize): number {
+  const by = offset < 0 ? -1 : 1;
+  let room = 0;
+  let position = walk.position;
+  while (room < Math.abs(offset)) {
+    const next = position + by;
+    if (next < 0 || next >= walk.count) return by * room;
+    room += (widthAt(walk, position, size) + widthAt(walk, next, size)) / 2 + gap;
+    position = next;
+  }
+  return offset;
+}

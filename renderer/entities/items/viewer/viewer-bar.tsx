@@ -1,0 +1,145 @@
+import { ActionIcon } from '@mantine/core';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconLayoutSidebarRight,
+  IconPlayerTrackNext,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { CommandName } from '../../../../shared/commands/command-list.ts';
+import type { Item, Mark } from '../../../../shared/library/item.ts';
+import { formatCount } from '../../../../shared/util/numbers.ts';
+import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
+import {
+  type PictureView,
+  showWhole,
+  toActual,
+  usePictureView,
+  zoomBy,
+  zoomWords,
+} from '../../../ui/zoom-pan/image-view.ts';
+import { ZoomBar } from '../../../ui/zoom-pan/zoom-bar.tsx';
+import { fileName, itemFacts } from '../item-text.ts';
+import { MarkControls } from '../rating/rating-controls.tsx';
+import { useItemDrag } from '../use-item-drag.ts';
+import { useViewerHabits } from './viewer-preferences.ts';
+import { neighbour, type Walk } from './viewer-sequence.ts';
+
+interface ViewerBarProps {
+  readonly item: Item;
+  readonly walk: Walk;
+  readonly view: PictureView;
+  readonly mark: (mark: Mark) => void;
+  readonly go: (by: -1 | 1) => void;
+  readonly details: { readonly isShown: boolean; readonly show: (isShown: boolean) => void };
+  readonly full: { readonly isFull: boolean; readonly turn: (isFull: boolean) => void };
+  readonly close: () => void;
+}
+
+const keys = { out: 'viewFar', in: 'viewNear', actual: 'viewActual', fit: 'viewFit' } as const;
+
+/** Which item it is, what one thinks of it, how near it is seen, and the way to its neighbours. */
+export function ViewerBar({ item, walk, view, mark, go, details, full, close }: ViewerBarProps) {
+  const { advances, setAdvances } = useViewerHabits();
+  const told = usePictureView(view, zoomWords);
+  const drag = useItemDrag();
+  return (
+    <div className="bar viewer-bar">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: A drag is for a pointer; the keyboard exports and copies the file. */}
+      <b className="cut viewer-name" title={fileName(item)} draggable onDragStart={(event) => drag(event, item)}>
+        {fileName(item)}
+      </b>
+      <span className="t3 small viewer-facts cut">{itemFacts(item)}</span>
+      <span className="grow" />
+      <span className="viewer-group">
+        <MarkControls item={item} mark={mark} />
+        {walk.count > 1 && (
+          <Press
+            label={advances ? 'A mark leads to the next one' : 'A mark stays at this one'}
+            name="Go on after a mark"
+            by="viewAdvance"
+            icon={IconPlayerTrackNext}
+            pressed={advances}
+            press={() => setAdvances(!advances)}
+          />
+        )}
+      </span>
+      <ZoomBar
+        label="View"
+        by={keys}
+        told={told}
+        named={`${told}: show at 100 %`}
+        actualTip="100 %"
+        fitTip="Whole picture"
+        zoomOut={() => zoomBy(view, -1)}
+        zoomIn={() => zoomBy(view, 1)}
+        toActual={() => toActual(view)}
+        fit={() => showWhole(view)}
+      />
+      <span className="viewer-group">
+        {walk.count > 1 && (
+          <span className="t3 small num viewer-place">
+            {walk.isHere ? formatCount(walk.position + 1) : 'none'} of {formatCount(walk.count)}
+          </span>
+        )}
+        <Press
+          label="Previous"
+          by="viewBack"
+          icon={IconChevronLeft}
+          off={neighbour(walk, -1) === undefined}
+          press={() => go(-1)}
+        />
+        <Press
+          label="Next"
+          by="viewNext"
+          icon={IconChevronRight}
+          off={neighbour(walk, 1) === undefined}
+          press={() => go(1)}
+        />
+      </span>
+      {!full.isFull && (
+        <Press
+          label={details.isShown ? 'Hide the details' : 'Show the details'}
+          name="Details"
+          by="viewDetails"
+          icon={IconLayoutSidebarRight}
+          pressed={details.isShown}
+          press={() => details.show(!details.isShown)}
+        />
+      )}
+      <FullScreenButton by={['viewFull', 'compareFull']} {...full} />
+      <Press label="Close" by="viewClose" icon={IconX} press={close} />
+    </div>
+  );
+}
+
+interface PressProps {
+  /** What a press does, or how it stands. */
+  readonly label: string;
+  /** Of the button, where it stays the same whatever it does now. */
+  readonly name?: string;
+  readonly by: CommandName;
+  readonly icon: TablerIcon;
+  readonly pressed?: boolean;
+  readonly off?: boolean;
+  readonly press: () => void;
+}
+
+function Press({ label, name = label, by, icon: Icon, pressed, off = false, press }: PressProps) {
+  return (
+    <Keyed by={by} tip={label}>
+      <ActionIcon
+        size={24}
+        aria-label={name}
+        aria-pressed={pressed}
+        aria-disabled={off}
+        data-off={off}
+        onClick={() => !off && press()}
+      >
+        <Icon size={16} stroke={1.5} />
+      </ActionIcon>
+    </Keyed>
+  );
+}

@@ -1,0 +1,62 @@
+import type { KeyboardEvent } from 'react';
+import type { Item, Mark } from '../../../../shared/library/item.ts';
+import { isTextField } from '../../../ui/commands/is-text-field.ts';
+import { isPressed } from '../../../ui/commands/keys.ts';
+import { keysOf } from '../../../ui/commands/keys-of-command.ts';
+import { type PictureView, panBy, showWhole, toActual, zoomBy } from '../../../ui/zoom-pan/image-view.ts';
+import { markOfKey } from '../rating/rating-keys.ts';
+import { isTrashKey } from '../trash/trash-text.ts';
+
+interface ViewerKeys {
+  readonly item: Item;
+  readonly view: PictureView;
+  readonly go: (by: -1 | 1) => void;
+  readonly mark: (mark: Mark) => void;
+  readonly trash: () => void;
+  readonly toggleDetails: () => void;
+  readonly toggleFull: () => void;
+  readonly toggleAdvances: () => void;
+}
+
+/** Of what is seen. */
+const panStep = 0.1;
+
+/** Every key of the viewer beside those of its player, which hears them first. */
+export function viewerKeys(keys: ViewerKeys): (event: KeyboardEvent) => void {
+  const { item, view, go } = keys;
+  const actions: Readonly<Record<string, () => void>> = {
+    arrowleft: () => go(-1),
+    arrowright: () => go(1),
+    'shift+arrowleft': () => panBy(view, { x: -panStep, y: 0 }),
+    'shift+arrowright': () => panBy(view, { x: panStep, y: 0 }),
+    'shift+arrowup': () => panBy(view, { x: 0, y: -panStep }),
+    'shift+arrowdown': () => panBy(view, { x: 0, y: panStep }),
+    '+': () => zoomBy(view, 1),
+    '=': () => zoomBy(view, 1),
+    '-': () => zoomBy(view, -1),
+    z: () => showWhole(view),
+    'shift+z': () => toActual(view),
+    i: keys.toggleDetails,
+    f: keys.toggleFull,
+    a: keys.toggleAdvances,
+  };
+  function actionOf(event: KeyboardEvent): (() => void) | undefined {
+    if (isTrashKey(event) && item.trashedAt === undefined) return keys.trash;
+    if (event.ctrlKey || event.metaKey || event.altKey)
+      // The keys of Compare for the same, as the person may have set them.
+      return isPressed(keysOf('compareFull'), event.nativeEvent) ? keys.toggleFull : undefined;
+    const mark = markOfKey(event, [item]);
+    if (mark) return () => keys.mark(mark);
+    const name = event.shiftKey ? `shift+${event.key.toLowerCase()}` : event.key.toLowerCase();
+    return actions[name] ?? (event.key === '+' ? () => zoomBy(view, 1) : undefined);
+  }
+  return (event) => {
+    // A menu that hangs elsewhere on the page has its own keys, and so has a field.
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return;
+    if (event.defaultPrevented || isTextField(event.target)) return;
+    const action = actionOf(event);
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconCircleX } from '@tabler/icons-react';
+import type { Item } from '../../../../shared/library/item.ts';
+import { type Trouble, troubleSentence } from '../../../ui/media-error.ts';
+import { fileName } from '../item-text.ts';
+import { MissingActions } from '../trash/missing-file-note.tsx';
+import { useReveal } from '../use-show-in-folder.ts';
+import styles from './viewer-media-error.module.css';
+
+interface ViewerTroubleProps {
+  readonly trouble: Trouble;
+  readonly item: Item;
+  readonly again: () => void;
+}
+
+/** What is wrong with the file, where its picture would be, and the ways out. */
+export function ViewerTrouble({ trouble, item, again }: ViewerTroubleProps) {
+  const reveal = useReveal();
+  const isMissing = trouble === 'missing';
+  return (
+    <div className={styles['place']}>
+      <div className={styles['strip']} role="status">
+        <p>
+          <IconCircleX size={16} stroke={1.5} aria-hidden />
+          <span>{troubleSentence(trouble, item.kind, fileName(item), 'What is known of it is still here.')}</span>
+        </p>
+        <div className={styles['actions']}>
+          {isMissing ? (
+            <MissingActions item={item} />
+          ) : (
+            <Button size="xs" onClick={() => reveal(item.id)}>
+              Show in folder
+            </Button>
+          )}
+          <Button size="xs" variant="subtle" onClick={again}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

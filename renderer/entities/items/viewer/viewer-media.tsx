@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { mediaRoute, thumbRoute } from '../../../../shared/contract/routes.ts';
+import type { Item } from '../../../../shared/library/item.ts';
+import { SyntheticChip } from '../../../ui/chip.tsx';
+import { type Picture, type Trouble, troubleOf } from '../../../ui/media-error.ts';
+import type { PictureView } from '../../../ui/zoom-pan/image-view.ts';
+import { PictureStage } from '../../../ui/zoom-pan/zoomable-image.tsx';
+import { UseFrame } from '../../image-inputs/use-as-input.tsx';
+import { itemName } from '../item-text.ts';
+import { MediaPlayer } from '../media-player/media-player.tsx';
+import { KeepFrame } from '../save-frame/save-frame-button.tsx';
+import { Still } from '../thumbnail.tsx';
+import { ViewerTrouble } from './viewer-media-error.tsx';
+
+interface ViewerMediaProps {
+  readonly item: Item;
+  readonly view: PictureView;
+  /** Closes the viewer on the way to another page. */
+  readonly leave: () => void;
+}
+
+/** The picture or film on its stage; where its file cannot be shown, why, and the ways out. */
+export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
+  const [trouble, setTrouble] = useState<Trouble | undefined>(item.fileState === 'missing' ? 'missing' : undefined);
+  const src = mediaRoute(item.id);
+  const fail = (picture: Picture) => void troubleOf(picture, src).then(setTrouble);
+  if (trouble) {
+    return (
+      // The keys of the viewer work from here too.
+      <div className="viewer-image" tabIndex={-1} data-focus-quiet>
+        <ViewerTrouble trouble={trouble} item={item} again={() => setTrouble(undefined)} />
+      </div>
+    );
+  }
+  const stage = {
+    view,
+    width: item.width,
+    height: item.height,
+    small: <Still item={item} />,
+    chip: item.synthetic ? <SyntheticChip /> : undefined,
+  };
+  if (item.kind === 'image') {
+    return (
+      // A small picture blown up would be judged for what it is not: by itself none is larger than its own pixels.
+      <div className="viewer-image" tabIndex={-1} data-focus-quiet data-autofocus>
+        <PictureStage {...stage} grows={false}>
+          {/* Until the file is here. */}
+          <img src={thumbRoute(item.id)} alt="" aria-hidden="true" draggable={false} onError={hide} />
+          <img src={src} alt={itemName(item)} draggable={false} onError={(event) => fail(event.currentTarget)} />
+        </PictureStage>
+      </div>
+    );
+  }
+  return (
+    <MediaPlayer
+      src={src}
+      label={itemName(item)}
+      width={item.width}
+      height={item.height}
+      seconds={item.seconds}
+      framesPerSecond={item.framesPerSecond}
+      onFail={fail}
+      onNoPictures={() => setTrouble('no-pictures')}
+      onStage={(video) => (
+        <PictureStage {...stage} grows>
+          {item.thumbHash !== undefined && <img src={thumbRoute(item.id)} alt="" aria-hidden="true" onError={hide} />}
+          {video}
+        </PictureStage>
+      )}
+      actions={(film) => (
+        <>
+          <KeepFrame item={item} film={film} />
+          <UseFrame item={item} film={film} leave={leave} />
+        </>
+      )}
+    />
+  );
+}
+
+function hide({ currentTarget }: { currentTarget: HTMLElement }): void {
+  currentTarget.hidden = true;
+}

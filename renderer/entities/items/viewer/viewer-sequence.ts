@@ -1,0 +1,55 @@
+import type { Item } from '../../../../shared/library/item.ts';
+import { idAt, type LibraryIndex } from '../grid-index/grid-index.ts';
+
+/** What the viewer looks through: a list of a few items, or everything that a search finds. */
+export interface Walk {
+  readonly count: number;
+  /** Of the one that is shown, from 0; where it is no longer among them, of the one that stands there now. */
+  readonly position: number;
+  /** The one that is shown is among them. */
+  readonly isHere: boolean;
+  idAt(position: number): string | undefined;
+  /** Width divided by height. */
+  shapeAt(position: number): number;
+  isVideoAt(position: number): boolean;
+}
+
+export function walkOfItems(items: readonly Item[], id: string): Walk {
+  const position = items.findIndex((item) => item.id === id);
+  return {
+    count: items.length,
+    position: Math.max(0, position),
+    isHere: position >= 0,
+    idAt: (at) => items[at]?.id,
+    shapeAt: (at) => (items[at]?.width ?? 1) / (items[at]?.height ?? 1),
+    isVideoAt: (at) => items[at]?.kind === 'video',
+  };
+}
+
+/** `position` of the one that is shown, -1 where it is not found; `last`: where it stood when it was. */
+export function walkOfIndex(index: LibraryIndex, position: number, last: number): Walk {
+  const isHere = position >= 0;
+  return {
+    // Shown by itself, it has no neighbours.
+    count: isHere || last >= 0 ? index.count : 0,
+    position: isHere ? position : Math.max(0, last),
+    isHere,
+    idAt: (at) => idAt(index, at),
+    shapeAt: (at) => (index.widths[at] ?? 1) / Math.max(1, index.heights[at] ?? 1),
+    isVideoAt: (at) => index.kinds[at] === 1,
+  };
+}
+
+/** The neighbour on that side that is not `gone`; `undefined` at the ends. */
+export function neighbour(
+  { count, position, isHere, idAt: at }: Walk,
+  by: -1 | 1,
+  gone?: ReadonlySet<string>,
+): string | undefined {
+  // In the place of one that is gone stands what came after it.
+  for (let next = !isHere && by === 1 ? position : position + by; next >= 0 && next < count; next += by) {
+    const id = at(next);
+    if (id === undefined || !gone?.has(id)) return id;
+  }
+  return undefined;
+}

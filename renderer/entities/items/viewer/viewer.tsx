@@ -1,0 +1,144 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import type { Item, Mark } from '../../../../shared/library/item.ts';
+import { useFullScreen } from '../../../ui/use-full-screen.ts';
+import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
+import { createPictureView, showWhole } from '../../../ui/zoom-pan/image-view.ts';
+import { ItemDetails } from '../details/item-details.tsx';
+import { fileName, itemName } from '../item-text.ts';
+import { useMark } from '../rating/use-rate-items.ts';
+import { useTrash } from '../trash/use-trash.ts';
+import { FilmStrip } from './filmstrip.tsx';
+import { usePreload } from './use-preload.ts';
+import { ViewerBar } from './viewer-bar.tsx';
+import { viewerKeys } from './viewer-keys.ts';
+import { ViewerMedia } from './viewer-media.tsx';
+import { useViewerHabits } from './viewer-preferences.ts';
+import { neighbour, type Walk, walkOfItems } from './viewer-sequence.ts';
+import './viewer.css';
+
+interface ViewerProps {
+  readonly item: Item;
+  /** What is looked through. */
+  readonly walk: Walk;
+  readonly show: (id: string) => void;
+  readonly close: () => void;
+}
+
+interface ListViewerProps {
+  readonly items: readonly Item[];
+  /** Of the one that is shown. */
+  readonly id: string;
+  readonly show: (id: string) => void;
+  readonly close: () => void;
+}
+
+/** The viewer on a few items that are all here. */
+export function ListViewer({ items, id, show, close }: ListViewerProps) {
+  const item = items.find((each) => each.id === id);
+  return item ? <Viewer item={item} walk={walkOfItems(items, id)} show={show} close={close} /> : null;
+}
+
+/** One item over the page, as large as it goes. Arrows lead to its neighbours, Escape back to where it was opened. */
+export function Viewer({ item, walk, show, close }: ViewerProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const thrownAway = useRef(new Set<string>());
+  const [view] = useState(createPictureView);
+  const [isPicking, setPicking] = useState(false);
+  const [isFull, turnFull] = useFullScreen();
+  const details = useDetails();
+  const { advances, setAdvances } = useViewerHabits();
+  const give = useMark();
+  const { trash } = useTrash();
+  usePreload(walk);
+  useReturningFocus();
+  useKeptView(item, view);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: With another item the stage is another element.
+  useEffect(() => {
+    // Who walks along the strip stays there. Elsewhere the keys of the player and the arrows work from the stage on.
+    if (document.activeElement?.closest('[role="listbox"]')) return;
+    stage.current?.querySelector<HTMLElement>('.player-stage, .viewer-image')?.focus({ preventScroll: true });
+  }, [item.id]);
+
+  const go = (by: -1 | 1) => {
+    const to = neighbour(walk, by);
+    if (to !== undefined) show(to);
+  };
+  const mark = (given: Mark) => {
+    // With the next one in sight already, "this item" would be another.
+    give([item], given, advances ? fileName(item) : 'This item');
+    if (advances) go(1);
+  };
+  const onKeyDown = viewerKeys({
+    item,
+    view,
+    go,
+    mark,
+    trash: () => {
+      void trash([item.id]);
+      // What is looked through hears of it a moment later, and the next press may come before that.
+      const gone = thrownAway.current.add(item.id);
+      // Where it was the last one, the one before it is looked at next.
+      const to = neighbour(walk, 1, gone) ?? neighbour(walk, -1, gone);
+      if (to === undefined) close();
+      else show(to);
+    },
+    // In full screen they are not there, and nobody would see what the key did.
+    toggleDetails: () => !isFull && details.show(!details.isShown),
+    toggleFull: () => turnFull(!isFull),
+    toggleAdvances: () => setAdvances(!advances),
+  });
+  return (
+    <Modal.Root
+      opened
+      onClose={() => (isFull ? turnFull(false) : close())}
+      closeOnEscape={!isPicking}
+      fullScreen
+      transitionProps={{ duration: 0 }}
+      returnFocus
+    >
+      <Modal.Content className="viewer" aria-label={itemName(item)} radius={0} data-full={isFull || undefined}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Keys of everything inside. */}
+        <div className="viewer-body" onKeyDown={onKeyDown}>
+          <div className="viewer-main">
+            <ViewerBar
+              item={item}
+              walk={walk}
+              view={view}
+              mark={mark}
+              go={go}
+              details={details}
+              full={{ isFull, turn: turnFull }}
+              close={close}
+            />
+            <div ref={stage} className="viewer-stage">
+              <ViewerMedia key={`${item.id} ${item.fileState}`} item={item} view={view} leave={close} />
+            </div>
+            {walk.count > 1 && <FilmStrip walk={walk} show={show} />}
+          </div>
+          {details.isShown && (
+            <aside className="viewer-side" aria-label="Details">
+              <ItemDetails item={item} leave={close} onPicking={setPicking} />
+            </aside>
+          )}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Whether the details stand beside the picture; remembered for wide windows and for narrow ones. */
+function useDetails() {
+  const isWide = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false });
+  const width = isWide ? 'wide' : 'narrow';
+  const isShown = useViewerHabits((habits) => habits[width]);
+  const showDetails = useViewerHabits((habits) => habits.showDetails);
+  return { isShown, show: (to: boolean) => showDetails(width, to) };
+}
+
+/** The same place is looked at in a neighbour of the same size; any other is seen whole first. */
+function useKeptView({ width, height }: Item, view: ReturnType<typeof createPictureView>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Asked only when the size is another.
+  useEffect(() => showWhole(view), [width, height]);
+}

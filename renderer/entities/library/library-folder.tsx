@@ -1,0 +1,137 @@
+import { Button, Progress } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import type { LibraryMove } from '../../../shared/library/library-move.ts';
+import { formatCount } from '../../../shared/util/numbers.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { useLibraryState } from '../../api/queries.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { FolderField } from '../../ui/folder-field.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import styles from './library-folder.module.css';
+
+interface LibraryFolderProps {
+  /** What is written on the button that leads to another place. */
+  readonly change: string;
+  /** One of the fields of a form, and no more than that; else an entry of its own. */
+  readonly look?: 'entry' | 'field';
+  /** Stands beside it. */
+  readonly children?: ReactNode;
+}
+
+/** Where results are saved, and the way to another place. */
+export function LibraryFolder({ change, look = 'entry', children }: LibraryFolderProps) {
+  const { folder, move } = useLibraryState();
+  const [asked, setAsked] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setAsked(false);
+    // The button is back with the next drawing.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const isOpen = move !== undefined || asked;
+  return (
+    <div className={styles['place']} data-look={look}>
+      {look === 'field' && (
+        <div className={styles['line']}>
+          <span className="field-label">Library folder</span>
+          {!isOpen && (
+            <button ref={button} type="button" className={`link ${styles['change']}`} onClick={() => setAsked(true)}>
+              {change}
+            </button>
+          )}
+        </div>
+      )}
+      <div className={styles['line']}>
+        {look === 'entry' && <span className={styles['name']}>Library folder</span>}
+        <span className={styles['path']} title={folder}>
+          {folder}
+        </span>
+        <CopyButton text={folder} label="Copy the path" iconOnly />
+      </div>
+      {move && <Moving move={move} />}
+      {!move && asked && <MoveForm close={close} isMain={look === 'entry'} />}
+      {!isOpen && look === 'entry' && (
+        <div className={styles['line']}>
+          <Button ref={button} onClick={() => setAsked(true)}>
+            {change}
+          </Button>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** `isMain`: it holds the one main button of its page. */
+function MoveForm({ close, isMain }: { close: () => void; isMain: boolean }) {
+  const calls = useCalls();
+  const [to, setTo] = useState('');
+  const move = useMutation({ mutationFn: () => calls.library.move({ to: to.trim() }), onSuccess: close });
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (to.trim() !== '') move.mutate();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <FolderField
+        label="New library folder"
+        note="The whole path of an empty folder, or of a new one. Work goes on meanwhile: nothing is taken out of the old folder before all of it is in the new one."
+        folder={to}
+        setFolder={setTo}
+      />
+      {move.error && <ProblemNote problem={problemOf(move.error)} />}
+      <div className={styles['line']}>
+        <Button
+          type="submit"
+          variant={isMain ? 'filled' : 'default'}
+          aria-disabled={to.trim() === ''}
+          loading={move.isPending}
+        >
+          Move the library
+        </Button>
+        <Button variant="subtle" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Moving({ move: { to, phase, done, of, problem } }: { move: LibraryMove }) {
+  const calls = useCalls();
+  const cancel = useMutation({ mutationFn: () => calls.library.cancelMove() });
+  const progress = of > 0 ? `${formatCount(done)} of ${formatCount(of)} files` : 'looking at the files';
+  return (
+    <div className={styles['form']}>
+      <p role="status">
+        {phase === 'copying' ? 'Copying to ' : 'In use now. Emptying the old folder; the library is in '}
+        <span className="mono">{to}</span>: <span className="num">{progress}</span>.
+      </p>
+      <Progress
+        aria-label="Move of the library"
+        value={of > 0 ? (100 * done) / of : 0}
+        size={4}
+        radius={0}
+        transitionDuration={0}
+      />
+      {problem && <ProblemNote problem={problem} title="The move waits" />}
+      {cancel.error && <ProblemNote problem={problemOf(cancel.error)} />}
+      {phase === 'copying' && (
+        <div className={styles['line']}>
+          <Button variant="subtle" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+            Cancel the move
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

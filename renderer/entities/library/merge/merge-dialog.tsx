@@ -1,0 +1,125 @@
+import { Button, Modal, Progress } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted, formatCount } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { Facts } from '../../../ui/fact-list.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { notify } from '../../../ui/toast.ts';
+import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
+import styles from './merge.module.css';
+import { MergeFolder } from './merge-folder.tsx';
+import { MergeLists } from './merge-lists.tsx';
+import { MergePlan } from './merge-plan.tsx';
+import { factsOf } from './merge-text.ts';
+import { type MergeState, useMerge } from './use-merge.ts';
+
+/** Brings what another library has into this one: the folder, what would be done, and what was. */
+export function MergeDialog({ close }: { readonly close: () => void }) {
+  useReturningFocus();
+  const { state, choose, look, merge, stop } = useMerge();
+  const [folder, setFolder] = useState('');
+  const isMerging = state.kind === 'merging';
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title="Merge another library"
+      size={560}
+      closeOnEscape={!isMerging}
+      closeOnClickOutside={!isMerging}
+      withCloseButton={!isMerging}
+    >
+      {state.kind === 'choosing' && (
+        <MergeFolder
+          folder={folder}
+          setFolder={setFolder}
+          problem={state.problem}
+          close={close}
+          look={() => void look(folder)}
+        />
+      )}
+      {(state.kind === 'looking' || isMerging) && <Going state={state} stop={stop} />}
+      {state.kind === 'plan' && (
+        <MergePlan
+          report={state.report}
+          back={choose}
+          close={close}
+          merge={(choice) => void merge(state.report.folder, choice)}
+        />
+      )}
+      {(state.kind === 'done' || state.kind === 'ended') && <Outcome state={state} close={close} />}
+    </Modal>
+  );
+}
+
+function Going({ state, stop }: { state: Extract<MergeState, { kind: 'looking' | 'merging' }>; stop: () => void }) {
+  const { kind, done, total } = state;
+  const counted = `${formatCount(done)} of ${formatCount(total)} files`;
+  return (
+    <>
+      <p className={styles['words']} role="status">
+        {kind === 'looking' ? 'Looking at the other library' : 'Merging'}
+        {total > 0 && <span className="num">: {counted}</span>}
+      </p>
+      <Progress
+        aria-label={kind === 'looking' ? 'Look at the other library' : 'Merge'}
+        value={total > 0 ? (100 * done) / total : 0}
+        size={4}
+        radius={0}
+        transitionDuration={0}
+      />
+      <div className={styles['foot']}>
+        <Button data-autofocus onClick={stop}>
+          Stop
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Outcome({ state, close }: { state: Extract<MergeState, { kind: 'done' | 'ended' }>; close: () => void }) {
+  const calls = useCalls();
+  const { mergeId } = state;
+  const undo = useMutation({
+    mutationFn: (id: string) => calls.library.undoMerge({ mergeId: id }),
+    onSuccess: ({ count }) => {
+      notify('The merge was undone', `${counted(count, 'result')} moved to the trash.`);
+      close();
+    },
+  });
+  return (
+    <>
+      {state.kind === 'done' ? (
+        <>
+          <p className={styles['words']} role="status">
+            {state.report.added.count === 0 ? 'Merged.' : `${counted(state.report.added.count, 'result')} came in.`} The
+            other library is as it was.
+          </p>
+          <Facts entries={factsOf(state.report, true)} />
+          <MergeLists report={state.report} />
+        </>
+      ) : (
+        <>
+          {state.problem && <ProblemNote problem={state.problem} title="The merge could not go on" />}
+          <p className={styles['words']} role="status">
+            {state.problem ? '' : 'Stopped. '}What came in until then is whole and stays. Merge the same folder again to
+            go on.
+          </p>
+        </>
+      )}
+      {undo.error && <ProblemNote problem={problemOf(undo.error)} title="It was not undone" />}
+      <div className={styles['foot']}>
+        {mergeId !== undefined && (
+          <Button loading={undo.isPending} onClick={() => undo.mutate(mergeId)}>
+            Undo the merge
+          </Button>
+        )}
+        <Button variant="filled" data-autofocus onClick={close}>
+          Done
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { type MergeReport, mostMergeLines } from '../../../../shared/library/merge.ts';
+import { FileLines } from '../../../ui/file-report-list.tsx';
+import styles from './merge.module.css';
+import { conflictWords } from './merge-text.ts';
+
+const more = `The first ${mostMergeLines} are shown.`;
+
+/** File by file: what is said otherwise there, and what is left out. */
+export function MergeLists({ report }: { readonly report: MergeReport }) {
+  const { conflicts, conflictCount, lines, skipped } = report;
+  return (
+    <div className={styles['lists']}>
+      {conflictCount > 0 && (
+        <FileLines
+          title="Differs there"
+          count={conflictCount}
+          lines={conflicts.map((conflict) => [conflict.file, conflictWords(conflict)])}
+          more={more}
+        />
+      )}
+      {skipped > 0 && (
+        <FileLines title="Left out" count={skipped} lines={lines.map(({ file, what }) => [file, what])} more={more} />
+      )}
+    </div>
+  );
+}

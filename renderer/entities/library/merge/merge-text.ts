@@ -1,0 +1,32 @@
+import { listWords } from '../../../../shared/comparisons/join-words.ts';
+import type { MergeConflict, MergeDifference, MergeReport } from '../../../../shared/library/merge.ts';
+import { counted, formatBytes, formatCount } from '../../../../shared/util/numbers.ts';
+
+/** Nothing of it would change this library. */
+export function isNothing({ added, joined, conflictCount }: MergeReport): boolean {
+  return added.count + joined + conflictCount === 0;
+}
+
+export function factsOf(report: MergeReport, isDone: boolean): (readonly [string, string])[] {
+  const { added, here, joined, collections } = report;
+  const number = (count: number) => (count === 0 ? '' : formatCount(count));
+  const bytes = added.count === 0 ? '' : ` · ${formatBytes(added.bytes)}`;
+  return [
+    [isDone ? 'Brought in' : 'New', `${counted(added.count, 'result')}${bytes}`],
+    ['Here already', number(here)],
+    [isDone ? 'More is said of now' : 'Here, with more said of them there', number(joined)],
+    ['Collections to be made', collections.join(', ')],
+  ];
+}
+
+const names: Readonly<Record<MergeDifference, string>> = {
+  rating: 'rating',
+  flag: 'pick or reject',
+  note: 'note',
+  file: 'file itself',
+};
+
+/** "Another rating and note; there it is newer" */
+export function conflictWords({ differs, newer }: MergeConflict): string {
+  return `Another ${listWords(differs.map((each) => names[each]))}; written later ${newer}`;
+}

@@ -1,0 +1,92 @@
+import type { KeyboardEvent } from 'react';
+import { isExperimental, isUntested, type Model } from '../../../shared/models/model.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { useOfferedModels } from './use-offered-models.ts';
+import './model-list.css';
+
+const groups: readonly { readonly kind: Model['kind']; readonly title: string }[] = [
+  { kind: 'text-to-video', title: 'Text to video' },
+  { kind: 'image-to-video', title: 'Image to video' },
+  { kind: 'image', title: 'Image' },
+];
+
+interface ModelListProps {
+  readonly chosen: Model;
+  readonly choose: (model: Model) => void;
+}
+
+/** The models that are offered, by kind. Arrows walk, Enter or Space opens. */
+export function ModelList({ chosen, choose }: ModelListProps) {
+  const offered = useOfferedModels(chosen);
+  const shown = groups.filter(({ kind }) => offered.some((model) => model.kind === kind));
+  return (
+    <div className="models" role="listbox" aria-label="Models by kind" onKeyDown={walk}>
+      {shown.map(({ kind, title }) => (
+        // The name is longer than the heading, as "Image" alone is the title of a field.
+        // biome-ignore lint/a11y/useSemanticElements: A list box owns groups, not field sets.
+        <div key={kind} role="group" aria-label={`${title} models`}>
+          <div className="models-group" aria-hidden="true">
+            {title}
+          </div>
+          {offered
+            .filter((model) => model.kind === kind)
+            .map((model) => (
+              <ModelOption key={model.id} model={model} chosen={model.id === chosen.id} choose={() => choose(model)} />
+            ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function ModelOption({ model, chosen, choose }: { model: Model; chosen: boolean; choose: () => void }) {
+  return (
+    <div
+      role="option"
+      className="models-option"
+      aria-selected={chosen}
+      tabIndex={chosen ? 0 : -1}
+      onClick={choose}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        if (event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        choose();
+      }}
+    >
+      <span className="models-name cut">{model.title}</span>
+      <ModelBadges model={model} />
+      <span className="models-facts">{model.facts.replace(/^Experimental · /, '')}</span>
+    </div>
+  );
+}
+
+/** What a person should know of a model before they choose it. */
+export function ModelBadges({ model }: { model: Model }) {
+  return (
+    // A long word would leave no room for the name, and the facts beside it are short.
+    <span className="models-badges" data-long={isExperimental(model)}>
+      {model.beta && <Badge>Beta</Badge>}
+      {isExperimental(model) ? (
+        <span title="No create path is stated for this model; its path and fields are assumed.">
+          <Badge tone="off">Experimental</Badge>
+        </span>
+      ) : (
+        isUntested(model) && (
+          <span title="No result path is stated for this model; the likely ones are tried in order.">
+            <Badge tone="off">Untested</Badge>
+          </span>
+        )
+      )}
+    </span>
+  );
+}
+
+function walk(event: KeyboardEvent<HTMLDivElement>): void {
+  const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="option"]')];
+  const at = options.indexOf(document.activeElement as HTMLElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: options.length - 1 }[event.key];
+  if (to === undefined || event.altKey) return;
+  event.preventDefault();
+  options[Math.min(options.length - 1, Math.max(0, to))]?.focus();
+}

@@ -1,0 +1,17 @@
+import type { ModelPath } from '../../../shared/models/model.ts';
+import { assertNever } from '../../../shared/problem.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+/** How we know of a path. */
+export function PathBadge({ evidence }: Pick<ModelPath, 'evidence'>) {
+  switch (evidence) {
+    case 'documented':
+      return <Badge>Stated</Badge>;
+    case 'assumed':
+      return <Badge tone="off">Assumed</Badge>;
+    case 'own':
+      return <Badge tone="warm">Yours</Badge>;
+    default:
+      return assertNever(evidence);
+  }
+}

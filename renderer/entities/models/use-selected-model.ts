@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { modelById, models } from '../../../shared/models/all-models.ts';
+import type { Model } from '../../../shared/models/model.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { useSettings } from '../../api/queries.ts';
+import { change } from '../../api/snapshot-cache.ts';
+import { useArrivalActions } from '../drafts/use-carried-values.ts';
+
+/** The model whose form is open, and the way to another one. It opens at once; main writes it down behind. */
+export function useChosenModel(): readonly [Model, (model: Model, carry?: boolean) => void] {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const { arrive } = useArrivalActions();
+  const chosen = modelOrFirst(useSettings().modelId);
+  const choose = useCallback(
+    (model: Model, carry = true) => {
+      if (model.id === chosen.id) return;
+      if (carry) arrive(chosen, model);
+      change(cache, 'settings', (settings) => ({ ...settings, modelId: model.id }));
+      // Which form was open last is no loss: a failure shows again with the next thing that matters.
+      calls.settings.change({ modelId: model.id }).catch(() => {});
+    },
+    [calls, cache, chosen, arrive],
+  );
+  return [chosen, choose];
+}
+
+/** The settings may name a model that this version no longer knows. */
+function modelOrFirst(modelId: string): Model {
+  const model = modelById(modelId) ?? models[0];
+  if (!model) throw new Error('The catalogue is empty.');
+  return model;
+}

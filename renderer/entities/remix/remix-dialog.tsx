@@ -1,0 +1,48 @@
+import { Modal, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import type { Model } from '../../../shared/models/model.ts';
+import { hasPart, type Recipe, type RemixPart, remixParts } from '../../../shared/tasks/remix.ts';
+import { ModelList } from '../models/model-list.tsx';
+import { partWords } from './remix-part-text.ts';
+
+interface RemixDialogProps {
+  /** That the result was made with. */
+  readonly model: Model;
+  readonly recipe: Recipe;
+  readonly remix: (part: RemixPart, into: Model) => void;
+  readonly close: () => void;
+}
+
+/** What goes along, then where to: choosing the model is the answer. */
+export function RemixDialog({ model, recipe, remix, close }: RemixDialogProps) {
+  const [part, setPart] = useState<RemixPart>('all');
+  return (
+    <Modal opened onClose={close} title="Remix into another model">
+      <div className="remix-body">
+        <SegmentedControl
+          aria-label="What goes along"
+          fullWidth
+          value={part}
+          onChange={(next) => setPart(remixParts.find((each) => each === next) ?? 'all')}
+          data={remixParts.map((each) => ({
+            value: each,
+            label: partWords[each],
+            disabled: !hasPart(each, model, recipe.draft),
+          }))}
+        />
+        <p className="t2 small">
+          Made with {model.title}. What the other model takes differently, or not at all, is listed above its form.
+        </p>
+        <div className="remix-models">
+          <ModelList
+            chosen={model}
+            choose={(into) => {
+              close();
+              remix(part, into);
+            }}
+          />
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,64 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconWand } from '@tabler/icons-react';
+import { useState } from 'react';
+import { modelById } from '../../../shared/models/all-models.ts';
+import type { Model } from '../../../shared/models/model.ts';
+import { hasPart, type Recipe, type RemixPart, remixParts } from '../../../shared/tasks/remix.ts';
+import { RemixDialog } from './remix-dialog.tsx';
+import { partWords } from './remix-part-text.ts';
+import { useRemix } from './use-remix.ts';
+import './remix-menu.css';
+
+interface RemixMenuProps {
+  readonly recipe: Recipe;
+  readonly look?: 'plain' | 'quiet' | 'wide';
+  /** Closes what lies over the page before the form is shown. */
+  readonly leave?: (() => void) | undefined;
+}
+
+/** Remix in one press, and its other forms behind the arrow. */
+export function RemixMenu({ recipe, look = 'plain', leave }: RemixMenuProps) {
+  const fill = useRemix();
+  const remix = (part: RemixPart, into?: Model) => {
+    leave?.();
+    fill(part, recipe, into);
+  };
+  const [asking, setAsking] = useState(false);
+  const model = modelById(recipe.modelId);
+  const variant = look === 'quiet' ? 'subtle' : 'default';
+  const wide = look === 'wide';
+  return (
+    <div className="remix" data-look={look}>
+      <Button
+        size={wide ? 'sm' : 'xs'}
+        justify={wide ? 'flex-start' : 'center'}
+        variant={variant}
+        leftSection={<IconWand size={14} stroke={1.5} aria-hidden />}
+        title="Fill the form with what this was made with"
+        onClick={() => remix('all')}
+      >
+        Remix
+      </Button>
+      {model && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <ActionIcon size={wide ? 28 : 24} variant={variant} aria-label="More ways to remix">
+              <IconChevronDown size={14} stroke={1.5} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>Into {model.title}</Menu.Label>
+            {remixParts.map((part: RemixPart) => (
+              <Menu.Item key={part} disabled={!hasPart(part, model, recipe.draft)} onClick={() => remix(part)}>
+                {partWords[part]}
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+            <Menu.Item onClick={() => setAsking(true)}>Into another model…</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {asking && model && <RemixDialog model={model} recipe={recipe} remix={remix} close={() => setAsking(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconWand, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { Item } from '../../../shared/library/item.ts';
+import type { Model } from '../../../shared/models/model.ts';
+import { formatShortDay } from '../../../shared/util/dates.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { useItems } from '../../api/queries.ts';
+import { itemPath } from '../../ui/navigation/page-paths.ts';
+import { notifyUndo } from '../../ui/undo-toast.tsx';
+import { useDraft, useDraftActions } from '../drafts/use-draft.ts';
+import { itemName } from '../items/item-text.ts';
+import { Still } from '../items/thumbnail.tsx';
+import { modelTitle } from '../models/model-title.ts';
+import '../drafts/carried-over-note.css';
+
+/** At the top of a form that was filled from a result: which one, the way back to it, and the way out of the tie. */
+export function RemixLine({ model }: { model: Model }) {
+  const { remixOf } = useDraft(model);
+  const { read, write } = useDraftActions();
+  if (remixOf === undefined) return null;
+  const untie = () => {
+    const { remixOf: _, ...own } = read(model);
+    write(model, own);
+    notifyUndo('The form is no remix any more', () => write(model, { ...read(model), remixOf }), 'Its values stay.');
+  };
+  return (
+    <div className="arrival" role="status">
+      <IconWand size={14} stroke={1.5} aria-hidden />
+      <Source key={remixOf} itemId={remixOf} />
+      <Tooltip label="Not a remix">
+        <ActionIcon size={20} aria-label="Not a remix" onClick={untie}>
+          <IconX size={12} stroke={2} />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}
+
+function Source({ itemId }: { itemId: string }) {
+  const calls = useCalls();
+  const known = useItems().find((item) => item.id === itemId);
+  const asked = useQuery({
+    queryKey: ['item', itemId],
+    queryFn: () => calls.library.item({ id: itemId }),
+    enabled: !known,
+  });
+  const item = known ?? asked.data;
+  if (!item) {
+    return <span className="arrival-text">{asked.isError ? 'Remix of a result that is gone' : 'Remix'}</span>;
+  }
+  return (
+    <span className="arrival-text arrival-source">
+      Remix of
+      <span className="arrival-still">
+        <Still item={item} />
+      </span>
+      <Link href={itemPath(item.id)} className="link cut" title={itemName(item)}>
+        {sourceWords(item)}
+      </Link>
+    </span>
+  );
+}
+
+/** "video-d-pro, 21 Nov" */
+function sourceWords({ modelId, createdAt }: Item): string {
+  return `${modelTitle(modelId)}, ${formatShortDay(createdAt, Date.now())}`;
+}

@@ -1,0 +1,8 @@
+import type { RemixPart } from '../../../shared/tasks/remix.ts';
+
+export const partWords: Readonly<Record<RemixPart, string>> = {
+  all: 'All',
+  'all-but-seed': 'All but seed',
+  prompt: 'Prompt only',
+  inputs: 'Inputs only',
+};

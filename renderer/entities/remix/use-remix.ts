@@ -1,0 +1,53 @@
+import { useCallback } from 'react';
+import { useLocation } from 'wouter';
+import { modelById } from '../../../shared/models/all-models.ts';
+import { isSameDraft } from '../../../shared/models/changed-values.ts';
+import type { Model } from '../../../shared/models/model.ts';
+import { type Recipe, type RemixPart, remix } from '../../../shared/tasks/remix.ts';
+import { notify } from '../../ui/toast.ts';
+import { notifyUndo } from '../../ui/undo-toast.tsx';
+import { useArrivals } from '../drafts/carried-values-store.ts';
+import { useArrivalActions } from '../drafts/use-carried-values.ts';
+import { useDraftActions } from '../drafts/use-draft.ts';
+import { useChosenModel } from '../models/use-selected-model.ts';
+
+/** Fills the form of a model with a part of what an old run was made with, and opens it. */
+export function useRemix(): (part: RemixPart, recipe: Recipe, into?: Model) => void {
+  const { read, write, opening } = useDraftActions();
+  const { put } = useArrivalActions();
+  const [, choose] = useChosenModel();
+  const [, navigate] = useLocation();
+  return useCallback(
+    (part, { modelId, draft, itemId }, into) => {
+      const from = modelById(modelId);
+      if (!from) return notify(`This version does not know ${modelId}`, 'Its settings cannot be put into a form.');
+      const to = into ?? from;
+      const before = read(to);
+      const made = remix(part, { model: from, draft, itemId }, { model: to, now: before, opening: opening(to) });
+      if (to.id === from.id) {
+        write(to, made.draft);
+        const { shown, show } = useArrivals.getState();
+        const told = shown[to.id];
+        show(to.id, undefined);
+        if (!isSameDraft(before, made.draft)) {
+          notifyUndo(titles[part], () => {
+            write(to, before);
+            show(to.id, told);
+          });
+        }
+      } else {
+        put(to, { kind: 'carried', origin: { model: from, draft }, before, ...made });
+      }
+      choose(to, false);
+      navigate('/studio');
+    },
+    [read, write, opening, put, choose, navigate],
+  );
+}
+
+const titles: Readonly<Record<RemixPart, string>> = {
+  all: 'The form holds the settings of this run',
+  'all-but-seed': 'The form holds the settings of this run, without its seed',
+  prompt: 'The form holds the prompt of this run',
+  inputs: 'The form holds the inputs of this run',
+};

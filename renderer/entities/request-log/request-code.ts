@@ -1,0 +1,73 @@
+import { type ExchangeDetail, hiddenHeader } from '../../../shared/request-log/recorded-request.ts';
+import { shellQuoted } from '../../ui/shell-quoted.ts';
+
+// A request as a command that a person can run. The key is a variable of their shell, never a value; where a picture was
+// shortened in the log, its place says so, as the command cannot hold what the log has not.
+
+export const codeForms = ['cURL', 'fetch', 'Python'] as const;
+export type CodeForm = (typeof codeForms)[number];
+
+/** Headers that the tools write by themselves, or that were hidden. */
+const leftOut = new Set(['authorization', 'x-api-key', 'content-length', 'host', 'connection', 'traceparent']);
+
+export function requestCode(form: CodeForm, exchange: ExchangeDetail): string {
+  const { method, origin, path, sent } = exchange;
+  const url = origin + path;
+  const headers = sent.headers.filter(([name, value]) => !leftOut.has(name) && value !== hiddenHeader);
+  const isKeyed = sent.headers.some(([name]) => name === 'authorization');
+  const body = sent.body?.text;
+  switch (form) {
+    case 'cURL':
+      return [
+        `curl ${method === 'GET' ? '' : `-X ${method} `}${shellQuoted(url)}`,
+        // Double quotes: the shell puts the key in.
+        ...(isKeyed ? ['-H "Authorization: Bearer $API_KEY"'] : []),
+        ...headers.map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`),
+        ...(body === undefined ? [] : [`--data-raw ${shellQuoted(body)}`]),
+      ].join(' \\\n  ');
+    case 'fetch': {
+      const all = [
+        ...(isKeyed ? ["    authorization: 'Bearer ' + process.env.API_KEY,"] : []),
+        ...headers.map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)},`),
+      ];
+      return [
+        `const response = await fetch(${JSON.stringify(url)}, {`,
+        `  method: ${JSON.stringify(method)},`,
+        '  headers: {',
+        ...all,
+        '  },',
+        ...(body === undefined ? [] : [`  body: ${JSON.stringify(body)},`]),
+        '});',
+        'console.log(response.status, await response.text());',
+      ].join('\n');
+    }
+    case 'Python': {
+      const all = [
+        ...(isKeyed ? ['    "authorization": f"Bearer {os.environ[\'API_KEY\']}",'] : []),
+        ...headers.map(([name, value]) => `    ${pythonQuoted(name)}: ${pythonQuoted(value)},`),
+      ];
+      return [
+        ...(isKeyed ? ['import os'] : []),
+        'import urllib.request',
+        '',
+        'request = urllib.request.Request(',
+        `  ${pythonQuoted(url)},`,
+        `  method=${pythonQuoted(method)},`,
+        '  headers={',
+        ...all,
+        '  },',
+        ...(body === undefined ? [] : [`  data=${pythonQuoted(body)}.encode(),`]),
+        ')',
+        'print(urllib.request.urlopen(request).read().decode())',
+      ].join('\n');
+    }
+  }
+}
+
+/** What JSON writes is a Python string as well, once each half of a pair of surrogates is written as one character. */
+function pythonQuoted(text: string): string {
+  return JSON.stringify(text)
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+    .replaceAll('\u007f', '\\u007f');
+}

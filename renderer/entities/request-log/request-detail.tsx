@@ -1,0 +1,171 @@
+import { Button, Menu } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react';
+import { Fragment, useId, useState } from 'react';
+import type { ExchangeDetail } from '../../../shared/request-log/recorded-request.ts';
+import { formatTimeToSecond } from '../../../shared/util/dates.ts';
+import { counted, formatCount } from '../../../shared/util/numbers.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { unbroken } from '../../ui/non-breaking-units.ts';
+import { RawText } from '../../ui/raw-text.tsx';
+import { codeForms, requestCode } from './request-code.ts';
+import styles from './request-detail.module.css';
+import { outcome, sizes } from './request-text.ts';
+import { Frames } from './stream-frames.tsx';
+import { TimingStrip } from './timing-strip.tsx';
+
+type Side = 'sent' | 'answer' | 'frames';
+
+/** One request whole: where it went, what its time went into, what was sent and what came back. */
+export function RequestDetail({ exchange }: { exchange: ExchangeDetail }) {
+  const [wanted, setSide] = useState<Side>('sent');
+  const id = useId();
+  const sides: readonly [Side, string][] = [
+    ['sent', 'Sent'],
+    ['answer', `Answer ${exchange.status ?? 'none'}`],
+    ...(exchange.frames
+      ? [
+          ['frames', `Frames ${formatCount(exchange.frames.length)}${exchange.framesCut ? ' and more' : ''}`] as [
+            Side,
+            string,
+          ],
+        ]
+      : []),
+  ];
+  const moved = sizes(exchange);
+  const side = sides.some(([name]) => name === wanted) ? wanted : 'sent';
+  return (
+    <>
+      <div className={styles['part']}>
+        <p className={styles['path']}>
+          <Badge>{exchange.method}</Badge>
+          <span className="mono">{exchange.path}</span>
+        </p>
+        <p className={styles['facts']}>
+          {exchange.origin} · {formatTimeToSecond(exchange.at)}
+          {(moved.length > 0 ? moved : ['nothing sent']).map((part) => (
+            <Fragment key={part}>
+              {' · '}
+              <span className={styles['whole']}>{part}</span>
+            </Fragment>
+          ))}
+        </p>
+        <TimingStrip exchange={exchange} />
+        {exchange.error !== undefined && <p className={styles['error']}>{exchange.error}</p>}
+        <div className={styles['tools']}>
+          <CopyMenu exchange={exchange} />
+          {exchange.traceId !== undefined && <CopyButton text={exchange.traceId} label="Copy trace" />}
+        </div>
+      </div>
+      <div className={styles['tabs']} role="tablist" aria-label="Parts of the request">
+        {sides.map(([name, title], index) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-selected={name === side}
+            aria-controls={`${id}-panel`}
+            tabIndex={name === side ? 0 : -1}
+            onClick={() => setSide(name)}
+            onKeyDown={(event) => {
+              const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+              const next = by === undefined ? undefined : sides[(index + by + sides.length) % sides.length]?.[0];
+              if (next === undefined) return;
+              event.preventDefault();
+              setSide(next);
+              document.getElementById(`${id}-${next}`)?.focus();
+            }}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${side}`}>
+        {side === 'sent' && (
+          <Half headers={exchange.sent.headers} body={exchange.sent.body} bytes={exchange.sentBytes} />
+        )}
+        {side === 'answer' && <Answer exchange={exchange} />}
+        {side === 'frames' && <Frames frames={exchange.frames ?? []} isCut={exchange.framesCut === true} />}
+      </div>
+    </>
+  );
+}
+
+function Answer({ exchange }: { exchange: ExchangeDetail }) {
+  if (!exchange.received) {
+    const { running } = outcome(exchange);
+    return <p className={styles['nothing']}>{running ? 'Nothing came back yet.' : 'Nothing came back.'}</p>;
+  }
+  const { headers, body } = exchange.received;
+  return <Half headers={headers} body={body} bytes={exchange.receivedBytes} />;
+}
+
+interface HalfProps {
+  readonly headers: ExchangeDetail['sent']['headers'];
+  readonly body: ExchangeDetail['sent']['body'];
+  readonly bytes: number;
+}
+
+function Half({ headers, body, bytes }: HalfProps) {
+  return (
+    <>
+      <div className={styles['part']}>
+        <h3 className="label">Headers</h3>
+        {headers.length === 0 ? (
+          <p className="t3 small">None were written down.</p>
+        ) : (
+          <dl className={styles['headers']}>
+            {headers.map(([name, value], index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: A header may come twice.
+              <div key={index}>
+                <dt className="mono">{name}</dt>
+                <dd className="mono">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      <div className={styles['part']}>
+        <h3 className="label">
+          Body <span className="num">{unbroken(counted(bytes, 'byte'))}</span>
+        </h3>
+        {body ? (
+          <>
+            <RawText text={body.text} label="Body" />
+            {body.cut && <p className={styles['help']}>Only the beginning is kept.</p>}
+          </>
+        ) : (
+          <p className="t3 small">{bytes > 0 ? 'It is not kept in the log.' : 'There is none.'}</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function CopyMenu({ exchange }: { exchange: ExchangeDetail }) {
+  const clipboard = useClipboard({ timeout: 1500 });
+  const Icon = clipboard.copied ? IconCheck : IconCopy;
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
+          rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
+        >
+          {clipboard.copied ? 'Copied' : 'Copy as'}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {codeForms.map((form) => (
+          <Menu.Item key={form} onClick={() => clipboard.copy(requestCode(form, exchange))}>
+            {form}, with the key as $API_KEY
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

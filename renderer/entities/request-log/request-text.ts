@@ -1,0 +1,62 @@
+import { IconCloudDownload, IconEye, IconMessage, IconSend, type TablerIcon } from '@tabler/icons-react';
+import type { Exchange } from '../../../shared/request-log/recorded-request.ts';
+import { formatBytes } from '../../../shared/util/numbers.ts';
+
+export const kindWords: Readonly<Record<Exchange['kind'], { word: string; several: string; icon: TablerIcon }>> = {
+  create: { word: 'Create', several: 'Creates', icon: IconSend },
+  poll: { word: 'Look', several: 'Looks', icon: IconEye },
+  chat: { word: 'Chat', several: 'Chat and messages', icon: IconMessage },
+  download: { word: 'Download', several: 'Downloads', icon: IconCloudDownload },
+};
+
+/** `17 ms`, `1.24 s`, `2:14` */
+export function formatMs(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 2 : 1)} s`;
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** How a request ended, or that it has not. */
+export function outcome(exchange: Exchange): { text: string; bad: boolean; running: boolean } {
+  if (exchange.endedMs === undefined) return { text: 'running', bad: false, running: true };
+  if (exchange.status === undefined) return { text: 'no answer', bad: true, running: false };
+  const broke = exchange.error !== undefined;
+  return { text: `${exchange.status}${broke ? ', cut' : ''}`, bad: broke || exchange.status >= 400, running: false };
+}
+
+/** The end of a path tells requests apart; the beginning is what gives way. */
+export function shortPath(path: string): string {
+  return path.replace(/^\/vendors\/[^/]+\/v1/, '…');
+}
+
+export function sizes(exchange: Exchange): string[] {
+  const sent = exchange.sentBytes > 0 ? `${formatBytes(exchange.sentBytes)} sent` : '';
+  const received = exchange.receivedBytes > 0 ? `${formatBytes(exchange.receivedBytes)} received` : '';
+  return [sent, received].filter((part) => part !== '');
+}
+
+export interface Phase {
+  readonly name: 'connect' | 'send' | 'wait' | 'receive';
+  readonly ms: number;
+}
+
+/** What the time of a request went into. Phases that it did not come to are left out; the last one may have broken. */
+export function phases(exchange: Exchange): Phase[] {
+  const ends = [
+    ['connect', exchange.connectedMs],
+    ['send', exchange.sentMs],
+    ['wait', exchange.headersMs],
+    ['receive', exchange.endedMs],
+  ] as const;
+  const found: Phase[] = [];
+  let from = 0;
+  for (const [name, end] of ends) {
+    if (end === undefined) continue;
+    // Broken before its headers: what was spent since then was spent waiting.
+    const is = name === 'receive' && exchange.headersMs === undefined ? 'wait' : name;
+    found.push({ name: is, ms: Math.max(0, end - from) });
+    from = end;
+  }
+  return found;
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { Virtualizer } from 'virtua';
+import type { ExchangeDetail } from '../../../shared/request-log/recorded-request.ts';
+import { formatCount } from '../../../shared/util/numbers.ts';
+import { formatMs } from './request-text.ts';
+import styles from './stream-frames.module.css';
+
+type Frame = NonNullable<ExchangeDetail['frames']>[number];
+
+/** Events of a stream as they came. There may be thousands of them: only those in sight exist. */
+export function Frames({ frames, isCut }: { frames: readonly Frame[]; isCut: boolean }) {
+  const { outside, scroller, before } = usePlace();
+  return (
+    <section ref={outside} aria-label="Frames">
+      {before !== undefined && (
+        <Virtualizer as="ol" item="li" scrollRef={scroller} startMargin={before} data={frames}>
+          {(frame: Frame, index) => (
+            <div key={index} className={styles['frame']}>
+              <span className="num t3">{formatMs(frame.ms)}</span>
+              <pre>{frame.text.trimEnd()}</pre>
+            </div>
+          )}
+        </Virtualizer>
+      )}
+      {isCut && <p className={styles['cut']}>More came. The first {formatCount(frames.length)} are kept.</p>}
+    </section>
+  );
+}
+
+interface Place {
+  readonly outside: RefObject<HTMLElement | null>;
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** Height of what stands above in the panel that scrolls, pixels. */
+  readonly before: number | undefined;
+}
+
+function usePlace(): Place {
+  const outside = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLElement>(null);
+  const [before, setBefore] = useState<number>();
+  useLayoutEffect(() => {
+    const list = outside.current;
+    const panel = list?.closest<HTMLElement>('.scroll');
+    if (!list || !panel) return;
+    scroller.current = panel;
+    setBefore(list.getBoundingClientRect().top - panel.getBoundingClientRect().top + panel.scrollTop);
+  }, []);
+  return { outside, scroller, before };
+}

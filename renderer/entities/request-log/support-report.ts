@@ -1,0 +1,55 @@
+import type { Exchange, ExchangeDetail } from '../../../shared/request-log/recorded-request.ts';
+import type { Connection } from '../../../shared/settings/settings.ts';
+import type { Snapshot } from '../../../shared/sync/state-event.ts';
+import { formatMs, outcome, phases, sizes } from './request-text.ts';
+
+/**
+ * What an operator of the gateway needs to find a request again, as plain text. No key is in it: none is in the log. The
+ * prompt is, with the body of the one request that is open.
+ */
+export function supportReport(
+  app: Snapshot['app'],
+  connection: Connection,
+  exchanges: readonly Exchange[],
+  open: ExchangeDetail | undefined,
+): string {
+  const place = connection.kind === 'gateway' ? connection.baseUrl : connection.kind;
+  const head = [`Triptych ${app.version}, ${app.shell} shell on ${app.platform}`, `Connection: ${place}`];
+  return [head, open ? detailLines(open) : [], listLines(exchanges)]
+    .filter((part) => part.length > 0)
+    .map((part) => part.join('\n'))
+    .join('\n\n');
+}
+
+function detailLines(exchange: ExchangeDetail): string[] {
+  const { sent, received, error, traceId, frames } = exchange;
+  const time = phases(exchange).map((phase) => `${phase.name} ${formatMs(phase.ms)}`);
+  return [
+    `${exchange.method} ${exchange.origin}${exchange.path}`,
+    `At ${new Date(exchange.at).toISOString()}; ${time.join(', ')}; ${sizes(exchange).join(' · ')}`,
+    `Outcome: ${outcome(exchange).text}${error === undefined ? '' : ` (${error})`}`,
+    ...(traceId === undefined ? [] : [`Trace: ${traceId}`]),
+    'Sent:',
+    ...sent.headers.map((header) => `  ${header.join(': ')}`),
+    ...(sent.body ? [sent.body.text] : []),
+    ...(received ? ['Received:', ...received.headers.map((header) => `  ${header.join(': ')}`)] : []),
+    ...(received?.body ? [received.body.text] : []),
+    ...(frames ? [`${frames.length} frames`] : []),
+  ];
+}
+
+function listLines(exchanges: readonly Exchange[]): string[] {
+  const lines = exchanges
+    .slice(0, 50)
+    .map((each) =>
+      [
+        new Date(each.at).toISOString(),
+        each.method,
+        each.path,
+        outcome(each).text,
+        each.endedMs === undefined ? '' : formatMs(each.endedMs),
+        each.traceId ?? '',
+      ].join('  '),
+    );
+  return lines.length === 0 ? [] : ['Requests, newest first:', ...lines];
+}

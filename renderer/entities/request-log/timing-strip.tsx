@@ -1,0 +1,26 @@
+import type { Exchange } from '../../../shared/request-log/recorded-request.ts';
+import { formatMs, phases } from './request-text.ts';
+import styles from './timing-strip.module.css';
+
+/** One segment for each phase. Not to scale, which is why each carries its time. */
+export function TimingStrip({ exchange }: { exchange: Exchange }) {
+  const all = phases(exchange);
+  const broken = exchange.error !== undefined;
+  if (all.length === 0) return null;
+  return (
+    <ol className={styles['strip']} aria-label="What the time went into">
+      {all.map((phase, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: A request waits twice when it breaks while it waits.
+          key={index}
+          data-phase={phase.name}
+          data-broken={broken && index === all.length - 1}
+          style={{ flexGrow: 1 + Math.log10(1 + phase.ms) }}
+        >
+          <span>{broken && index === all.length - 1 ? `${phase.name}, broke` : phase.name}</span>{' '}
+          <span className="num">{formatMs(phase.ms)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

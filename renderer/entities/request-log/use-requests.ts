@@ -1,0 +1,57 @@
+import { keepPreviousData, skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ExchangeQuery } from '../../../shared/request-log/recorded-request.ts';
+import type { Task } from '../../../shared/tasks/task.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+
+const pageSize = 100;
+
+/** The log of requests, newest first. Main says when there is something new; what is shown stays until it is here. */
+export function useRequests(query: Omit<ExchangeQuery, 'limit' | 'before'>) {
+  const calls = useCalls();
+  return useInfiniteQuery({
+    queryKey: ['requests', query],
+    queryFn: ({ pageParam }) =>
+      calls.requests.page({ ...query, limit: pageSize, ...(pageParam === undefined ? {} : { before: pageParam }) }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.exchanges.length < pageSize ? undefined : page.exchanges.at(-1)?.id),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Most requests of one task that are leafed through. */
+const mostOfTask = 500;
+
+/**
+ * The requests of one task, in the order in which they were made. Finding them goes through the whole log, so it is done
+ * when something happened to the task, and not whenever anything was sent.
+ */
+export function useTaskRequests(task: Task) {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Whatever happens to the task comes of a request.
+  useEffect(() => {
+    void cache.invalidateQueries({ queryKey: ['task-requests', task.id] });
+  }, [cache, task.id, task.updatedAt, task.state]);
+  return useQuery({
+    queryKey: ['task-requests', task.id],
+    queryFn: async () => {
+      const { exchanges } = await calls.requests.page({ taskId: task.id, limit: mostOfTask });
+      return exchanges.toReversed();
+    },
+    // The create is on its way while nothing happens to the task.
+    refetchInterval: task.state === 'sending' ? 2000 : false,
+    gcTime: 60_000,
+  });
+}
+
+export function useRequest(id: number | undefined) {
+  const calls = useCalls();
+  return useQuery({
+    queryKey: ['requests', 'detail', id],
+    queryFn: id === undefined ? skipToken : () => calls.requests.detail({ id }),
+    // One that has ended changes no more, whatever else is sent.
+    enabled: ({ state }) => state.data?.endedMs === undefined,
+    placeholderData: keepPreviousData,
+  });
+}

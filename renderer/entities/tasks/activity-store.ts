@@ -1,0 +1,46 @@
+import { create } from 'zustand';
+import type { TaskState } from '../../../shared/tasks/task.ts';
+import type { TaskFilter } from '../../../shared/tasks/task-query.ts';
+
+export interface SelectedTask {
+  readonly id: string;
+  readonly state: TaskState;
+  /** The gateway's id of it is known, so that it can be looked at. */
+  readonly accepted: boolean;
+}
+
+interface ActivityMemory {
+  readonly filter: TaskFilter;
+  /** What is selected goes with the list that it was selected in. */
+  setFilter(filter: TaskFilter): void;
+  /** By id, as each was when it was selected. */
+  readonly selected: ReadonlyMap<string, SelectedTask>;
+  select(tasks: readonly SelectedTask[]): void;
+  /** Takes it in, or out where it is in. */
+  toggle(task: SelectedTask): void;
+  /** From where a range goes. */
+  readonly anchor: string | undefined;
+  setAnchor(id: string | undefined): void;
+}
+
+/** What the page remembers while other pages are open. */
+export const useActivityMemory = create<ActivityMemory>((set) => ({
+  filter: {},
+  setFilter: (filter) => set({ filter, selected: new Map(), anchor: undefined }),
+  selected: new Map(),
+  select: (tasks) => set({ selected: new Map(tasks.map((task) => [task.id, task])) }),
+  toggle: (task) =>
+    set(({ selected }) => {
+      const after = new Map(selected);
+      if (!after.delete(task.id)) after.set(task.id, task);
+      return { selected: after, anchor: task.id };
+    }),
+  anchor: undefined,
+  setAnchor: (anchor) => set({ anchor }),
+}));
+
+/** The filter's group, model or search replaced; what is empty is no part of it. */
+export function changedFilter(filter: TaskFilter, change: { [K in keyof TaskFilter]: TaskFilter[K] | undefined }) {
+  const entries = Object.entries({ ...filter, ...change });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== '')) as TaskFilter;
+}

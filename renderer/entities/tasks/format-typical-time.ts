@@ -1,0 +1,11 @@
+import type { UsualTime } from '../../../shared/tasks/typical-time.ts';
+
+/** "usually 3-6 min", "usually 40-55 s", "usually 1 min": from what half of the runs took to what nine of ten did. */
+export function formatUsual({ median, p90 }: Pick<UsualTime, 'median' | 'p90'>): string {
+  const inMinutes = p90 >= 90_000;
+  const unit = inMinutes ? 60_000 : 1000;
+  // Rounded outwards: a range that is too wide disappoints nobody.
+  const low = Math.max(1, Math.floor(median / unit));
+  const high = Math.max(1, Math.ceil(p90 / unit));
+  return `usually ${low === high ? low : `${low}-${high}`} ${inMinutes ? 'min' : 's'}`;
+}

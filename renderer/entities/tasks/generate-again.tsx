@@ -1,0 +1,74 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { modelById } from '../../../shared/models/all-models.ts';
+import { withOwnPaths } from '../../../shared/models/custom-path.ts';
+import type { Task } from '../../../shared/tasks/task.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { useConnection, useLibraryState, useSettings } from '../../api/queries.ts';
+import { CostButton } from '../../ui/charge-button.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { useReturningFocus } from '../../ui/use-returning-focus.ts';
+import { PauseNote } from '../connections/pause-note.tsx';
+import { usePause } from '../connections/use-pause.ts';
+
+interface GenerateAgainProps {
+  task: Task;
+  /** Sends it otherwise than as a task of its own; answers once that is taken over. */
+  send?: (evenIfNotSavable: boolean) => Promise<unknown>;
+  onClose: () => void;
+  onStarted?: (taskId: string) => void;
+}
+
+/** Asked before anything is sent, with the focus on Cancel: this costs. */
+export function GenerateAgain({ task, send, onClose, onStarted }: GenerateAgainProps) {
+  useReturningFocus();
+  const calls = useCalls();
+  const connection = useConnection();
+  const library = useLibraryState();
+  const settings = useSettings();
+  const model = modelById(task.modelId);
+  const wait = usePause(...(model ? [withOwnPaths(model, settings.paths).create.path] : []));
+  const isSandbox = connection.kind === 'sandbox';
+  const start = useMutation({
+    mutationFn: async (evenIfNotSavable: boolean) => {
+      if (send) return void (await send(evenIfNotSavable));
+      return (await calls.tasks.start({ modelId: task.modelId, draft: task.draft, evenIfNotSavable })).id;
+    },
+    onSuccess: (startedId) => {
+      onClose();
+      if (startedId !== undefined) onStarted?.(startedId);
+    },
+  });
+  const unsavable = start.error !== null && library.problem !== undefined && problemOf(start.error).kind === 'disk';
+  return (
+    <Modal opened onClose={onClose} title="Generate again?">
+      <p className="t2">
+        {task.state === 'unknown' &&
+          !isSandbox &&
+          'The first request may have been accepted. If it was, you pay twice. '}
+        {isSandbox
+          ? 'It goes to the built-in sandbox; nothing is charged.'
+          : `It goes to ${connection.kind === 'gateway' ? connection.baseUrl : 'the gateway'} and may be charged.`}
+      </p>
+      {wait !== undefined && (
+        <PauseNote wait={wait} cost="">
+          This run is queued and sent then.
+        </PauseNote>
+      )}
+      {start.error && <ProblemNote problem={problemOf(start.error)} />}
+      <div className="row" style={{ justifyContent: 'flex-end', marginTop: 20 }}>
+        <Button data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <CostButton
+          variant="filled"
+          verb={unsavable ? 'Generate, though it cannot be saved now' : 'Generate'}
+          cost={isSandbox ? 'free' : 'new charge'}
+          loading={start.isPending}
+          onClick={() => start.mutate(unsavable)}
+        />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+import { CostButton } from '../../ui/charge-button.tsx';
+import type { CheckNow } from './use-check-now.ts';
+import type { TaskActions } from './use-task-actions.ts';
+
+/** What can be done with a run that is under way at the gateway. */
+export function WatchingActions({ actions, check }: { actions: Pick<TaskActions, 'stopWatching'>; check: CheckNow }) {
+  return (
+    <>
+      <CostButton size="xs" variant="subtle" verb={check.verb} cost="free" onClick={check.check} />
+      <Button size="xs" variant="subtle" title="It may still finish, and be charged" onClick={actions.stopWatching}>
+        Stop watching
+      </Button>
+    </>
+  );
+}

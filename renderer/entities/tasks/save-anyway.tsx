@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import type { Task } from '../../../shared/tasks/task.ts';
+import { CostButton } from '../../ui/charge-button.tsx';
+import { useChangeLimit } from './use-raise-size-limit.ts';
+
+interface SaveAnywayProps {
+  readonly task: Task;
+  readonly saveAnyway: () => void;
+}
+
+/** The two ways out for results that are larger than what is saved by itself. */
+export function SaveAnyway({ task, saveAnyway }: SaveAnywayProps) {
+  const changeLimit = useChangeLimit(task);
+  return (
+    <>
+      <CostButton size="xs" verb="Save anyway" cost="free" onClick={saveAnyway} />
+      {changeLimit && (
+        <Button size="xs" variant="subtle" onClick={changeLimit}>
+          Change the limit
+        </Button>
+      )}
+    </>
+  );
+}

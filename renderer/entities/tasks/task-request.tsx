@@ -1,0 +1,131 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Exchange } from '../../../shared/request-log/recorded-request.ts';
+import type { Task } from '../../../shared/tasks/task.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { requestPath } from '../../ui/navigation/page-paths.ts';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { RawText } from '../../ui/raw-text.tsx';
+import { RequestDetail } from '../request-log/request-detail.tsx';
+import { kindWords } from '../request-log/request-text.ts';
+import { useRequest, useTaskRequests } from '../request-log/use-requests.ts';
+import styles from './task-request.module.css';
+
+/** What went over the wire for a task, as the log of requests has it: the create first, then each look. */
+export function TaskRequest({ task }: { task: Task }) {
+  const log = useTaskRequests(task);
+  const exchanges = log.data ?? [];
+  const [wanted, setWanted] = useState<number>();
+  const create = exchanges.find((each) => each.kind === 'create');
+  const open = exchanges.find((each) => each.id === wanted) ?? create ?? exchanges[0];
+  const detail = useRequest(open?.id);
+  const isFromLog = open !== undefined && (create !== undefined || task.tracked === true);
+  return (
+    <aside className={`pane ${styles['request']}`} data-panel aria-label="Request">
+      <div className="bar">
+        <h2 className={styles['name']}>Request</h2>
+        {isFromLog && <Steps exchanges={exchanges} open={open} show={setWanted} />}
+        <span className="grow" />
+        {isFromLog && (
+          <Link className={`link small ${styles['log']}`} href={requestPath(open.id)}>
+            Show in the log
+          </Link>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="scroll" tabIndex={0} aria-label="What was sent and came back">
+        {isFromLog && detail.error && (
+          <div className={styles['part']}>
+            <ProblemNote problem={problemOf(detail.error)} />
+          </div>
+        )}
+        {isFromLog && detail.data?.id === open.id && <RequestDetail key={open.id} exchange={detail.data} />}
+        {!isFromLog && !log.isPending && <Remade task={task} />}
+      </section>
+    </aside>
+  );
+}
+
+interface StepsProps {
+  readonly exchanges: readonly Exchange[];
+  readonly open: Exchange;
+  readonly show: (id: number) => void;
+}
+
+function Steps({ exchanges, open, show }: StepsProps) {
+  const at = exchanges.indexOf(open);
+  const step = (by: 1 | -1) => {
+    const next = exchanges[at + by];
+    if (next) show(next.id);
+  };
+  return (
+    <span className={styles['steps']}>
+      <ActionIcon size={20} aria-label="Request before" aria-disabled={at <= 0} onClick={() => step(-1)}>
+        <IconChevronLeft size={14} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <span className="t3 small num">
+        {kindWords[open.kind].word}, {at + 1} of {exchanges.length}
+      </span>
+      <ActionIcon
+        size={20}
+        aria-label="Next request"
+        aria-disabled={at >= exchanges.length - 1}
+        onClick={() => step(1)}
+      >
+        <IconChevronRight size={14} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}
+
+/** The log no longer has it: main prepares it anew from the kept form, by the function that made the one it sent. */
+function Remade({ task }: { task: Task }) {
+  const calls = useCalls();
+  const request = useQuery({
+    queryKey: ['preview', task.id],
+    queryFn: () => calls.tasks.preview({ modelId: task.modelId, draft: task.draft }),
+    enabled: !task.tracked,
+    gcTime: 60_000,
+  });
+  if (task.tracked) {
+    return (
+      <div className={styles['part']}>
+        <p className={styles['help']}>
+          It was made elsewhere and is watched by its id. What was sent is not known here.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={styles['part']}>
+        {request.data && (
+          <p className={styles['path']}>
+            <Badge>{request.data.method}</Badge>
+            <span className="mono">{task.createPath ?? request.data.path}</span>
+          </p>
+        )}
+        <p className={styles['help']}>
+          The log of requests no longer has what was sent. This is what the kept form makes now.
+        </p>
+        {request.error && (
+          <div className={styles['why']}>
+            <ProblemNote problem={problemOf(request.error)} />
+          </div>
+        )}
+      </div>
+      {request.data && (
+        <div className={styles['part']}>
+          <h3 className="label">Body</h3>
+          <RawText text={request.data.body} label="Body of the request" />
+          <p className={styles['help']}>Bytes of images are shortened here. The key is no part of a body.</p>
+        </div>
+      )}
+    </>
+  );
+}

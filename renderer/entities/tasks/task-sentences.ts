@@ -1,0 +1,180 @@
+import { isHeldForSize } from '../../../shared/library/save-limits.ts';
+import { assertNever } from '../../../shared/problem.ts';
+import { linkDeadline } from '../../../shared/tasks/link-expiry.ts';
+import { isUnmeasured, linkFailure } from '../../../shared/tasks/link-failure.ts';
+import { isQueued, type Task } from '../../../shared/tasks/task.ts';
+import { waitsForKey } from '../../../shared/tasks/task-group.ts';
+import type { UsualTime } from '../../../shared/tasks/typical-time.ts';
+import { formatTime, formatTimeToSecond } from '../../../shared/util/dates.ts';
+import { counted, formatBytes, formatClock, formatWait } from '../../../shared/util/numbers.ts';
+import { formatUsual } from './format-typical-time.ts';
+
+/** After this the task is called overdue. It is still watched. */
+const overdueAfter = 20 * 60_000;
+
+export function isOverdue(task: Task, now: number): boolean {
+  return task.state === 'waiting' && now - (task.acceptedAt ?? task.createdAt) > overdueAfter;
+}
+
+/** The line under a task in the list. */
+export function taskLine(task: Task, now: number, usual?: UsualTime): string {
+  switch (task.state) {
+    case 'sending':
+      if (task.nextSendAt === undefined) return 'Sending the request';
+      return joined(isQueued(task) ? 'Queued' : 'Not sent yet', nextCheck(task, now), task.problem?.sentence ?? '');
+    case 'waiting': {
+      const waited = isOverdue(task, now) ? 'Overdue, still watched' : statusWord(task.status);
+      const range = usual === undefined || isOverdue(task, now) ? '' : formatUsual(usual);
+      return joined(waited, range, nextCheck(task, now));
+    }
+    case 'saving':
+      return task.problem
+        ? joined('Not saved yet', linksEnd(task, now), task.problem.sentence)
+        : joined(`Saving ${progress(task)}`.trim(), linksEnd(task, now));
+    case 'done':
+      return `Saved · ${results(task)}${took(task)}`;
+    case 'rejected':
+      return `Rejected${task.problem?.status === undefined ? '' : ` · answered ${task.problem.status}`}, no task was made`;
+    case 'failed':
+      // The line is short, and the word before says who failed.
+      return `Failed: ${(task.problem?.sentence ?? 'no reason was given').replace(/^The gateway reports that the task failed: /, '')}`;
+    case 'unknown':
+      return 'Outcome unknown. May have been charged';
+    case 'expired':
+      if (isUnmeasured(task)) return 'The file of a result was saved, but not measured';
+      return linkFailure(task) === 'expired'
+        ? 'The links ended before the results were saved'
+        : joined('Results not saved', task.problem?.sentence ?? '');
+    case 'stopped':
+      return 'Not watched any more · it may still finish';
+    default:
+      return assertNever(task.state);
+  }
+}
+
+/** What happened, and what it means, for the head of the detail; empty where the task's problem says it all. */
+export function taskSentence(task: Task, now: number): string {
+  const isToldByProblem = task.state === 'unknown' || task.state === 'rejected';
+  if (task.problem && isToldByProblem) return '';
+  switch (task.state) {
+    case 'sending':
+      if (isQueued(task)) return 'It waits for its turn, since the gateway asked to wait. It is then sent once.';
+      return 'The request is being sent. It was written down before, so that an accepted one cannot be lost.';
+    case 'waiting':
+      return isOverdue(task, now)
+        ? 'It takes longer than usual. Triptych goes on looking for it, for a day at least; looking is free.'
+        : `${task.tracked ? 'It is watched by its id.' : 'The gateway accepted it and works on it.'} Triptych looks from time to time; looking is free.`;
+    case 'saving':
+      return isHeldForSize(task)
+        ? 'It is finished, and waits for your word. Save it before its links end.'
+        : 'It is finished. Its results are being saved to your library before their links end.';
+    case 'done':
+      return 'It is finished, and every result was saved to your library.';
+    case 'rejected':
+      return 'The gateway declined the request. Nothing was made.';
+    case 'failed':
+      if (task.problem?.kind === 'answer') return 'The gateway says that it is completed. It may have been charged.';
+      return 'The gateway made the task and reports that it failed. Whether that is charged, it does not say.';
+    case 'unknown':
+      return 'The gateway may have accepted this request, and charged for it. Triptych does not send it again by itself.';
+    case 'expired':
+      if (isUnmeasured(task))
+        return 'It is finished, but a result could not be measured, so it is not in your library.';
+      if (linkFailure(task) !== 'expired') {
+        return 'It was finished, but its results could not be saved, with fresh links either. What was sent is kept, so that it can be made once more.';
+      }
+      return `${task.completedAt === undefined ? 'It was finished' : `It was seen finished at ${clockOf(task.completedAt, now)}`}, but its links ended before every result was saved. Links live one hour at most. What was sent is kept, so that it can be made once more.`;
+    case 'stopped':
+      return 'It is not watched any more. It may still finish and be charged.';
+    default:
+      return assertNever(task.state);
+  }
+}
+
+/** When a task is looked at next, or what keeps it from being looked at; empty where nothing is to be told. */
+export function nextCheck(task: Task, now: number): string {
+  if (task.state === 'sending' && task.nextSendAt !== undefined) {
+    return `sent ${isQueued(task) ? '' : 'again '}${inTime(task.nextSendAt, now)}`;
+  }
+  if (task.state === 'saving') return waitsForKey(task) ? 'waits for the key' : savingCheck(task, now);
+  if (task.state !== 'waiting') return '';
+  if (waitsForKey(task)) return 'waits for the key';
+  if (task.nextLookAt === undefined) return '';
+  const { problem } = task;
+  if (problem?.kind === 'busy' && problem.retryAfterMs !== undefined && task.nextLookAt > now) {
+    return `the gateway asked to wait until ${clockOf(task.nextLookAt, now)}`;
+  }
+  return task.nextLookAt <= now ? 'checking now' : `next check ${inTime(task.nextLookAt, now)}`;
+}
+
+function savingCheck(task: Task, now: number): string {
+  return [nextTry(task, now), linksEnd(task, now)].filter((part) => part !== '').join(' · ');
+}
+
+function nextTry(task: Task, now: number): string {
+  return task.nextLookAt === undefined || !task.problem ? '' : `next try ${inTime(task.nextLookAt, now)}`;
+}
+
+/** What comes first of a download that waits: its next try, or the end of its link. */
+export function nextDownload(task: Task, now: number): string {
+  const isTriedFirst = task.nextLookAt !== undefined && task.nextLookAt <= firstEnd(task);
+  return (isTriedFirst ? nextTry(task, now) : '') || linksEnd(task, now);
+}
+
+function firstEnd(task: Task): number {
+  const since = task.completedAt ?? task.updatedAt;
+  const open = task.links.filter((link) => link.itemId === undefined);
+  return Math.min(...open.map((link) => linkDeadline(link.url, since)));
+}
+
+/** When the first link that is not saved yet ends; it may be sooner than it says of itself, and never is later. */
+export function linksEnd(task: Task, now: number): string {
+  const open = task.links.filter((link) => link.itemId === undefined);
+  if (open.length === 0) return '';
+  const ends = firstEnd(task);
+  if (ends <= now) return open.length === 1 ? 'its link should have expired' : 'links should have expired';
+  return `${open.length === 1 ? 'link expires' : 'links expire'} ${inTime(ends, now)}`;
+}
+
+/** One of the phrases above as a sentence of its own; empty where there is none. */
+export function asSentence(phrase: string): string {
+  return phrase === '' ? '' : `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`;
+}
+
+function inTime(at: number, now: number): string {
+  return `in ${formatWait(at - now)}`;
+}
+
+/** `12:03`, with the seconds where it is as close as that. */
+function clockOf(at: number, now: number): string {
+  return at - now < 120_000 ? formatTimeToSecond(at) : formatTime(at);
+}
+
+/** Bytes of a download are known, so they are told; nothing else has a share of a whole. */
+export function progress(task: Task): string {
+  const received = task.links.reduce((sum, link) => sum + (link.bytesReceived ?? 0), 0);
+  const whole = task.links.every((link) => link.bytesTotal !== undefined);
+  const total = task.links.reduce((sum, link) => sum + (link.bytesTotal ?? 0), 0);
+  if (received === 0) return '';
+  return whole ? `${formatBytes(received)} of ${formatBytes(total)}` : formatBytes(received);
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** A status as it came, for people: the gateway's own word where we do not know it. */
+function statusWord(status: string | undefined): string {
+  if (status === undefined || status === '') return 'Waiting';
+  return status.charAt(0).toUpperCase() + status.slice(1);
+}
+
+function results(task: Task): string {
+  const count = task.links.filter((link) => link.itemId !== undefined).length;
+  return counted(count, 'result');
+}
+
+function took(task: Task): string {
+  if (task.acceptedAt === undefined || task.completedAt === undefined) return '';
+  return ` · took ${formatClock((task.completedAt - task.acceptedAt) / 1000)}`;
+}

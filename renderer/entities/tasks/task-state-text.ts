@@ -1,0 +1,48 @@
+import {
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconClockOff,
+  IconDownload,
+  IconFileUnknown,
+  IconForbid2,
+  IconHelpCircle,
+  IconPlayerStop,
+  IconSend,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { isUnmeasured, type LinkFailure, linkFailure } from '../../../shared/tasks/link-failure.ts';
+import type { Task, TaskState } from '../../../shared/tasks/task.ts';
+
+export interface TaskWord {
+  readonly word: string;
+  readonly icon: TablerIcon;
+  /** `warm` may have been charged, `bad` failed. */
+  readonly tone: 'plain' | 'warm' | 'bad';
+}
+
+const taskWords: Readonly<Record<TaskState, TaskWord>> = {
+  sending: { word: 'Sending', icon: IconSend, tone: 'plain' },
+  waiting: { word: 'Waiting', icon: IconClock, tone: 'plain' },
+  saving: { word: 'Saving', icon: IconDownload, tone: 'plain' },
+  done: { word: 'Saved', icon: IconCircleCheck, tone: 'plain' },
+  rejected: { word: 'Rejected', icon: IconForbid2, tone: 'bad' },
+  failed: { word: 'Failed', icon: IconCircleX, tone: 'bad' },
+  unknown: { word: 'Outcome unknown', icon: IconHelpCircle, tone: 'warm' },
+  expired: { word: 'Links expired', icon: IconClockOff, tone: 'bad' },
+  stopped: { word: 'Not watched', icon: IconPlayerStop, tone: 'plain' },
+};
+
+/** The word for one task: links that gave nothing have not always expired. */
+export function taskWordOf(task: Task): TaskWord {
+  if (isUnmeasured(task)) return { word: 'Not measured', icon: IconFileUnknown, tone: 'warm' };
+  const general = taskWords[task.state];
+  return task.state === 'expired' ? { ...general, word: linkWords[linkFailure(task)] } : general;
+}
+
+const linkWords: Readonly<Record<LinkFailure, string>> = {
+  expired: 'Links expired',
+  refused: 'Links refused',
+  missing: 'Results not found',
+  other: 'Results not saved',
+};

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { modelById } from '../../../../shared/models/all-models.ts';
+import { useOfferedModels } from '../../models/use-offered-models.ts';
+
+interface ModelChoiceProps {
+  readonly modelId: string;
+  readonly choose: (modelId: string) => void;
+  readonly note: string | undefined;
+}
+
+/** Which model made the task: it says where the result is looked for. */
+export function ModelChoice({ modelId, choose, note }: ModelChoiceProps) {
+  const id = useId();
+  const offered = useOfferedModels(modelById(modelId));
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        Model
+      </label>
+      <select
+        id={id}
+        className="control-input"
+        value={modelId}
+        aria-describedby={`${id}-note`}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {offered.map((model) => (
+          <option key={model.id} value={model.id}>
+            {model.title}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-note`} className="field-note">
+        {note ?? 'Its result paths are asked in turn.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Task } from '../../../../shared/tasks/task.ts';
+import { CostButton } from '../../../ui/charge-button.tsx';
+import { taskPath } from '../../../ui/navigation/page-paths.ts';
+import { notify } from '../../../ui/toast.ts';
+import { taskWordOf } from '../task-state-text.ts';
+import { TrackDialog } from './track-dialog.tsx';
+
+/** The way in for tasks that were made elsewhere. */
+export function TrackButton({ onTracked, ...button }: ButtonProps & { onTracked?: (task: Task) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        leftSection={<IconLink size={14} stroke={1.5} aria-hidden />}
+        {...button}
+        onClick={() => setOpen(true)}
+      >
+        Track a task by id
+      </Button>
+      {open && <Tracking close={() => setOpen(false)} onTracked={onTracked} />}
+    </>
+  );
+}
+
+/** For a run of unknown outcome: the id settles it, with no second charge. */
+export function TrackIntoButton({ task, ...button }: ButtonProps & { task: Task }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <CostButton {...button} verb="Track by id" cost="free" onClick={() => setOpen(true)} />
+      {open && <TrackDialog into={task} close={() => setOpen(false)} onTracked={() => {}} />}
+    </>
+  );
+}
+
+interface TrackingProps {
+  readonly close: () => void;
+  readonly refocus?: () => void;
+  readonly onTracked?: ((task: Task) => void) | undefined;
+}
+
+/** The dialog, and the word about a task that was here before. */
+export function Tracking({ close, refocus, onTracked }: TrackingProps) {
+  const [, navigate] = useLocation();
+  return (
+    <TrackDialog
+      close={close}
+      refocus={refocus}
+      onTracked={(task, wasHere) => {
+        onTracked?.(task);
+        if (!wasHere) return;
+        const show = (
+          <Button size="xs" mt={4} display="block" onClick={() => navigate(taskPath(task.id))}>
+            Show it in Activity
+          </Button>
+        );
+        notify(`This task is in your list already: ${taskWordOf(task).word.toLowerCase()}`, show);
+      }}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
+import { models } from '../../../../shared/models/all-models.ts';
+import { withOwnPaths } from '../../../../shared/models/custom-path.ts';
+import type { Task } from '../../../../shared/tasks/task.ts';
+import { readTrackText } from '../../../../shared/tasks/track/read-track-text.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useConnection, useSettings, useTasks } from '../../../api/queries.ts';
+import { CostButton } from '../../../ui/charge-button.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
+import { modelTitle } from '../../models/model-title.ts';
+import { ModelChoice } from './model-choice.tsx';
+import './track-dialog.css';
+
+interface TrackDialogProps {
+  /** A run of unknown outcome that the id belongs to; its model is known. */
+  readonly into?: Task | undefined;
+  readonly close: () => void;
+  /** Takes the focus where what opened the dialog is gone. */
+  readonly refocus?: (() => void) | undefined;
+  /** `wasHere`: it stood in the list already. */
+  readonly onTracked: (task: Task, wasHere: boolean) => void;
+}
+
+/** Takes what people have of a task, says what it read in it, and watches that task. Free: nothing is made. */
+export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProps) {
+  useReturningFocus(refocus);
+  const calls = useCalls();
+  const settings = useSettings();
+  const tasks = useTasks();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const asked = useMemo(() => models.map((model) => withOwnPaths(model, settings.paths)), [settings.paths]);
+  const read = useMemo(() => readTrackText(text, asked), [text, asked]);
+  const recognised = read.ok ? read.modelId : undefined;
+  const modelId = into?.modelId ?? chosen ?? recognised ?? settings.modelId;
+  const track = useMutation({
+    mutationFn: () => calls.tasks.track({ modelId, text, ...(into ? { into: into.id } : {}) }),
+    // By the time of the answer a new one stands in the list as well.
+    onMutate: () => new Set(tasks.map((task) => task.id)),
+    onSuccess: (task, _, before) => {
+      close();
+      onTracked(task, !into && before.has(task.id));
+    },
+  });
+  const id = useId();
+  const isEmpty = text.trim() === '';
+  const [missed, setMissed] = useState(false);
+  const press = () => {
+    if (!read.ok) return setMissed(true);
+    if (!track.isPending) track.mutate();
+  };
+  return (
+    <Modal opened onClose={close} size={520} title={into ? 'Track this run by its id' : 'Track a task by id'}>
+      <form
+        className="track"
+        onSubmit={(event) => {
+          event.preventDefault();
+          press();
+        }}
+      >
+        <p className="t2" id={`${id}-lead`}>
+          Paste an id, the JSON answer of the gateway, or a cURL command. <Place into={into} />
+        </p>
+        <div className="field">
+          <label className="field-label" htmlFor={id}>
+            Id, answer or command
+          </label>
+          <textarea
+            id={id}
+            data-autofocus
+            className="control-input control-mono"
+            rows={5}
+            spellCheck={false}
+            autoComplete="off"
+            placeholder="7f3c2a10-93d4-4f0b-a3c1-5b1f6e0a9d42"
+            value={text}
+            aria-invalid={!read.ok && (missed || !isEmpty)}
+            aria-describedby={`${id}-lead ${id}-read`}
+            onChange={(event) => {
+              setText(event.target.value);
+              track.reset();
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+              event.preventDefault();
+              event.stopPropagation();
+              press();
+            }}
+          />
+          <output id={`${id}-read`} className="track-read" data-bad={!read.ok && (missed || !isEmpty)}>
+            <Reading read={read} isEmpty={isEmpty && !missed} />
+          </output>
+        </div>
+        {into === undefined && (
+          <ModelChoice
+            modelId={modelId}
+            choose={setChosen}
+            note={
+              recognised === undefined || recognised === modelId
+                ? undefined
+                : `The text says ${modelTitle(recognised)}.`
+            }
+          />
+        )}
+        {into && recognised !== undefined && recognised !== into.modelId && (
+          <p className="field-reason">
+            The text says {modelTitle(recognised)}, and this run is one of {modelTitle(into.modelId)}.
+          </p>
+        )}
+        {track.error && <ProblemNote problem={problemOf(track.error)} />}
+        <div className="track-foot">
+          <Button onClick={close}>Cancel</Button>
+          <CostButton type="submit" variant="filled" verb="Track" cost="free" loading={track.isPending} />
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** Where it will be looked for: the connection in use, or that of the run. */
+function Place({ into }: { into: Task | undefined }) {
+  const connection = useConnection();
+  if (into) {
+    const { destination } = into;
+    return <>It is looked for at {destination.kind === 'sandbox' ? 'the built-in sandbox' : destination.origin}.</>;
+  }
+  switch (connection.kind) {
+    case 'none':
+      return <>There is no connection yet: connect to a gateway first.</>;
+    case 'sandbox':
+      return <>It is looked for at the built-in sandbox.</>;
+    case 'gateway':
+      return <>It is looked for at {connection.baseUrl}.</>;
+  }
+}
+
+/** What was understood, while it is pasted. */
+function Reading({ read, isEmpty }: { read: ReturnType<typeof readTrackText>; isEmpty: boolean }) {
+  if (isEmpty) return <>The host and the key of a command are not read.</>;
+  if (!read.ok) return <>{read.sentence}</>;
+  const { taskId, modelId, remark } = read;
+  return (
+    <>
+      Task <b className="mono">{taskId}</b>
+      {modelId !== undefined && <> of {modelTitle(modelId)}</>}
+      {remark !== undefined && <span className="track-remark">{remark}</span>}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { UsualTime } from '../../../shared/tasks/typical-time.ts';
+import { formatClock } from '../../../shared/util/numbers.ts';
+import { formatUsual } from './format-typical-time.ts';
+import styles from './typical-time-bar.module.css';
+
+interface UsualBarProps {
+  /** Milliseconds. */
+  readonly elapsed: number;
+  readonly usual: UsualTime;
+}
+
+/** Elapsed time against what this model usually took here: never a share of an unknown whole. */
+export function UsualBar({ elapsed, usual }: UsualBarProps) {
+  const whole = Math.max((usual.p90 * 4) / 3, elapsed);
+  const part = (time: number) => `${(time / whole) * 100}%`;
+  return (
+    <div
+      className={styles['usual']}
+      role="img"
+      aria-label={`${formatClock(elapsed / 1000)} elapsed, ${formatUsual(usual)}`}
+    >
+      <i className={styles['band']} style={{ left: part(usual.median), width: part(usual.p90 - usual.median) }} />
+      <i className={styles['gone']} style={{ width: part(elapsed) }} />
+      <i className={styles['now']} style={{ left: part(elapsed) }} />
+    </div>
+  );
+}

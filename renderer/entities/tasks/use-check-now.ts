@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Task } from '../../../shared/tasks/task.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { notifyProblem } from '../../ui/toast.ts';
+import { useNow } from '../../ui/use-now.ts';
+
+/** It was called completed without a result that can be downloaded: another answer may name one. */
+export function mayStillHaveResults({ state, problem, taskId }: Task): boolean {
+  return state === 'failed' && problem?.kind === 'answer' && taskId !== undefined;
+}
+
+export interface CheckNow {
+  /** "Check now", and "Check anyway" once it was said that the gateway asked to wait. */
+  readonly verb: string;
+  /** Who asked to wait, and until when; only after a first click. */
+  readonly said: string | undefined;
+  readonly isChecking: boolean;
+  check(): void;
+}
+
+/**
+ * Asks at once how a task is. While its gateway asked to wait, the first click says so, and only the second one asks.
+ * `what` is done: "Check", "Download".
+ */
+export function useCheckNow(task: Task, verb = 'Check now', what = 'Check'): CheckNow {
+  const calls = useCalls();
+  const [refusal, setRefusal] = useState<{ readonly sentence: string; readonly until: number } | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const now = useNow(refusal !== null);
+  const holds = refusal !== null && now < refusal.until;
+
+  const check = async () => {
+    setRefusal(null);
+    setChecking(true);
+    try {
+      await calls.tasks.lookNow({ id: task.id, ...(holds ? { insist: true } : {}) });
+    } catch (error) {
+      const why = problemOf(error);
+      if (why.kind === 'busy' && why.retryAfterMs !== undefined) {
+        setRefusal({ sentence: why.sentence, until: Date.now() + why.retryAfterMs });
+      } else notifyProblem('The status could not be checked', why);
+    } finally {
+      setChecking(false);
+    }
+  };
+
+  return {
+    verb: holds ? `${what} anyway` : verb,
+    said: holds ? `${refusal.sentence} Click again to ${what.toLowerCase()} anyway.` : undefined,
+    isChecking,
+    check: () => void check(),
+  };
+}

@@ -1,0 +1,29 @@
+import { useCallback } from 'react';
+import { formatCount } from '../../../shared/util/numbers.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { notify, notifyProblem } from '../../ui/toast.ts';
+import { notifyUndo } from '../../ui/undo-toast.tsx';
+
+/** Takes ended tasks out of the list, with the way back. Answers once they are gone. */
+export function useForget(): (ids: readonly string[]) => Promise<void> {
+  const calls = useCalls();
+  return useCallback(
+    async (ids) => {
+      if (ids.length === 0) return;
+      const back = (gone: string[]) => {
+        const tell = (error: unknown) => notifyProblem('They could not be brought back', problemOf(error));
+        calls.tasks.bringBack({ ids: gone }).catch(tell);
+      };
+      try {
+        const { ids: gone } = await calls.tasks.forget({ ids: [...ids] });
+        if (gone.length === 0) return notify('Nothing was forgotten', 'Only what has ended can be.');
+        const title = gone.length === 1 ? 'Task forgotten' : `${formatCount(gone.length)} tasks forgotten`;
+        notifyUndo(title, () => back(gone), 'Saved results stay in the library.');
+      } catch (error) {
+        notifyProblem('It could not be taken out', problemOf(error));
+      }
+    },
+    [calls],
+  );
+}

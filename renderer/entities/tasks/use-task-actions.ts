@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import type { Task } from '../../../shared/tasks/task.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { notifyProblem } from '../../ui/toast.ts';
+import { useForget } from './use-remove-task.ts';
+
+export interface TaskActions {
+  readonly downloadAgain: () => void;
+  readonly saveAnyway: () => void;
+  readonly stopWatching: () => void;
+  readonly forget: () => void;
+  readonly reveal: (itemId: string) => void;
+}
+
+/** What can be done with a run. Failures say so in the corner: the card has its own to tell. */
+export function useTaskActions(task: Task): TaskActions {
+  const calls = useCalls();
+  const forget = useForget();
+  return useMemo(() => {
+    const tell = (what: string) => (error: unknown) => notifyProblem(what, problemOf(error));
+    return {
+      downloadAgain: () => void calls.tasks.downloadAgain({ id: task.id }).catch(tell('It could not be fetched')),
+      saveAnyway: () => void calls.tasks.saveAnyway({ id: task.id }).catch(tell('It could not be saved')),
+      stopWatching: () => void calls.tasks.stopWatching({ id: task.id }).catch(tell('It is still watched')),
+      forget: () => void forget([task.id]),
+      reveal: (itemId) => void calls.library.reveal({ id: itemId }).catch(tell('The file could not be shown')),
+    };
+  }, [calls, forget, task]);
+}

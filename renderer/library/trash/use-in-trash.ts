@@ -1,9 +1,0 @@
-import { useQuery } from '@tanstack/react-query';
-import { useCalls } from '../../bridge/bridge-provider.tsx';
-import { inTrashKey } from '../../bridge/snapshot-cache.ts';
-
-/** How much lies in the trash; `undefined` until it is known. */
-export function useInTrash() {
-  const calls = useCalls();
-  return useQuery({ queryKey: inTrashKey, queryFn: () => calls.library.inTrash() }).data;
-}

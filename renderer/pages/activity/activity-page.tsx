@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core';
+import { IconActivity, IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useLocation, useRoute } from 'wouter';
+import { isFinal, type Task } from '../../../shared/tasks/task.ts';
+import { passesTaskFilter, type TaskFilter } from '../../../shared/tasks/task-query.ts';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { useTasks } from '../../api/queries.ts';
+import { useActivityMemory } from '../../entities/tasks/activity-store.ts';
+import { TaskRequest } from '../../entities/tasks/task-request.tsx';
+import { TrackButton } from '../../entities/tasks/track/track-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { taskPath } from '../../ui/navigation/page-paths.ts';
+import { useScreen } from '../../ui/navigation/window-state.ts';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './activity-page.module.css';
+import { ActivityTabs } from './activity-tabs.tsx';
+import { ClearFinished } from './list/clear-finished.tsx';
+import { GroupBar } from './list/group-bar.tsx';
+import { TaskFilters } from './list/task-filters.tsx';
+import { TaskList } from './list/task-list.tsx';
+import { useOneTask, useTaskList } from './list/use-task-list.ts';
+import { RequestsPage } from './requests/requests-page.tsx';
+import { TaskDetail } from './task-detail.tsx';
+
+/** What this program did: its tasks, and every request. */
+export function ActivityPage() {
+  const [inRequests] = useRoute('/activity/requests/:id?');
+  return inRequests ? <RequestsPage /> : <TasksPage />;
+}
+
+/** Every task with its evidence, and what one can do about it. */
+function TasksPage() {
+  const live = useTasks();
+  const filter = useActivityMemory((memory) => memory.filter);
+  const hasSelection = useActivityMemory((memory) => memory.selected.size > 0);
+  const { tasks, isPending, error, more } = useTaskList(filter);
+  const [, navigate] = useLocation();
+  const [, route] = useRoute('/activity/:id');
+  const running = live.filter((task) => !isFinal(task.state)).length;
+  const now = useNow(running > 0);
+  useSeen();
+  const listed = route ? tasks.find((task) => task.id === route.id) : tasks[0];
+  const known = listed ?? live.find((task) => task.id === route?.id);
+  const one = useOneTask(route && !known && isTaskId(route.id) ? route.id : undefined);
+  const open = known ?? one.data ?? (route && !one.isLoading ? tasks[0] : undefined);
+  useLeaveHidden(open, filter);
+  const isNarrowed = Object.keys(filter).length > 0;
+  if (!open && !isNarrowed && !isPending && tasks.length === 0) return <NoTasks />;
+  return (
+    <>
+      <section className={`pane ${styles['list']}`} aria-label="Tasks">
+        <div className="bar">
+          <h1 className="head">Activity</h1>
+          <ActivityTabs />
+          <span className="grow" />
+          <span className="t3 small num">{running} running</span>
+        </div>
+        <TaskFilters />
+        {error && (
+          <div className={styles['problem']}>
+            <ProblemNote problem={problemOf(error)} />
+          </div>
+        )}
+        {tasks.length > 0 || isPending ? (
+          <TaskList tasks={tasks} openId={open?.id} now={now} more={more} />
+        ) : (
+          <NoMatch />
+        )}
+        {hasSelection ? (
+          <GroupBar />
+        ) : (
+          <div className={styles['foot']}>
+            <ClearFinished />
+            <span className="grow" />
+            <TrackButton size="xs" onTracked={({ id }) => navigate(taskPath(id))} />
+          </div>
+        )}
+      </section>
+      {open ? (
+        <div key={open.id} className={styles['open']}>
+          <TaskDetail task={open} now={now} />
+          <TaskRequest task={open} />
+        </div>
+      ) : (
+        <div className={styles['open']} />
+      )}
+    </>
+  );
+}
+
+/** A task that another filter hides does not stay open beside a list that it is not in. */
+function useLeaveHidden(open: Task | undefined, filter: TaskFilter): void {
+  const [, navigate] = useLocation();
+  const before = useRef(filter);
+  useEffect(() => {
+    if (before.current === filter) return;
+    before.current = filter;
+    if (open && !passesTaskFilter(open, filter)) navigate('/activity', { replace: true });
+  }, [open, filter, navigate]);
+}
+
+/** What failed before the page was left is no news any more. */
+function useSeen(): void {
+  const setActivitySeen = useScreen((screen) => screen.setActivitySeen);
+  const failed = useTasks().filter((task) => task.state === 'failed' || task.state === 'rejected').length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Seen is what failed by now.
+  useEffect(() => setActivitySeen(Date.now()), [setActivitySeen, failed]);
+}
+
+function isTaskId(text: string): boolean {
+  return /^[0-9a-f-]{36}$/i.test(text);
+}
+
+function NoMatch() {
+  const { filter, setFilter } = useActivityMemory();
+  return (
+    <EmptyState
+      icon={IconSearch}
+      title="No task is like this"
+      text={filter.search === undefined ? 'The others are only hidden.' : `Nothing here contains “${filter.search}”.`}
+    >
+      <Button onClick={() => setFilter({})}>Show all</Button>
+    </EmptyState>
+  );
+}
+
+function NoTasks() {
+  const [, navigate] = useLocation();
+  return (
+    <section className="pane grow" aria-label="Tasks">
+      <div className="bar">
+        <h1 className="head">Activity</h1>
+        <ActivityTabs />
+        <span className="grow" />
+        <TrackButton size="xs" onTracked={({ id }) => navigate(taskPath(id))} />
+      </div>
+      <EmptyState
+        icon={IconActivity}
+        title="Nothing was started yet"
+        text="Every run stands here with what was sent, what came back and what it can still cost."
+      >
+        <Button onClick={() => navigate('/studio')}>Open Studio</Button>
+      </EmptyState>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { IconBulb } from '@tabler/icons-react';
+import type { Problem } from '../../../shared/problem.ts';
+import { failureHelp, reportedError } from '../../entities/tasks/failure-help.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { ProblemSettingsLink } from '../../ui/problem-settings-link.tsx';
+import { RawText } from '../../ui/raw-text.tsx';
+import { TraceButton } from '../../ui/trace-id-button.tsx';
+import styles from './failed-help.module.css';
+
+/** Why a task failed: the gateway's own words first, then what they mean, then the answer as it came. */
+export function FailedHelp({ problem }: { problem: Problem }) {
+  const error = reportedError(problem);
+  const help = failureHelp(problem);
+  const { raw, traceId, status } = problem;
+  return (
+    <div>
+      {error ? (
+        <blockquote className={styles['said']} aria-label="What the gateway said">
+          {error.title !== '' && <b>{error.title}</b>}
+          {error.detail !== '' && <p>{error.detail}</p>}
+          {error.code !== undefined && <p className="t3 small num">code {error.code}</p>}
+        </blockquote>
+      ) : (
+        <p className={styles['said']}>{problem.sentence}</p>
+      )}
+      {help && (
+        <div className={styles['help']}>
+          <IconBulb size={16} stroke={1.5} aria-hidden />
+          <p>
+            {help.meaning} <b>{help.advice}</b>
+          </p>
+        </div>
+      )}
+      <div className={styles['evidence']}>
+        <ProblemSettingsLink problem={problem} />
+        {traceId !== undefined && <TraceButton traceId={traceId} />}
+        {raw !== undefined && (
+          <Disclosure title="Raw answer" {...(status === undefined ? {} : { aside: `status ${status}` })}>
+            {() => <RawText text={raw} label="Raw answer" />}
+          </Disclosure>
+        )}
+      </div>
+    </div>
+  );
+}

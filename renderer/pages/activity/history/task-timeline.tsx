@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
+import type { EvidenceLine } from '../../../../shared/tasks/task-history.ts';
+import { formatTime, formatTimeToMillisecond } from '../../../../shared/util/dates.ts';
+import { formatBytes } from '../../../../shared/util/numbers.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { formatMs } from '../../../entities/request-log/request-text.ts';
+import { nextCheck } from '../../../entities/tasks/task-sentences.ts';
+import { taskWordOf } from '../../../entities/tasks/task-state-text.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { RawText } from '../../../ui/raw-text.tsx';
+import { TraceButton } from '../../../ui/trace-id-button.tsx';
+import { eventWords } from './event-text.ts';
+import styles from './task-timeline.module.css';
+import { type TimelineEntry, timeline } from './timeline-entries.ts';
+import { useEvidence } from './use-task-history.ts';
+
+/** Of a long story the beginning and the end are told first. */
+const mostShown = 60;
+const firstShown = 12;
+
+/** When what happened to a task, as it was written down, with what the gateway said at each step. */
+export function TaskTimeline({ task, now }: { task: Task; now: number }) {
+  const evidence = useEvidence(task);
+  const [isWhole, setWhole] = useState(false);
+  if (evidence.error) return <ProblemNote problem={problemOf(evidence.error)} />;
+  const all = timeline(evidence.data ?? [], task);
+  const hidden = isWhole || all.length <= mostShown ? 0 : all.length - mostShown;
+  const shown = hidden === 0 ? all : [...all.slice(0, firstShown), ...all.slice(firstShown + hidden)];
+  return (
+    <ol className={styles['line']} aria-busy={evidence.isPending}>
+      {shown.map((entry, index) => (
+        <Entry key={index < firstShown ? index : index + hidden} entry={entry}>
+          {hidden > 0 && index === firstShown - 1 && (
+            <Button size="xs" variant="subtle" ml={-8} mt={4} onClick={() => setWhole(true)}>
+              Show {hidden} steps in between
+            </Button>
+          )}
+        </Entry>
+      ))}
+      {!evidence.isPending && <Now task={task} now={now} />}
+    </ol>
+  );
+}
+
+function Entry({ entry, children }: { entry: TimelineEntry; children: ReactNode }) {
+  switch (entry.kind) {
+    case 'note':
+      return (
+        <li className={styles['note']}>
+          {entry.text}
+          {children}
+        </li>
+      );
+    case 'quiet':
+      return (
+        <li className={styles['event']} data-quiet>
+          <Time at={entry.from} />
+          <b>
+            Looked {times(entry.count)}, {span(entry.from, entry.to)}
+          </b>
+          <p>
+            {entry.count === 1 ? 'It found nothing new.' : 'Nothing new each time, so only their number is kept here.'}
+          </p>
+          {children}
+        </li>
+      );
+    case 'repeats': {
+      const [first] = entry.lines;
+      const last = entry.lines.at(-1);
+      if (!first || !last) return null;
+      return (
+        <li className={styles['event']}>
+          <Time at={first.at} after={entry.after} />
+          <b>
+            {entry.title}, {span(first.at, last.at)}
+          </b>
+          {entry.text !== undefined && <p>{entry.text}</p>}
+          <Disclosure title={`Each of the ${entry.lines.length} steps`}>
+            {() => (
+              <ol className={styles['inner']}>
+                {entry.lines.map((line) => (
+                  <li key={line.line}>
+                    <time className="num t3">{formatTimeToMillisecond(line.at)}</time> {eventWords(line).title}
+                    <Facts line={line} />
+                  </li>
+                ))}
+              </ol>
+            )}
+          </Disclosure>
+          {children}
+        </li>
+      );
+    }
+    case 'event': {
+      const { title, text, tone } = eventWords(entry.line);
+      return (
+        <li className={styles['event']} data-tone={tone}>
+          <Time at={entry.line.at} after={entry.after} />
+          <b>{title}</b>
+          {text !== undefined && <p>{text}</p>}
+          <Facts line={entry.line} />
+          {children}
+        </li>
+      );
+    }
+  }
+}
+
+function Time({ at, after }: { at: number; after?: number | undefined }) {
+  return (
+    <span className={styles['time']}>
+      <time className="num" dateTime={new Date(at).toISOString()}>
+        {formatTimeToMillisecond(at)}
+      </time>
+      {after !== undefined && <span className="num">+{formatMs(after)}</span>}
+    </span>
+  );
+}
+
+/** What proves it: attempt, status, trace, and the answer as it came one press away. */
+function Facts({ line: { attempt, httpStatus, traceId, raw } }: { line: EvidenceLine }) {
+  const facts = [
+    attempt !== undefined && attempt > 1 ? `attempt ${attempt}` : '',
+    httpStatus === undefined ? '' : `status ${httpStatus}`,
+  ].filter((fact) => fact !== '');
+  if (facts.length === 0 && traceId === undefined && raw === undefined) return null;
+  return (
+    <div className={styles['facts']}>
+      {facts.length > 0 && <span className="num">{facts.join(' · ')}</span>}
+      {traceId !== undefined && <TraceButton traceId={traceId} />}
+      {raw !== undefined && (
+        <Disclosure title="Answer" aside={formatBytes(new TextEncoder().encode(raw).length)}>
+          {() => <RawText text={raw} label="Answer as it came" />}
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+function Now({ task, now }: { task: Task; now: number }) {
+  if (isFinal(task.state) && task.state !== 'unknown' && task.state !== 'expired') return null;
+  const text = nextCheck(task, now);
+  return (
+    <li className={styles['event']} data-open>
+      <span className={styles['time']}>now</span>
+      <b className="t2">{isFinal(task.state) ? 'Waits for you' : taskWordOf(task).word}</b>
+      {text !== '' && <p>{text}</p>}
+    </li>
+  );
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}
+
+/** `12:01-12:19`, `12:01` where both are of the same minute. */
+function span(from: number, to: number): string {
+  const [begin, end] = [formatTime(from), formatTime(to)];
+  return begin === end ? begin : `${begin}-${end}`;
+}

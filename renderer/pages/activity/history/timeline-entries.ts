@@ -1,0 +1,129 @@
+import type { Task } from '../../../../shared/tasks/task.ts';
+import type { EvidenceLine } from '../../../../shared/tasks/task-history.ts';
+import { formatDay } from '../../../../shared/util/dates.ts';
+import { eventWords, problemSentence } from './event-text.ts';
+
+/** What stands in the timeline, in order. */
+export type TimelineEntry =
+  | {
+      readonly kind: 'event';
+      readonly line: EvidenceLine;
+      /** Milliseconds since the line before; absent for the first. */
+      readonly after?: number;
+    }
+  /** The same again and again: one line that holds them. */
+  | {
+      readonly kind: 'repeats';
+      readonly title: string;
+      readonly text?: string;
+      readonly lines: readonly EvidenceLine[];
+      readonly after?: number;
+    }
+  /** Looks that found nothing new: counted, not kept one by one. Wall clock milliseconds. */
+  | { readonly kind: 'quiet'; readonly count: number; readonly from: number; readonly to: number }
+  | { readonly kind: 'note'; readonly text: string };
+
+/** Lines of these kinds come many times over. */
+const repeatable = new Set(['still-working', 'look-failed', 'saving-failed', 'completed', 'unsent', 'sending-again']);
+/** Each of them counted as one look. */
+const looks = new Set(['still-working', 'look-failed', 'completed', 'task-failed', 'not-known']);
+const clockChangeMs = 5000;
+
+/** The evidence of `task` as a person reads it: the same many times is one entry, and nothing is left out. */
+export function timeline(lines: readonly EvidenceLine[], task: Pick<Task, 'state' | 'looks' | 'updatedAt'>) {
+  const entries: TimelineEntry[] = [];
+  const keys = lines.map((line, index) => keyOf(line, index, lines));
+  let counted = 0;
+  for (let index = 0; index < lines.length; ) {
+    const line = lines[index];
+    if (!line) break;
+    const before = lines[index - 1];
+    if (looks.has(line.kind) && line.attempt !== undefined) {
+      const count = line.attempt - counted - 1;
+      if (count > 0 && before) entries.push({ kind: 'quiet', count, from: before.at, to: line.at });
+      counted = line.attempt;
+    }
+    entries.push(...notesBetween(before, line));
+    const length = repeatsFrom(index, keys, lines);
+    const after = before && elapsedBetween(before, line);
+    const since = after === undefined ? {} : { after };
+    if (length > 1) {
+      const run = lines.slice(index, index + length);
+      entries.push({ kind: 'repeats', ...repeatWords(run, keys, index), lines: run, ...since });
+      counted = Math.max(counted, ...run.map((each) => (looks.has(each.kind) ? (each.attempt ?? 0) : 0)));
+    } else entries.push({ kind: 'event', line, ...since });
+    index += length;
+  }
+  const last = lines.at(-1);
+  const left = task.looks - counted;
+  if (last && left > 0 && task.state === 'waiting' && last.kind !== 'watched-again') {
+    entries.push({ kind: 'quiet', count: left, from: last.at, to: Math.max(last.at, task.updatedAt) });
+  }
+  return entries;
+}
+
+/** Milliseconds; by the clock that nobody sets where both are of one run. */
+export function elapsedBetween(before: EvidenceLine, line: EvidenceLine): number {
+  const isOneRun = before.run !== '' && before.run === line.run;
+  return Math.max(0, isOneRun ? line.monotonic - before.monotonic : line.at - before.at);
+}
+
+function notesBetween(before: EvidenceLine | undefined, line: EvidenceLine): TimelineEntry[] {
+  if (!before) return [];
+  const notes: TimelineEntry[] = [];
+  const isOneRun = before.run === line.run;
+  if (!isOneRun) notes.push({ kind: 'note', text: 'Triptych was started again' });
+  const drift = line.at - before.at - (line.monotonic - before.monotonic);
+  if (isOneRun && before.run !== '' && Math.abs(drift) > clockChangeMs) {
+    notes.push({ kind: 'note', text: 'The clock of this computer was changed, or it slept' });
+  }
+  const day = (at: number) => new Date(at).toDateString();
+  if (day(before.at) !== day(line.at)) {
+    notes.push({ kind: 'note', text: formatDay(line.at) });
+  }
+  return notes;
+}
+
+/** Equal for lines that say the same; unlike any other where a line must stand for itself. */
+function keyOf(line: EvidenceLine, index: number, lines: readonly EvidenceLine[]): string {
+  const isFirstCompleted = line.kind === 'completed' && lines.findIndex(({ kind }) => kind === 'completed') === index;
+  if (!repeatable.has(line.kind) || isFirstCompleted) return `only ${index}`;
+  const status = line.facts['status'];
+  return [line.kind, line.httpStatus ?? '', problemSentence(line) ?? '', typeof status === 'string' ? status : ''].join(
+    '\n',
+  );
+}
+
+/** How many lines from `index` on say the same, one by one or two by two; 1 where they are too few to fold. */
+function repeatsFrom(index: number, keys: readonly string[], lines: readonly EvidenceLine[]): number {
+  for (const period of [1, 2]) {
+    let end = index + period;
+    while (end < keys.length && keys[end] === keys[end - period] && isOneDay(lines[end - 1], lines[end])) end += 1;
+    const length = end - index - ((end - index) % period);
+    if (length >= 3 * period) return length;
+  }
+  return 1;
+}
+
+function isOneDay(one: EvidenceLine | undefined, other: EvidenceLine | undefined): boolean {
+  if (!one || !other) return false;
+  return one.run === other.run && new Date(one.at).toDateString() === new Date(other.at).toDateString();
+}
+
+function repeatWords(
+  run: readonly EvidenceLine[],
+  keys: readonly string[],
+  index: number,
+): { title: string; text?: string } {
+  const [first, second] = run;
+  if (!first || !second) return { title: '' };
+  const { title, text } = eventWords(first);
+  if (keys[index] === keys[index + 1])
+    return { ...(text === undefined ? {} : { text }), title: `${title}, ${run.length} times` };
+  const other = eventWords(second);
+  const why = text ?? other.text;
+  return {
+    title: `${title}, then ${other.title.charAt(0).toLowerCase()}${other.title.slice(1)}: ${run.length / 2} times`,
+    ...(why === undefined ? {} : { text: why }),
+  };
+}

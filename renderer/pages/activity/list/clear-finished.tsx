@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
+import { formatCount } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { changedFilter, useActivityMemory } from '../../../entities/tasks/activity-store.ts';
+import { useForget } from '../../../entities/tasks/use-remove-task.ts';
+import { notifyProblem } from '../../../ui/toast.ts';
+import { useTaskCounts } from './use-task-list.ts';
+
+/** What ended well, or made nothing: there is no more to be done about it. */
+const finished = ['saved', 'failed'] as const;
+
+/** Takes out of the list, of what the filter shows, all that nothing is left to do about. */
+export function ClearFinished() {
+  const filter = useActivityMemory((memory) => memory.filter);
+  const counts = useTaskCounts(filter);
+  const calls = useCalls();
+  const forget = useForget();
+  const groups = finished.filter((group) => filter.group === undefined || filter.group === group);
+  const count = groups.reduce((sum, group) => sum + (counts?.groups[group] ?? 0), 0);
+  const clear = async () => {
+    try {
+      const lists = await Promise.all(groups.map((group) => calls.tasks.matching(changedFilter(filter, { group }))));
+      await forget(lists.flatMap(({ tasks }) => tasks.map((task) => task.id)));
+    } catch (error) {
+      notifyProblem('The list could not be cleared', problemOf(error));
+    }
+  };
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      ml={-8}
+      leftSection={<IconChecks size={14} stroke={1.5} aria-hidden />}
+      aria-disabled={count === 0}
+      title="Takes saved and failed tasks out of this list. Results stay in the library."
+      onClick={() => count > 0 && void clear()}
+    >
+      Clear finished{count > 0 && ` ${formatCount(count)}`}
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { isFinal } from '../../../../shared/tasks/task.ts';
+import { formatCount } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { type SelectedTask, useActivityMemory } from '../../../entities/tasks/activity-store.ts';
+import { useForget } from '../../../entities/tasks/use-remove-task.ts';
+import { CostButton } from '../../../ui/charge-button.tsx';
+import { notify, notifyProblem } from '../../../ui/toast.ts';
+import styles from './group-bar.module.css';
+
+/** What can be done with all that is selected; each button says to how many it applies. */
+export function GroupBar() {
+  const { selected, select } = useActivityMemory();
+  const calls = useCalls();
+  const forget = useForget();
+  const all = [...selected.values()];
+  const each = (action: 'look' | 'download' | 'stop', tasks: readonly SelectedTask[], what: string) => {
+    const ids = tasks.map((task) => task.id);
+    calls.tasks.each({ action, ids }).then(
+      ({ done }) => notify(`${what}: ${formatCount(done)} of ${formatCount(ids.length)}`),
+      (error) => notifyProblem(`${what} did not work`, problemOf(error)),
+    );
+  };
+  const lookable = all.filter((task) => task.accepted && (!isFinal(task.state) || task.state === 'stopped'));
+  const fetchable = all.filter((task) => task.accepted && (task.state === 'done' || task.state === 'expired'));
+  const watched = all.filter((task) => task.state === 'waiting' || task.state === 'saving');
+  const ended = all.filter((task) => isFinal(task.state));
+  const stays = ended.length < all.length ? 'What still runs stays' : undefined;
+  return (
+    <section className={styles['bar']} aria-label="Selected tasks">
+      <div className="row">
+        <b className="grow" role="status">
+          {formatCount(all.length)} selected
+        </b>
+        <ActionIcon size={24} aria-label="Deselect" title="Deselect (Esc)" onClick={() => select([])}>
+          <IconX size={14} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={styles['actions']}>
+        {lookable.length > 0 && (
+          <CostButton
+            size="xs"
+            verb={`Check now ${lookable.length}`}
+            cost="free"
+            onClick={() => each('look', lookable, 'Being checked')}
+          />
+        )}
+        {fetchable.length > 0 && (
+          <CostButton
+            size="xs"
+            verb={`Download again ${fetchable.length}`}
+            cost="free"
+            title="Looks for files that are missing, and fetches those"
+            onClick={() => each('download', fetchable, 'Being downloaded again')}
+          />
+        )}
+        {watched.length > 0 && (
+          <Button
+            size="xs"
+            title="They may still finish and be charged"
+            onClick={() => each('stop', watched, 'No longer watched')}
+          >
+            Stop watching {watched.length}
+          </Button>
+        )}
+        {ended.length > 0 && (
+          <Button
+            size="xs"
+            title={stays}
+            onClick={() => {
+              select([]);
+              void forget(ended.map((task) => task.id));
+            }}
+          >
+            Forget {ended.length}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

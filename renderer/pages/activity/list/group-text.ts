@@ -1,0 +1,9 @@
+import type { TaskGroup } from '../../../../shared/tasks/task-group.ts';
+
+export const groupWords: Readonly<Record<TaskGroup, string>> = {
+  'needs-you': 'Needs you',
+  running: 'Running',
+  saved: 'Saved',
+  failed: 'Failed',
+  stopped: 'Not watched',
+};

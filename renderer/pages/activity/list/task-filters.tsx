@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { taskGroups } from '../../../../shared/tasks/task-group.ts';
+import { formatCount } from '../../../../shared/util/numbers.ts';
+import { modelTitle } from '../../../entities/models/model-title.ts';
+import { changedFilter, useActivityMemory } from '../../../entities/tasks/activity-store.ts';
+import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
+import { SearchField } from '../search-field.tsx';
+import { groupWords } from './group-text.ts';
+import styles from './task-filters.module.css';
+import { useTaskCounts } from './use-task-list.ts';
+
+/** After the last key of a search. Milliseconds. */
+const patience = 200;
+
+/** Which tasks the list shows, with how many there are of each kind. */
+export function TaskFilters() {
+  const filter = useActivityMemory((memory) => memory.filter);
+  const setFilter = useActivityMemory((memory) => memory.setFilter);
+  const counts = useTaskCounts(filter);
+  const whole = counts ? Object.values(counts.groups).reduce((sum, count) => sum + count, 0) : undefined;
+  return (
+    <search className={styles['filters']} aria-label="Filter tasks">
+      <div className={styles['tools']}>
+        <Search />
+        <ModelMenu models={counts?.models ?? []} />
+      </div>
+      <fieldset className={styles['groups']} aria-label="State">
+        {([undefined, ...taskGroups] as const).map((group) => {
+          const count = group === undefined ? whole : counts?.groups[group];
+          return (
+            <button
+              key={group ?? 'all'}
+              type="button"
+              aria-pressed={filter.group === group}
+              data-none={count === 0 || undefined}
+              onClick={() => setFilter(changedFilter(filter, { group }))}
+            >
+              {group === undefined ? 'All' : groupWords[group]}{' '}
+              <span className="num">{count !== undefined && formatCount(count)}</span>
+            </button>
+          );
+        })}
+      </fieldset>
+    </search>
+  );
+}
+
+function Search() {
+  const filter = useActivityMemory((memory) => memory.filter);
+  const setFilter = useActivityMemory((memory) => memory.setFilter);
+  const [typed, setTyped] = useState(filter.search ?? '');
+  const kept = filter.search ?? '';
+  useEffect(() => {
+    if (typed.trim() === kept) return;
+    const later = setTimeout(() => setFilter(changedFilter(filter, { search: typed.trim() })), patience);
+    return () => clearTimeout(later);
+  }, [typed, kept, filter, setFilter]);
+  // Cleared from elsewhere, it is empty here as well.
+  const [before, setBefore] = useState(kept);
+  if (before !== kept) {
+    setBefore(kept);
+    if (typed.trim() !== kept) setTyped(kept);
+  }
+  return <SearchField label="Search tasks" placeholder="Prompt, id or trace" value={typed} change={setTyped} />;
+}
+
+function ModelMenu({ models }: { models: readonly { modelId: string; count: number }[] }) {
+  const filter = useActivityMemory((memory) => memory.filter);
+  const setFilter = useActivityMemory((memory) => memory.setFilter);
+  const countOf = (modelId: string) => models.find((each) => each.modelId === modelId)?.count;
+  return (
+    <ChoiceMenu
+      className={styles['model']}
+      choices={['', ...models.map((each) => each.modelId)]}
+      chosen={filter.modelId ?? ''}
+      choose={(modelId) => setFilter(changedFilter(filter, { modelId: modelId === '' ? undefined : modelId }))}
+      titleOf={(modelId) => (modelId === '' ? 'All models' : modelTitle(modelId))}
+      asideOf={(modelId) => <span className="t3 num">{countOf(modelId)}</span>}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import { VList, type VListHandle } from 'virtua';
+import { useLocation } from 'wouter';
+import type { Task } from '../../../../shared/tasks/task.ts';
+import { taskRank } from '../../../../shared/tasks/task-group.ts';
+import { usualOf } from '../../../../shared/tasks/typical-time.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useUsualTimes } from '../../../api/queries.ts';
+import { type SelectedTask, useActivityMemory } from '../../../entities/tasks/activity-store.ts';
+import { taskPath } from '../../../ui/navigation/page-paths.ts';
+import { notifyProblem } from '../../../ui/toast.ts';
+import styles from './task-list.module.css';
+import { TaskRow } from './task-row.tsx';
+
+interface TaskListProps {
+  readonly tasks: readonly Task[];
+  readonly openId: string | undefined;
+  readonly now: number;
+  /** Called near the end of what is here. */
+  readonly more: () => void;
+}
+
+type Entry = { readonly heading: string } | { readonly task: Task };
+
+const headings = ['Needs you', 'Running', 'Ended'];
+
+/** Every task, of which only those in sight exist. One of them is reached by Tab; arrows go from one to the next. */
+export function TaskList({ tasks, openId, now, more }: TaskListProps) {
+  const [, navigate] = useLocation();
+  const calls = useCalls();
+  const usual = useUsualTimes();
+  const { selected, select, toggle, anchor, setAnchor, filter } = useActivityMemory();
+  const list = useRef<VListHandle>(null);
+  const box = useRef<HTMLDivElement>(null);
+  /** Set by keys: the row that is open next takes the focus once it is there. */
+  const wantsFocus = useRef(false);
+  /** What moves in the list later on moves nothing under the pointer. */
+  const scrolledTo = useRef<string>(undefined);
+  const at = tasks.findIndex((task) => task.id === openId);
+  const entries = useMemo(() => withHeadings(tasks), [tasks]);
+  const entryAt = entries.findIndex((entry) => 'task' in entry && entry.task.id === openId);
+  const reachedId = at >= 0 ? openId : tasks[0]?.id;
+
+  useEffect(() => {
+    if (openId === undefined || entryAt < 0) return;
+    if (scrolledTo.current !== openId) list.current?.scrollToIndex(entryAt, { align: 'nearest' });
+    scrolledTo.current = openId;
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    const focus = () => box.current?.querySelector<HTMLElement>(`[data-task="${openId}"] a`)?.focus();
+    requestAnimationFrame(focus);
+  }, [openId, entryAt]);
+
+  const range = (toId: string) => {
+    const from = tasks.findIndex((task) => task.id === (anchor ?? openId));
+    const to = tasks.findIndex((task) => task.id === toId);
+    if (from < 0 || to < 0) return;
+    select(tasks.slice(Math.min(from, to), Math.max(from, to) + 1).map(brief));
+  };
+
+  const check = (task: Task, event: MouseEvent) => {
+    if (event.shiftKey) range(task.id);
+    else toggle(brief(task));
+  };
+  const latestCheck = useRef(check);
+  useEffect(() => {
+    latestCheck.current = check;
+  });
+  // The same for ever, so that rows which say the same are not made anew.
+  const onCheck = useCallback((task: Task, event: MouseEvent) => latestCheck.current(task, event), []);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isAll = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (isAll) {
+      event.preventDefault();
+      const tell = (error: unknown) => notifyProblem('Not all could be selected', problemOf(error));
+      calls.tasks.matching(filter).then((all) => select(all.tasks), tell);
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Escape' && selected.size > 0) {
+      event.preventDefault();
+      select([]);
+      return;
+    }
+    const reached = tasks[at];
+    if (event.key === ' ' && event.target instanceof HTMLAnchorElement && reached) {
+      event.preventDefault();
+      toggle(brief(reached));
+      return;
+    }
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: tasks.length - 1 }[event.key];
+    const next = to === undefined ? undefined : tasks[Math.min(tasks.length - 1, Math.max(0, to))];
+    if (!next) return;
+    event.preventDefault();
+    if (event.shiftKey) {
+      if (anchor === undefined) setAnchor(openId);
+      range(next.id);
+    } else setAnchor(undefined);
+    wantsFocus.current = true;
+    navigate(taskPath(next.id), { replace: true });
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Keys of the rows inside.
+    <div ref={box} className={styles['box']} onKeyDown={onKeyDown} data-selecting={selected.size > 0 || undefined}>
+      <VList
+        ref={list}
+        className={styles['list'] ?? ''}
+        role="list"
+        aria-label="All tasks"
+        data={entries}
+        itemSize={67}
+        // The open row keeps the focus however far the list is scrolled.
+        keepMounted={entryAt >= 0 ? [entryAt] : []}
+        onScroll={() => {
+          const handle = list.current;
+          if (handle && handle.scrollSize - handle.scrollOffset - handle.viewportSize < 2000) more();
+        }}
+      >
+        {(entry: Entry) =>
+          'heading' in entry ? (
+            // biome-ignore lint/a11y/useSemanticElements: The list makes the elements of its items.
+            <div key={entry.heading} role="listitem">
+              <h2 className={styles['heading']}>{entry.heading}</h2>
+            </div>
+          ) : (
+            <TaskRow
+              key={entry.task.id}
+              task={entry.task}
+              now={now}
+              usual={usualOf(entry.task, usual)}
+              isOpen={entry.task.id === openId}
+              isReached={entry.task.id === reachedId}
+              isSelected={selected.has(entry.task.id)}
+              onCheck={onCheck}
+            />
+          )
+        }
+      </VList>
+    </div>
+  );
+}
+
+export function brief({ id, state, taskId }: Task): SelectedTask {
+  return { id, state, accepted: taskId !== undefined };
+}
+
+function withHeadings(tasks: readonly Task[]): readonly Entry[] {
+  return tasks.flatMap((task, index): Entry[] => {
+    const rank = taskRank(task);
+    const before = tasks[index - 1];
+    const isFirst = before === undefined || taskRank(before) !== rank;
+    return isFirst ? [{ heading: headings[rank] ?? '' }, { task }] : [{ task }];
+  });
+}

@@ -1,0 +1,76 @@
+import { type MouseEvent, memo } from 'react';
+import { Link } from 'wouter';
+import { promptOf } from '../../../../shared/models/model.ts';
+import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
+import type { UsualTime } from '../../../../shared/tasks/typical-time.ts';
+import { formatWhen } from '../../../../shared/util/dates.ts';
+import { modelTitle } from '../../../entities/models/model-title.ts';
+import { taskLine } from '../../../entities/tasks/task-sentences.ts';
+import { taskWordOf } from '../../../entities/tasks/task-state-text.ts';
+import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
+import { taskPath } from '../../../ui/navigation/page-paths.ts';
+import styles from './task-row.module.css';
+
+interface TaskRowProps {
+  readonly task: Task;
+  readonly now: number;
+  readonly usual: UsualTime | undefined;
+  readonly isOpen: boolean;
+  /** The one row that the Tab key reaches. */
+  readonly isReached: boolean;
+  readonly isSelected: boolean;
+  readonly onCheck: (task: Task, event: MouseEvent) => void;
+}
+
+/** One task in the list. Keeps its place and height, whatever state it is in. */
+export const TaskRow = memo(
+  function TaskRow({ task, now, usual, isOpen, isReached, isSelected, onCheck }: TaskRowProps) {
+    const { icon: Icon, tone, word } = taskWordOf(task);
+    const title = modelTitle(task.modelId);
+    const about = task.tracked ? `Tracked by id ${task.taskId ?? ''}` : promptOf(task.draft).trim();
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: The list makes the elements of its items; they are told what they are.
+      <div className={styles['item']} role="listitem" data-task={task.id} data-selected={isSelected || undefined}>
+        <input
+          type="checkbox"
+          className={styles['check']}
+          aria-label={`Select ${title}: ${about.slice(0, 80)}`}
+          tabIndex={isReached ? 0 : -1}
+          checked={isSelected}
+          // The press tells whether Shift was held; the change does not.
+          onClick={(event) => onCheck(task, event)}
+          onChange={() => {}}
+        />
+        <Link
+          href={taskPath(task.id)}
+          className={styles['row']}
+          tabIndex={isReached ? 0 : -1}
+          aria-current={isOpen ? 'true' : undefined}
+        >
+          <Icon size={16} stroke={1.5} aria-label={word} role="img" data-tone={tone} />
+          <b className="cut">{title}</b>
+          {isFinal(task.state) ? (
+            <time className="num t3">{formatWhen(task.endedAt ?? task.createdAt, now)}</time>
+          ) : (
+            <strong>
+              <ElapsedTime since={task.acceptedAt ?? task.createdAt} />
+            </strong>
+          )}
+          <span className={`cut ${styles['about']}`}>{about === '' ? 'No prompt' : about}</span>
+          <span className={`cut ${styles['line']}`} title={task.problem?.sentence}>
+            {taskLine(task, now, usual)}
+          </span>
+        </Link>
+      </div>
+    );
+  },
+  // An ended one says the same at every second.
+  (before, after) =>
+    before.task === after.task &&
+    before.usual === after.usual &&
+    before.isOpen === after.isOpen &&
+    before.isReached === after.isReached &&
+    before.isSelected === after.isSelected &&
+    before.onCheck === after.onCheck &&
+    (before.now === after.now || isFinal(after.task.state)),
+);

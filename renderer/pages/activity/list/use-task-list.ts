@@ -1,0 +1,68 @@
+import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { placeOf, type TaskFilter, type TaskPlace } from '../../../../shared/tasks/task-query.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { useTasks } from '../../../api/queries.ts';
+import { type TaskPage, taskListKey } from '../../../api/snapshot-cache.ts';
+import { mergeTasks } from './merge-tasks.ts';
+
+const pageSize = 200;
+/** A list that is not shown is not held for long. Milliseconds. */
+const heldMs = 60_000;
+
+/** All tasks that pass, as they are at this moment; more of them where `more` is called. */
+export function useTaskList(filter: TaskFilter) {
+  const calls = useCalls();
+  const live = useTasks();
+  const query = useInfiniteQuery({
+    queryKey: [...taskListKey, 'pages', filter],
+    queryFn: async ({ pageParam }): Promise<TaskPage> => {
+      const after = pageParam === undefined ? {} : { after: pageParam };
+      const { tasks } = await calls.tasks.page({ ...filter, limit: pageSize, ...after });
+      const last = tasks.at(-1);
+      return { tasks, next: tasks.length < pageSize || !last ? undefined : placeOf(last) };
+    },
+    initialPageParam: undefined as TaskPlace | undefined,
+    getNextPageParam: ({ next }) => next,
+    // Comparing every page with itself at each new one is a long task of its own.
+    structuralSharing: false,
+    gcTime: heldMs,
+  });
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, error } = query;
+  const tasks = useMemo(() => {
+    // Until the first page is here, what is known already stands there.
+    const pages = data?.pages.flatMap((page) => page.tasks) ?? [];
+    return mergeTasks(pages, live, filter, data?.pages.at(-1)?.next);
+  }, [data, live, filter]);
+  return {
+    tasks,
+    isPending,
+    error,
+    more: () => {
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+    },
+  };
+}
+
+/** `isAsked`: main is asked only then. */
+export function useTaskCounts(filter: TaskFilter, isAsked = true) {
+  const calls = useCalls();
+  return useQuery({
+    queryKey: [...taskListKey, 'counts', filter],
+    queryFn: () => calls.tasks.counts(filter),
+    // Others may ask the same question: without a function of its own this one would take theirs away.
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    gcTime: heldMs,
+  }).data;
+}
+
+/** A task that is in no list here: old, or hidden by the filter. */
+export function useOneTask(id: string | undefined) {
+  const calls = useCalls();
+  return useQuery({
+    queryKey: [...taskListKey, 'one', id],
+    queryFn: id === undefined ? skipToken : () => calls.tasks.one({ id }),
+    gcTime: heldMs,
+  });
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { VList, type VListHandle } from 'virtua';
+import type { Exchange } from '../../../../shared/request-log/recorded-request.ts';
+import { formatTimeToSecond } from '../../../../shared/util/dates.ts';
+import { formatMs, kindWords, outcome, shortPath } from '../../../entities/request-log/request-text.ts';
+import styles from './request-list.module.css';
+
+interface RequestListProps {
+  readonly exchanges: readonly Exchange[];
+  readonly openId: number | undefined;
+  readonly open: (id: number) => void;
+  /** Called near the end of what is here. */
+  readonly more: () => void;
+}
+
+/** Requests in lines of one height; only those in sight exist. Up, Down, Home and End walk and open. */
+export function RequestList({ exchanges, openId, open, more }: RequestListProps) {
+  const list = useRef<VListHandle>(null);
+  const at = exchanges.findIndex((each) => each.id === openId);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const last = exchanges.length - 1;
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const index = Math.min(last, Math.max(0, to));
+    const next = exchanges[index];
+    if (!next) return;
+    open(next.id);
+    list.current?.scrollToIndex(index, { align: 'nearest' });
+  };
+  return (
+    <VList
+      ref={list}
+      className={styles['list'] ?? ''}
+      role="listbox"
+      aria-label="Requests"
+      aria-activedescendant={at >= 0 ? rowId(exchanges[at]?.id) : undefined}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      data={exchanges}
+      itemSize={44}
+      onScroll={() => {
+        const handle = list.current;
+        if (handle && handle.scrollSize - handle.scrollOffset - handle.viewportSize < 800) more();
+      }}
+    >
+      {(exchange: Exchange) => (
+        <Row key={exchange.id} exchange={exchange} isOpen={exchange.id === openId} open={() => open(exchange.id)} />
+      )}
+    </VList>
+  );
+}
+
+function Row({ exchange, isOpen, open }: { exchange: Exchange; isOpen: boolean; open: () => void }) {
+  const { icon: Icon, word } = kindWords[exchange.kind];
+  const { text, bad, running } = outcome(exchange);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: The list has the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: The list has the focus and names its active row.
+    <div id={rowId(exchange.id)} role="option" aria-selected={isOpen} className={styles['row']} onClick={open}>
+      <Icon size={16} stroke={1.5} role="img" aria-label={word} />
+      <span className={`mono cut ${styles['path']}`}>
+        {exchange.method} {shortPath(exchange.path)}
+      </span>
+      <span className="num t3">{formatTimeToSecond(exchange.at)}</span>
+      <span className={styles['facts']} data-bad={bad} data-running={running}>
+        {text}
+        {exchange.endedMs === undefined ? '' : ` · ${formatMs(exchange.endedMs)}`}
+        {exchange.kind === 'download' ? ` · ${new URL(exchange.origin).host}` : ''}
+      </span>
+    </div>
+  );
+}
+
+const rowId = (id: number | undefined) => `request-${id}`;

@@ -1,0 +1,144 @@
+import { Button, Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch, IconTrash, IconWorld } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation, useRoute } from 'wouter';
+import { type Exchange, exchangeKinds } from '../../../../shared/request-log/recorded-request.ts';
+import { formatBytes, formatCount } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useApp, useConnection } from '../../../api/queries.ts';
+import { RequestDetail } from '../../../entities/request-log/request-detail.tsx';
+import { kindWords } from '../../../entities/request-log/request-text.ts';
+import { supportReport } from '../../../entities/request-log/support-report.ts';
+import { useRequest, useRequests } from '../../../entities/request-log/use-requests.ts';
+import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { requestPath } from '../../../ui/navigation/page-paths.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { notifyProblem } from '../../../ui/toast.ts';
+import { ActivityTabs } from '../activity-tabs.tsx';
+import { SearchField } from '../search-field.tsx';
+import { RequestList } from './request-list.tsx';
+import styles from './requests-page.module.css';
+
+type Filter = Exchange['kind'] | 'all' | 'failed';
+const filters: readonly Filter[] = ['all', 'failed', ...exchangeKinds];
+
+/** Everything this program sent and got, newest first. */
+export function RequestsPage() {
+  const app = useApp();
+  const connection = useConnection();
+  const [filter, setFilter] = useState<Filter>('all');
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), 200);
+  const log = useRequests({
+    ...(search === '' ? {} : { search }),
+    ...(filter === 'failed' ? { failed: true } : filter === 'all' ? {} : { kind: filter }),
+  });
+  const exchanges = log.data?.pages.flatMap((page) => page.exchanges) ?? [];
+  const [, route] = useRoute('/activity/requests/:id');
+  const [, navigate] = useLocation();
+  const wanted = route && Number.isSafeInteger(Number(route.id)) ? Number(route.id) : undefined;
+  const setWanted = (id: number) => navigate(requestPath(id), { replace: true });
+  // One that a page before linked to may be older than what is listed here.
+  const openId = wanted ?? exchanges[0]?.id;
+  const open = useRequest(openId);
+  const whole = log.data?.pages[0];
+  const narrowed = search !== '' || filter !== 'all';
+  return (
+    <>
+      <section className={`pane ${styles['list']}`} aria-label="Requests">
+        <div className="bar">
+          <h1 className="head">Activity</h1>
+          <ActivityTabs />
+        </div>
+        <div className={styles['tools']}>
+          <SearchField
+            label="Search requests"
+            placeholder="Path, trace, status or text"
+            value={typed}
+            change={setTyped}
+          />
+          <ChoiceMenu choices={filters} chosen={filter} choose={setFilter} titleOf={titleOf} />
+        </div>
+        {log.error && <ProblemNote problem={problemOf(log.error)} />}
+        {exchanges.length > 0 ? (
+          <RequestList
+            exchanges={exchanges}
+            openId={openId}
+            open={setWanted}
+            more={() => log.hasNextPage && !log.isFetchingNextPage && void log.fetchNextPage()}
+          />
+        ) : (
+          !log.isPending && <Nothing narrowed={narrowed} />
+        )}
+        <div className={styles['foot']}>
+          <span className="num">{whole ? `${formatCount(whole.count)} kept, ${formatBytes(whole.bytes)}` : ''}</span>
+          <span className="grow" />
+          <CopyButton text={supportReport(app, connection, exchanges, open.data)} label="Copy support report" />
+          <ClearButton off={whole === undefined || whole.count === 0} />
+        </div>
+      </section>
+      <section className={`pane ${styles['open']}`} data-panel aria-label="Request">
+        <div className="bar">
+          <h2 className={styles['name']}>Request</h2>
+        </div>
+        <div className="scroll">
+          {open.error && <ProblemNote problem={problemOf(open.error)} />}
+          {openId !== undefined && open.data && <RequestDetail exchange={open.data} />}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Nothing({ narrowed }: { narrowed: boolean }) {
+  return narrowed ? (
+    <EmptyState icon={IconSearch} title="No request is like this" text="Search for less, or show all kinds." />
+  ) : (
+    <EmptyState
+      icon={IconWorld}
+      title="Nothing was sent yet"
+      text="Every request stands here with its headers, body, answer and timing. Keys are never written down."
+    />
+  );
+}
+
+const titleOf = (each: Filter) =>
+  each === 'all' ? 'All requests' : each === 'failed' ? 'Failed' : kindWords[each].several;
+
+/** What is cleared cannot come back, so it is asked; tasks and results are not touched. */
+function ClearButton({ off }: { off: boolean }) {
+  const calls = useCalls();
+  const [asking, setAsking] = useState(false);
+  const clear = () => {
+    setAsking(false);
+    calls.requests.clear().catch((error) => notifyProblem('The log could not be cleared', problemOf(error)));
+  };
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />}
+        aria-disabled={off}
+        onClick={() => !off && setAsking(true)}
+      >
+        Clear log
+      </Button>
+      <Modal opened={asking} onClose={() => setAsking(false)} title="Clear the log of requests?">
+        <p className="t2">Tasks, results and their evidence stay. The requests cannot be brought back.</p>
+        <div className="row" style={{ justifyContent: 'flex-end', marginTop: 20 }}>
+          <Button data-autofocus onClick={() => setAsking(false)}>
+            Cancel
+          </Button>
+          <Button data-danger onClick={clear}>
+            Clear log
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}

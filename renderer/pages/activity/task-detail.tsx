@@ -1,0 +1,94 @@
+import { modelById } from '../../../shared/models/all-models.ts';
+import { isFinal, type Task } from '../../../shared/tasks/task.ts';
+import { usualOf } from '../../../shared/tasks/typical-time.ts';
+import { useUsualTimes } from '../../api/queries.ts';
+import { modelTitle } from '../../entities/models/model-title.ts';
+import { formatUsual } from '../../entities/tasks/format-typical-time.ts';
+import { nextCheck, progress, taskSentence } from '../../entities/tasks/task-sentences.ts';
+import { taskWordOf } from '../../entities/tasks/task-state-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ElapsedTime } from '../../ui/elapsed-time.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { FailedHelp } from './failed-help.tsx';
+import { TaskActions } from './task-actions.tsx';
+import styles from './task-detail.module.css';
+import { TaskEvidence } from './task-history.tsx';
+import { TaskResults } from './task-results.tsx';
+import { UnknownFacts } from './unknown-facts.tsx';
+
+/** One task: what happened, what one can do and what it costs, then the evidence. */
+export function TaskDetail({ task, now }: { task: Task; now: number }) {
+  const { icon, tone, word } = taskWordOf(task);
+  const sentence = taskSentence(task, now);
+  return (
+    <section className={`pane ${styles['detail']}`} aria-label="Task">
+      <div className="bar">
+        <h2 className={`cut ${styles['name']}`}>{modelTitle(task.modelId)}</h2>
+        <Badge tone={tone} icon={icon}>
+          {word}
+        </Badge>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="scroll" tabIndex={0} aria-label="What happened">
+        <div className={styles['part']}>
+          {sentence !== '' && <p className={styles['sentence']}>{sentence}</p>}
+          {!isFinal(task.state) && <Running task={task} now={now} />}
+          <Why task={task} />
+          {task.notes && task.notes.length > 0 && (
+            <ul className={styles['notes']} aria-label="Came otherwise than asked">
+              {task.notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          )}
+          {task.state === 'unknown' && (
+            <div className={styles['known']}>
+              <UnknownFacts task={task} />
+            </div>
+          )}
+          <TaskActions task={task} />
+        </div>
+        <TaskResults task={task} />
+        <TaskEvidence task={task} now={now} />
+      </section>
+    </section>
+  );
+}
+
+function Why({ task: { problem, state, modelId } }: { task: Task }) {
+  if (!problem) return null;
+  const fields = modelById(modelId)?.fields ?? {};
+  return (
+    <div className={styles['problem']}>
+      {state === 'failed' ? (
+        <FailedHelp problem={problem} />
+      ) : (
+        <ProblemNote problem={problem} fieldTitle={(field) => fields[field]?.title ?? field} />
+      )}
+    </div>
+  );
+}
+
+function Running({ task, now }: { task: Task; now: number }) {
+  const usual = usualOf(task, useUsualTimes());
+  const range = usual ? `${formatUsual(usual)}, over ${usual.runs} runs like this` : 'no history of such runs yet';
+  const facts = [
+    task.state === 'waiting' && !task.tracked ? range : '',
+    task.state === 'saving' ? progress(task) : '',
+    nextCheck(task, now),
+    task.state === 'waiting' ? attempts(task.looks) : '',
+  ].filter((fact) => fact !== '');
+  return (
+    <p className={styles['running']}>
+      <b>
+        <ElapsedTime since={task.acceptedAt ?? task.createdAt} />
+      </b>
+      <span className="t3 num">{facts.join(' · ')}</span>
+    </p>
+  );
+}
+
+function attempts(looks: number): string {
+  if (looks === 0) return 'not looked at yet';
+  return looks === 1 ? 'looked once' : `looked ${looks} times`;
+}

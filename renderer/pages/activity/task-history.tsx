@@ -1,0 +1,64 @@
+import type { Task } from '../../../shared/tasks/task.ts';
+import { formatDate } from '../../../shared/util/dates.ts';
+import { useApp } from '../../api/queries.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Facts } from '../../ui/fact-list.tsx';
+import { TraceButton } from '../../ui/trace-id-button.tsx';
+import { TaskTimeline } from './history/task-timeline.tsx';
+import { useEvidence } from './history/use-task-history.ts';
+import styles from './task-detail.module.css';
+import { supportDetails } from './task-support.ts';
+
+/** When what happened, and the ids that prove it. */
+export function TaskEvidence({ task, now }: { task: Task; now: number }) {
+  const app = useApp();
+  const evidence = useEvidence(task);
+  return (
+    <>
+      <section className={styles['part']} aria-label="Timeline">
+        <div className={styles['title']}>
+          <h3 className="label grow">Evidence</h3>
+          <CopyButton text={supportDetails(app, task, evidence.data ?? [])} label="Copy for support" />
+        </div>
+        <TaskTimeline task={task} now={now} />
+      </section>
+      <div className={styles['part']}>
+        <h3 className="label">Facts</h3>
+        <Facts
+          entries={[
+            ['Started', formatDate(task.createdAt)],
+            [
+              task.tracked ? 'Asked at' : 'Sent to',
+              task.destination.kind === 'sandbox' ? 'Built-in sandbox' : task.destination.origin,
+            ],
+            ['Task id', task.taskId && <Wire text={task.taskId} label="Copy the task id" />],
+            ['Trace', task.traceId && <TraceButton traceId={task.traceId} />],
+            ['Create path', task.createPath && <span className="mono">{task.createPath}</span>],
+            ['Result path', task.resultPath && <span className="mono">{task.resultPath}</span>],
+            ['Sends', task.sends === undefined ? undefined : String(task.sends)],
+            ['Looks', String(task.looks)],
+            [
+              'Body',
+              task.bodyHash && (
+                <Wire
+                  text={task.bodyHash}
+                  shown={`sha256 ${task.bodyHash.slice(0, 12)}…`}
+                  label="Copy the body’s hash"
+                />
+              ),
+            ],
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function Wire({ text, shown = text, label }: { text: string; shown?: string; label: string }) {
+  return (
+    <span className="row">
+      <span className="mono">{shown}</span>
+      <CopyButton text={text} label={label} iconOnly />
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { Task } from '../../../shared/tasks/task.ts';
+import { formatClock } from '../../../shared/util/numbers.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { useItems } from '../../api/queries.ts';
+import { Still } from '../../entities/items/thumbnail.tsx';
+import { Chip, SyntheticChip } from '../../ui/chip.tsx';
+import { itemPath } from '../../ui/navigation/page-paths.ts';
+import styles from './task-detail.module.css';
+
+/** The saved results, whole and in their own shape; each leads to the library. */
+export function TaskResults({ task }: { task: Task }) {
+  const ids = task.links.flatMap((link) => (link.itemId === undefined ? [] : [link.itemId]));
+  if (ids.length === 0) return null;
+  return (
+    <div className={styles['part']}>
+      <h3 className="label">Results</h3>
+      <div className={styles['results']}>
+        {ids.map((id, index) => (
+          <Result key={id} id={id} position={index + 1} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Result({ id, position }: { id: string; position: number }) {
+  const calls = useCalls();
+  const known = useItems().find((item) => item.id === id);
+  // Only the newest items are held here; an older one is asked for.
+  const asked = useQuery({ queryKey: ['item', id], queryFn: () => calls.library.item({ id }), enabled: !known });
+  const item = known ?? asked.data;
+  if (!item) return null;
+  return (
+    <Link href={itemPath(id)} className={styles['result']} style={{ aspectRatio: `${item.width} / ${item.height}` }}>
+      <Still item={item} />
+      <VisuallyHidden>Result {position}, show in the library</VisuallyHidden>
+      {item.synthetic && <SyntheticChip />}
+      {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Snapshot } from '../../../shared/sync/state-event.ts';
+import type { Task } from '../../../shared/tasks/task.ts';
+import type { EvidenceLine } from '../../../shared/tasks/task-history.ts';
+import { eventWords } from './history/event-text.ts';
+
+/**
+ * What an operator needs to find a request again, as plain text: ids, times and what was answered. Nothing that the person
+ * wrote is in it.
+ */
+export function supportDetails(app: Snapshot['app'], task: Task, lines: readonly EvidenceLine[]): string {
+  const { destination } = task;
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ['Gateway', destination.kind === 'sandbox' ? 'built-in sandbox' : destination.origin],
+    ['Model', task.modelId],
+    ['Create path', task.createPath],
+    ['Sent at', task.tracked ? undefined : new Date(task.createdAt).toISOString()],
+    ['Body sha256', task.bodyHash],
+    ['Trace of the request', task.requestTraceId],
+    ['Trace of the answer', task.traceId],
+    ['Task id', task.taskId],
+    ['Result path', task.resultPath],
+    ['State', task.state],
+    ['Looks', String(task.looks)],
+    ['Our id', task.id],
+  ];
+  const told = lines.map(({ at, kind, ...line }) =>
+    [
+      new Date(at).toISOString(),
+      eventWords({ at, kind, ...line }).title,
+      line.httpStatus === undefined ? '' : `status ${line.httpStatus}`,
+      line.traceId === undefined ? '' : `trace ${line.traceId}`,
+    ]
+      .filter((part) => part !== '')
+      .join('  '),
+  );
+  return [
+    `Triptych ${app.version}, ${app.shell} shell on ${app.platform}`,
+    '',
+    ...facts.flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${value}`)),
+    '',
+    ...told,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,36 @@
+import type { Task } from '../../../shared/tasks/task.ts';
+import { formatShortDate, formatTimeToMillisecond } from '../../../shared/util/dates.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Facts } from '../../ui/fact-list.tsx';
+import { TraceButton } from '../../ui/trace-id-button.tsx';
+
+/** What is known of a request whose outcome is not, and why nobody can say more. */
+export function UnknownFacts({ task }: { task: Task }) {
+  return (
+    <>
+      <Facts
+        entries={[
+          ['Sent', `${formatShortDate(task.createdAt)}, ${formatTimeToMillisecond(task.createdAt)}`],
+          ['What', task.createPath && <span className="mono">POST {task.createPath}</span>],
+          ['Where', task.destination.kind === 'sandbox' ? 'Built-in sandbox' : task.destination.origin],
+          ['Request trace', task.requestTraceId && <TraceButton traceId={task.requestTraceId} />],
+          ['Answer trace', task.traceId && <TraceButton traceId={task.traceId} />],
+          [
+            'Body',
+            task.bodyHash && (
+              <span className="row">
+                <span className="mono">sha256 {task.bodyHash.slice(0, 12)}…</span>
+                <CopyButton text={task.bodyHash} label="Copy the body’s hash" iconOnly />
+              </span>
+            ),
+          ],
+        ]}
+      />
+      <p className="t3 small" style={{ marginTop: 8, maxWidth: '64ch' }}>
+        {task.taskId === undefined
+          ? 'The gateway has no way to ask which task a request became, so nobody but its operator can tell. The trace ids above let them find it.'
+          : 'The gateway accepted it and no longer answers for its id, so nobody but its operator can tell. The trace ids above let them find it.'}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconArrowsSplit2,
+  IconBraces,
+  IconClipboardText,
+  IconDots,
+  IconFlame,
+  IconMarkdown,
+  IconQuote,
+  IconRoute,
+  IconSend2,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { markdownOf, plainTextOf } from '../../../../shared/conversations/answer-text.ts';
+import type { Block } from '../../../../shared/conversations/content-block.ts';
+import { hasLogprobs } from '../../../../shared/conversations/logprobs.ts';
+import type { Answer, Message } from '../../../../shared/conversations/message.ts';
+import { readAnswer } from '../../../../shared/conversations/read-answer.ts';
+import { problem } from '../../../../shared/problem.ts';
+import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { quoteInto } from '../composer/composer-store.ts';
+import { useTalkCalls } from '../data/conversation-calls.ts';
+import { wholeMessage } from '../data/load-long-texts.ts';
+import { copyLater } from './copy-when-loaded.ts';
+import { showRaw } from './raw-answer-dialog.tsx';
+import { useTalkActions } from './use-conversation-actions.ts';
+import { usePromptToStudio } from './use-prompt-to-studio.ts';
+
+const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
+
+interface AnswerMenuProps {
+  readonly conversationId: string;
+  readonly messageId: number;
+  readonly answer: Answer;
+  readonly message: Message;
+  readonly blocks: readonly Block[];
+  readonly columns: number;
+  readonly showsLogprobs: boolean;
+  readonly toggleLogprobs: () => void;
+}
+
+/** What can be done with an answer besides asking again. */
+export function AnswerMenu({ conversationId, messageId, answer, message, blocks, ...more }: AnswerMenuProps) {
+  const actions = useTalkActions();
+  const calls = useTalkCalls();
+  const toStudio = usePromptToStudio();
+  const [open, setOpen] = useState(false);
+  const isCut = answer.longTexts !== undefined;
+  // A long answer is made into text only when somebody wants it. What is not here whole is no text to go on with.
+  const text = open && !isCut ? plainTextOf(blocks) : '';
+  const copyBlocks = (write: (blocks: readonly Block[]) => string) => {
+    if (!isCut) return void copy(write(blocks));
+    const whole = wholeMessage(calls, message);
+    void copyLater(whole.then(({ said }) => write(said.by === 'model' ? readAnswer(said.answer).blocks : [])));
+  };
+  return (
+    <Menu position="top-end" width={240} keepMounted={false} opened={open} onChange={setOpen}>
+      <Menu.Target>
+        <ActionIcon size={24} aria-label="Actions for this answer">
+          <IconDots size={14} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconMarkdown {...icon} />} onClick={() => copyBlocks(markdownOf)}>
+          Copy as Markdown
+        </Menu.Item>
+        <Menu.Item leftSection={<IconClipboardText {...icon} />} onClick={() => copyBlocks(plainTextOf)}>
+          Copy as plain text
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconQuote {...icon} />}
+          disabled={text === ''}
+          onClick={() => quoteInto(conversationId, selectedText() || text)}
+        >
+          Quote in the question
+        </Menu.Item>
+        <Menu.Item leftSection={<IconSend2 {...icon} />} disabled={text === ''} onClick={() => toStudio(text)}>
+          Send to Studio as prompt
+        </Menu.Item>
+        {more.columns > 1 && (
+          <Menu.Item leftSection={<IconArrowsSplit2 {...icon} />} onClick={() => actions.takeForAll(messageId)}>
+            Continue all columns from here
+          </Menu.Item>
+        )}
+        {hasLogprobs(answer) && (
+          <Menu.Item leftSection={<IconFlame {...icon} />} onClick={more.toggleLogprobs}>
+            {more.showsLogprobs ? 'Show as text again' : 'Show how sure it was'}
+          </Menu.Item>
+        )}
+        {answer.traceId !== undefined && (
+          <Menu.Item leftSection={<IconRoute {...icon} />} onClick={() => void copy(answer.traceId ?? '')}>
+            Copy the trace id
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconBraces {...icon} />} onClick={() => showRaw(conversationId, messageId)}>
+          Raw request and response
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What is selected on the page, so that a part can be quoted as well. */
+function selectedText(): string {
+  return window.getSelection()?.toString().trim() ?? '';
+}
+
+export async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify('Copied');
+  } catch {
+    notifyProblem('Not copied', problem('internal', 'Copying was not allowed.'));
+  }
+}

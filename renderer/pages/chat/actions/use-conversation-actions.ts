@@ -1,0 +1,84 @@
+import { createContext, use, useMemo } from 'react';
+import { create } from 'zustand';
+import type { Message } from '../../../../shared/conversations/message.ts';
+import type { Part } from '../../../../shared/conversations/message-part.ts';
+import type { Problem } from '../../../../shared/problem.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { notifyProblem } from '../../../ui/toast.ts';
+import type { ColumnEdits } from '../data/column-edits.ts';
+import { type TalkCalls, useTalkCalls } from '../data/conversation-calls.ts';
+import type { Talk } from '../data/open-conversation.ts';
+import { changed, useEdits } from '../data/use-columns.ts';
+import { useTalk } from '../data/use-conversation.ts';
+import { endBelow } from './last-message-below.ts';
+
+type PersonRole = Extract<Message['said'], { by: 'person' }>['role'];
+
+export interface Sending {
+  readonly columnIds: readonly string[];
+  readonly parts: readonly Part[];
+  readonly role?: PersonRole;
+  readonly after?: number | null;
+  readonly withoutAsking?: boolean;
+}
+
+/** Why nothing was sent the last time, by conversation. */
+export const useSendProblem = create<Readonly<Record<string, Problem | undefined>>>(() => ({}));
+
+export interface TalkActions {
+  /** Answers whether it was written down and sent. Once each: never again by itself. */
+  send(sending: Sending): Promise<boolean>;
+  stop(messageIds?: readonly number[]): void;
+  /** Another answer to the same question, beside this one. */
+  again(columnId: string, answer: Message): Promise<boolean>;
+  /** The models of these columns go on from where they stand. */
+  goOn(columnIds: readonly string[]): Promise<boolean>;
+  /** Shows another message in the place of one, and what follows it. */
+  show(columnId: string, messageId: number): Promise<void>;
+  /** All columns go on from this message. */
+  takeForAll(messageId: number): void;
+}
+
+function createTalkActions(id: string, talk: Talk, edits: ColumnEdits, calls: TalkCalls): TalkActions {
+  const send = async ({ columnIds, parts, ...more }: Sending) => {
+    useSendProblem.setState({ [id]: undefined });
+    try {
+      await edits.flush();
+      await calls.send({ id, columnIds: [...columnIds], parts: [...parts], ...more });
+      return true;
+    } catch (error) {
+      useSendProblem.setState({ [id]: problemOf(error) });
+      return false;
+    }
+  };
+  return {
+    send,
+    stop: (messageIds) =>
+      void calls.stop({ id, ...(messageIds && { messageIds: [...messageIds] }) }).catch((error: unknown) => {
+        notifyProblem('It was not stopped', problemOf(error));
+      }),
+    again: (columnId, answer) => send({ columnIds: [columnId], parts: [], after: answer.parentId }),
+    goOn: (columnIds) => send({ columnIds, parts: [] }),
+    async show(columnId, messageId) {
+      const head = await endBelow(talk, messageId, columnId);
+      edits.change(changed(columnId, { head }));
+    },
+    takeForAll: (messageId) => edits.change((columns) => columns.map((column) => ({ ...column, head: messageId }))),
+  };
+}
+
+const ActionsContext = createContext<TalkActions | undefined>(undefined);
+export const ActionsProvider = ActionsContext;
+
+export function useMakeActions(id: string): TalkActions {
+  const talk = useTalk();
+  const edits = useEdits();
+  const calls = useTalkCalls();
+  return useMemo(() => createTalkActions(id, talk, edits, calls), [id, talk, edits, calls]);
+}
+
+export function useTalkActions(): TalkActions {
+  const actions = use(ActionsContext);
+  if (!actions) throw new Error('useTalkActions needs an ActionsProvider above it.');
+  return actions;
+}

@@ -1,0 +1,17 @@
+import { useLocation } from 'wouter';
+import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import { useChosenModel } from '../../../entities/models/use-selected-model.ts';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+
+/** Puts a text into the prompt of the form that the studio shows, and goes there. */
+export function usePromptToStudio(): (text: string) => void {
+  const [model] = useChosenModel();
+  const { read, setValue } = useDraftActions();
+  const [, navigate] = useLocation();
+  return (text) => {
+    const before = read(model).values['prompt'];
+    setValue(model, 'prompt', () => text);
+    navigate('/studio');
+    notifyUndo(`The text is the prompt of ${model.title}`, () => setValue(model, 'prompt', () => before));
+  };
+}

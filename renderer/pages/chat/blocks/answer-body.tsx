@@ -1,0 +1,84 @@
+import { memo, type ReactNode } from 'react';
+import type { BlockOf } from '../../../../shared/conversations/content-block.ts';
+import type { Answer } from '../../../../shared/conversations/message.ts';
+import type { Usage } from '../../../../shared/conversations/read-usage.ts';
+import { assertNever } from '../../../../shared/problem.ts';
+import type { AnswerPart } from './answer-parts.ts';
+import { AudioBlock } from './audio-block.tsx';
+import styles from './blocks.module.css';
+import { ImageBlock } from './image-block.tsx';
+import { LongRun } from './long-text-run.tsx';
+import { TextRunView } from './text-run.tsx';
+import { RedactedBlock, ThinkingBlock } from './thinking-block.tsx';
+import { CallCard } from './tool-call-card.tsx';
+import { ResultCard } from './tool-result-card.tsx';
+import { UnknownCard } from './unknown-card.tsx';
+
+interface AnswerBodyProps {
+  readonly conversationId: string;
+  readonly answerId: number;
+  readonly answer: Answer;
+  readonly parts: readonly AnswerPart[];
+  readonly usage: Usage;
+  /** The form for the result of a call, where it waits for one. */
+  readonly resultForm?: (call: BlockOf<'call'>) => ReactNode;
+}
+
+/** Everything that an answer holds, in its order. */
+export const AnswerBody = memo(({ conversationId, answerId, answer, parts, usage, resultForm }: AnswerBodyProps) => {
+  const isLive = answer.state === 'streaming' || answer.state === 'waiting';
+  const last = parts.at(-1);
+  const first = parts.find(({ kind }) => kind === 'thinking');
+  const show = (part: AnswerPart) => {
+    const live = isLive && part === last;
+    switch (part.kind) {
+      case 'run':
+        return <TextRunView run={part} isStreaming={live} answerId={answerId} />;
+      case 'long':
+        return <LongRun {...part} conversationId={conversationId} messageId={answerId} isStreaming={live} />;
+      case 'thinking':
+        return (
+          <ThinkingBlock
+            block={part}
+            live={live}
+            tokens={usage.reasoning}
+            milliseconds={part === first ? answer.thoughtMs : undefined}
+          />
+        );
+      case 'redacted':
+        return <RedactedBlock block={part} />;
+      case 'call':
+        return (
+          <CallCard block={part} answer={answer}>
+            {resultForm?.(part)}
+          </CallCard>
+        );
+      case 'result':
+        return <ResultCard block={part} />;
+      case 'image':
+        return <ImageBlock block={part} live={isLive} />;
+      case 'audio':
+        return <AudioBlock block={part} live={live} />;
+      case 'refusal':
+        return (
+          <div className={styles['refusal']}>
+            <b>The model declined</b>
+            <p>{part.text}</p>
+          </div>
+        );
+      case 'unknown':
+        return <UnknownCard name={part.name} json={part.json} />;
+      default:
+        return assertNever(part);
+    }
+  };
+  return (
+    <>
+      {parts.map((part) => (
+        <div key={part.at} className={styles['part']} data-kind={part.kind}>
+          {show(part)}
+        </div>
+      ))}
+    </>
+  );
+});

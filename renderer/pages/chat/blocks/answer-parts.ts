@@ -1,0 +1,103 @@
+import { markPlace } from '../../../../shared/conversations/citation-place.ts';
+import type { Block, BlockOf, Citation } from '../../../../shared/conversations/content-block.ts';
+import type { Answer } from '../../../../shared/conversations/message.ts';
+import { fullLength } from '../../../../shared/conversations/shorten-long-text.ts';
+
+/** A source of an answer under its number, from 1. */
+export interface Source {
+  readonly number: number;
+  readonly citation: Citation;
+}
+
+/** Where the number of a source stands in a text. */
+export interface Mark extends Source {
+  readonly place: number;
+}
+
+/** Text that is read as one, though citations cut it into blocks. */
+export interface TextRun {
+  readonly kind: 'run';
+  readonly at: string;
+  readonly text: string;
+  /** In the order of the text. */
+  readonly marks: readonly Mark[];
+}
+
+/** A text of which only the beginning is here. */
+export interface LongPart {
+  readonly kind: 'long';
+  readonly at: string;
+  /** Of the text, as a JSON Pointer into the body. */
+  readonly place: string;
+  readonly length: number;
+  readonly what: 'Answer' | 'Thoughts' | 'Refusal';
+}
+
+export type AnswerPart = TextRun | LongPart | Exclude<Block, BlockOf<'text'>>;
+
+interface AnswerParts {
+  readonly parts: readonly AnswerPart[];
+  readonly sources: readonly Source[];
+}
+
+const longNames = { text: 'Answer', thinking: 'Thoughts', refusal: 'Refusal' } as const;
+
+function longPartOf(block: Block, answer: Answer | undefined): LongPart | undefined {
+  if (!answer || (block.kind !== 'text' && block.kind !== 'thinking' && block.kind !== 'refusal')) return undefined;
+  // The block is the text itself, or holds it under the name of what it is.
+  for (const place of [block.at, `${block.at}/${block.kind}`]) {
+    const length = fullLength(answer, place);
+    if (length !== undefined) return { kind: 'long', at: block.at, place, length, what: longNames[block.kind] };
+  }
+  return undefined;
+}
+
+/** Long texts that are no block of their own, such as what a tool is called with: they are shown cut. */
+export function hasOtherLongTexts(answer: Answer, parts: readonly AnswerPart[]): boolean {
+  const shown = new Set(parts.flatMap((part) => (part.kind === 'long' ? [part.place] : [])));
+  return Object.keys(answer.longTexts ?? {}).some((place) => !shown.has(place) && fullLength(answer, place));
+}
+
+/** The blocks of an answer as they are shown. The same source has the same number wherever it is cited. */
+export function answerParts(blocks: readonly Block[], answer?: Answer): AnswerParts {
+  const parts: AnswerPart[] = [];
+  const sources = new Map<string, Source>();
+  const numbered = (citation: Citation): Source => {
+    const key = keyOf(citation);
+    const source = sources.get(key) ?? { number: sources.size + 1, citation };
+    sources.set(key, source);
+    return source;
+  };
+  for (const block of blocks) {
+    const long = longPartOf(block, answer);
+    if (long) {
+      parts.push(long);
+      continue;
+    }
+    if (block.kind !== 'text') {
+      parts.push(block);
+      continue;
+    }
+    const last = parts.at(-1);
+    const before = last?.kind === 'run' ? last : undefined;
+    const start = before?.text.length ?? 0;
+    const marks = block.citations.map((citation) => ({
+      ...numbered(citation),
+      place: start + markPlace(block, citation),
+    }));
+    const run: TextRun = {
+      kind: 'run',
+      at: before?.at ?? block.at,
+      text: (before?.text ?? '') + block.text,
+      marks: [...(before?.marks ?? []), ...marks.toSorted((a, b) => a.place - b.place || a.number - b.number)],
+    };
+    if (before) parts[parts.length - 1] = run;
+    else parts.push(run);
+  }
+  return { parts, sources: [...sources.values()] };
+}
+
+function keyOf(citation: Citation): string {
+  if (citation.kind === 'link') return `link ${citation.url}`;
+  return JSON.stringify(citation);
+}

@@ -1,0 +1,35 @@
+import { IconVolume } from '@tabler/icons-react';
+import { answerFileRoute } from '../../../../shared/contract/routes.ts';
+import type { BlockOf } from '../../../../shared/conversations/content-block.ts';
+import { formatDateAndTime } from '../../../../shared/util/dates.ts';
+import { formatBytes } from '../../../../shared/util/numbers.ts';
+import styles from './blocks.module.css';
+import { SaidText } from './model-text.tsx';
+
+/** Seconds since 1970 at which this was drawn first; whether something expired is not worth a timer. */
+const now = () => Date.now() / 1000;
+
+/** A spoken answer: played from the kept file, with what is said. */
+export function AudioBlock({ block, live }: { block: BlockOf<'audio'>; live: boolean }) {
+  const { file, transcript, expiresAt } = block;
+  const facts: string[] = [];
+  if (file) facts.push(`Saved · ${file.type.replace('audio/', '')} · ${formatBytes(file.bytes)}`);
+  if (expiresAt !== undefined) {
+    facts.push(expiresAt > now() ? `known by id until ${formatDateAndTime(expiresAt * 1000)}` : 'id expired');
+  }
+  return (
+    <section className={styles['audio']} aria-label="Spoken answer">
+      {file && file.note === undefined ? (
+        // biome-ignore lint/a11y/useMediaCaption: what is said stands below as text
+        <audio controls preload="metadata" src={answerFileRoute(file.hash)} />
+      ) : (
+        <p className={styles['chip']}>
+          <IconVolume size={14} stroke={1.5} aria-hidden />
+          {live ? 'Sound is coming' : (file?.note ?? 'The sound could not be kept')}
+        </p>
+      )}
+      {facts.length > 0 && <p className="t3 small">{facts.join(' · ')}</p>}
+      {transcript !== '' && <SaidText text={transcript} isStreaming={live} />}
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button, Menu } from '@mantine/core';
+import { IconPhotoOff, IconPhotoPlus, IconWorld } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { answerFileRoute, mediaRoute } from '../../../../shared/contract/routes.ts';
+import type { BlockOf } from '../../../../shared/conversations/content-block.ts';
+import type { Item } from '../../../../shared/library/item.ts';
+import { formatBytes, formatPixels } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { SlotMenu } from '../../../entities/image-inputs/slot-menu.tsx';
+import { usePlaceImage } from '../../../entities/image-inputs/use-place-image.ts';
+import { fileName, itemName } from '../../../entities/items/item-text.ts';
+import { SyntheticChip } from '../../../ui/chip.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import styles from './blocks.module.css';
+import { hostOf } from './source-text.ts';
+
+const ListViewer = lazy(async () => ({
+  default: (await import('../../../entities/items/viewer/viewer.tsx')).ListViewer,
+}));
+
+/** Pixels that a picture may take of the height of a thread. */
+const tallest = 440;
+
+interface ImageBlockProps {
+  readonly block: BlockOf<'image'>;
+  /** The answer still comes in: what is no file yet becomes one in a moment. */
+  readonly live: boolean;
+}
+
+/** A picture of an answer: kept in the library, or named where it could not be. */
+export function ImageBlock({ block: { file, link }, live }: ImageBlockProps) {
+  if (link !== undefined) {
+    return (
+      <p className={styles['chip']}>
+        <IconWorld size={14} stroke={1.5} aria-hidden />
+        Picture at {hostOf(link)}
+        <span className="t3">never fetched from here</span>
+        <CopyButton text={link} label="Copy its address" iconOnly />
+      </p>
+    );
+  }
+  if (live && file === undefined)
+    return <div className={styles['picture-wait']} role="img" aria-label="A picture" aria-busy />;
+  if (file === undefined || file.note !== undefined) {
+    return (
+      <p className={styles['chip']}>
+        <IconPhotoOff size={14} stroke={1.5} aria-hidden />
+        {file?.note ?? 'A picture that could not be kept'}
+        {file && <span className="t3 num">{formatBytes(file.bytes)}</span>}
+      </p>
+    );
+  }
+  if (file.itemId !== undefined) return <KeptPicture itemId={file.itemId} />;
+  return (
+    <figure className={styles['picture']}>
+      <img src={answerFileRoute(file.hash)} alt="In the answer" />
+      <figcaption className={styles['caption']}>
+        <span className="cut">
+          {live ? 'Comes to the library with the end of the answer' : 'Not in the library yet'} ·{' '}
+          {formatBytes(file.bytes)}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function KeptPicture({ itemId }: { itemId: string }) {
+  const calls = useCalls();
+  const query = useQuery({ queryKey: ['item', itemId], queryFn: () => calls.library.item({ id: itemId }) });
+  if (query.isError) {
+    return (
+      <p className={styles['chip']}>
+        <IconPhotoOff size={14} stroke={1.5} aria-hidden />
+        The picture is not in the library any more
+      </p>
+    );
+  }
+  return query.data ? <Picture item={query.data} /> : <div className={styles['picture-wait']} />;
+}
+
+function Picture({ item }: { item: Item }) {
+  const calls = useCalls();
+  const place = usePlaceImage();
+  const [open, setOpen] = useState(false);
+  return (
+    <figure className={styles['picture']}>
+      <button type="button" className={styles['picture-open']} onClick={() => setOpen(true)} title="Open in the viewer">
+        {item.synthetic && <SyntheticChip />}
+        <img
+          src={mediaRoute(item.id)}
+          alt={itemName(item)}
+          width={item.width}
+          height={item.height}
+          // Its place is as large before it is loaded as after.
+          style={{ width: Math.min(item.width, (tallest * item.width) / item.height) }}
+          decoding="async"
+        />
+      </button>
+      <figcaption className={styles['caption']}>
+        <span className="cut">
+          Saved as {fileName(item)} · {formatPixels(item.width, item.height)}
+        </span>
+        <span className="grow" />
+        <Menu position="bottom-end" keepMounted={false}>
+          <Menu.Target>
+            <Button size="xs" variant="subtle" leftSection={<IconPhotoPlus size={14} stroke={1.5} aria-hidden />}>
+              Use as image
+            </Button>
+          </Menu.Target>
+          <SlotMenu
+            choose={(target) =>
+              void place(
+                target,
+                () => calls.inputs.fromItem({ id: item.id }),
+                () => {},
+              )
+            }
+          />
+        </Menu>
+      </figcaption>
+      {open && (
+        <Suspense fallback={null}>
+          <ListViewer items={[item]} id={item.id} show={() => {}} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </figure>
+  );
+}

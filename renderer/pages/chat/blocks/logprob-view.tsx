@@ -1,0 +1,108 @@
+import { Slider } from '@mantine/core';
+import { Fragment, type KeyboardEvent, useMemo, useState } from 'react';
+import { readLogprobs, type TokenChoice } from '../../../../shared/conversations/logprobs.ts';
+import type { Answer } from '../../../../shared/conversations/message.ts';
+import { counted, formatCount } from '../../../../shared/util/numbers.ts';
+import { PointedCard, usePointed } from './highlighted-card.tsx';
+import styles from './logprobs.module.css';
+
+/** More tokens than these are drawn piece by piece, as the person goes on. */
+const tokensAtOnce = 1500;
+
+/** How sure the model was: the less likely a token, the stronger its mark. Alternatives on pointing or focus. */
+export function LogprobView({ answer }: { answer: Answer }) {
+  const tokens = useMemo(() => readLogprobs(answer), [answer]);
+  const [page, setPage] = useState(0);
+  const pages = Math.ceil(tokens.length / tokensAtOnce);
+  const shown = tokens.slice(page * tokensAtOnce, (page + 1) * tokensAtOnce);
+  const { pointed, id, away, handlers } = usePointed();
+  const choice = pointed && shown[Number(pointed.key)];
+  const unsure = tokens.filter(({ logprob }) => logprob < Math.log(0.5)).length;
+  return (
+    <section className={styles['view']} aria-label="How sure the model was">
+      <p className={styles['legend']}>
+        <span className="num">
+          {counted(tokens.length, 'token')}, {formatCount(unsure)} below 50 %
+        </span>
+        <span className="grow" />
+        {[0.99, 0.8, 0.5, 0.2].map((share) => (
+          <span key={share} className={styles['token']} data-heat={heatOf(Math.log(share))}>
+            {Math.round(share * 100)} %
+          </span>
+        ))}
+      </p>
+      <p className={styles['tokens']} {...handlers} onKeyDown={walkTokens}>
+        {shown.map(({ token, logprob }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: tokens of one answer never move
+          <Fragment key={index}>
+            <button
+              type="button"
+              className={styles['token']}
+              data-heat={heatOf(logprob)}
+              data-point={index}
+              tabIndex={index === 0 ? 0 : -1}
+              aria-label={`${JSON.stringify(token)}, ${percent(logprob)}`}
+            >
+              {token.replaceAll('\n', '↵')}
+            </button>
+            {token.includes('\n') && <br />}
+          </Fragment>
+        ))}
+      </p>
+      {pointed && choice && (
+        <PointedCard at={pointed.element} id={id} away={away}>
+          <Alternatives choice={choice} />
+        </PointedCard>
+      )}
+      {pages > 1 && (
+        <Slider
+          thumbLabel="Part of the answer"
+          min={1}
+          max={pages}
+          label={(value) => `${value} of ${pages}`}
+          value={page + 1}
+          onChange={(value) => setPage(value - 1)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Alternatives({ choice }: { choice: TokenChoice }) {
+  const { token, alternatives } = choice;
+  return (
+    <table className={styles['table']}>
+      <caption className={styles['caption']}>{alternatives.length > 0 ? 'Could have been' : 'Was chosen'}</caption>
+      <tbody>
+        {(alternatives.length > 0 ? alternatives : [choice]).map((each) => (
+          <tr key={each.token} data-chosen={each.token === token}>
+            <td className="mono">{JSON.stringify(each.token)}</td>
+            <td className="num">{percent(each.logprob)}</td>
+            <td className="num t3">{each.logprob.toFixed(3)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** One stop of the Tab key; arrows go from token to token. */
+function walkTokens(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (by === undefined || !(event.target instanceof HTMLElement)) return;
+  const tokens: HTMLElement[] = [...event.currentTarget.querySelectorAll('button')];
+  const next = tokens[tokens.indexOf(event.target) + by];
+  event.preventDefault();
+  next?.focus();
+}
+
+/** 0 for what was as good as certain, 5 for what hardly anybody would have bet on. */
+export function heatOf(logprob: number): number {
+  const share = Math.exp(logprob);
+  return [0.95, 0.8, 0.6, 0.35, 0.15].filter((limit) => share < limit).length;
+}
+
+function percent(logprob: number): string {
+  const share = Math.exp(logprob) * 100;
+  return `${share >= 99.95 ? '100' : share.toFixed(share < 0.1 ? 3 : 1)} %`;
+}

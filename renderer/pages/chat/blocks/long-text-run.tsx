@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { LongText } from '../../../ui/long-text/long-text.tsx';
+import { createRemoteSource } from '../../../ui/long-text/text-source.ts';
+import { copyLater } from '../actions/copy-when-loaded.ts';
+import { useTalkCalls } from '../data/conversation-calls.ts';
+import { type LongPlace, wholeText } from '../data/load-long-texts.ts';
+
+interface LongRunProps extends LongPlace {
+  /** Of all of it, as `length` counts. */
+  readonly length: number;
+  readonly what: string;
+  readonly isStreaming: boolean;
+}
+
+/** A text of an answer that is too long to be here whole. */
+export function LongRun({ conversationId, messageId, place, length, what, isStreaming }: LongRunProps) {
+  const calls = useTalkCalls();
+  const source = useMemo(
+    () =>
+      createRemoteSource(async (from, wanted) => {
+        const { text } = await calls.textPiece({ id: conversationId, messageId, place, from, length: wanted });
+        return text;
+      }),
+    [calls, conversationId, messageId, place],
+  );
+  return (
+    <LongText
+      source={source}
+      length={length}
+      what={what}
+      isStreaming={isStreaming}
+      onCopy={() => copyLater(wholeText(calls, { conversationId, messageId, place, length }))}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { withCiteMarks } from '../../../ui/markdown/citation-marks.ts';
+import { ModelText } from '../../../ui/markdown/model-text.tsx';
+import type { Mark } from './answer-parts.ts';
+
+interface SaidTextProps {
+  readonly text: string;
+  readonly isStreaming?: boolean;
+  readonly marks?: readonly Mark[];
+}
+
+const none: readonly Mark[] = [];
+
+/** What a model wrote, with the numbers of its sources in it. */
+export function SaidText({ text, isStreaming = false, marks = none }: SaidTextProps) {
+  const marked = useMemo(() => withCiteMarks(text, marks), [text, marks]);
+  return <ModelText text={marked} isStreaming={isStreaming} />;
+}

@@ -1,0 +1,40 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { asSentence, checkAgainstSchema } from '../../../../shared/conversations/json-schema.ts';
+import type { JsonObject } from '../../../../shared/util/json.ts';
+import styles from './blocks.module.css';
+
+interface SchemaVerdictProps {
+  readonly schema: JsonObject;
+  /** A value, or the text of an answer that is to be JSON. */
+  readonly value: unknown;
+  /** What is held against the schema: "The answer", "The arguments". */
+  readonly what: string;
+}
+
+/** Whether something fits the schema that was asked for, and where it does not. */
+export function SchemaVerdict({ schema, value, what }: SchemaVerdictProps) {
+  const problems = useMemo(() => checkAgainstSchema(schema, value), [schema, value]);
+  if (problems.length === 0) {
+    return (
+      <p className={styles['verdict']}>
+        <IconCircleCheck size={14} stroke={1.5} aria-hidden />
+        {what} fits the schema.
+      </p>
+    );
+  }
+  return (
+    <div className={styles['verdict']} data-bad>
+      <IconCircleX size={14} stroke={1.5} aria-hidden />
+      <div>
+        <p>{what} does not fit the schema.</p>
+        <ul>
+          {problems.slice(0, 10).map(({ path, text }) => (
+            <li key={`${path} ${text}`}>{asSentence(path, text)}</li>
+          ))}
+        </ul>
+        {problems.length > 10 && <p className="t3">and {problems.length - 10} more</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Mark, TextRun } from './answer-parts.ts';
+import styles from './blocks.module.css';
+import { PointedCard, usePointed } from './highlighted-card.tsx';
+import { SaidText } from './model-text.tsx';
+import { sourceWords } from './source-text.ts';
+import { useOpenSource } from './use-open-citation.ts';
+
+interface TextRunViewProps {
+  readonly run: TextRun;
+  readonly isStreaming: boolean;
+  readonly answerId: number;
+}
+
+/** Text with the numbers of its sources: pointing at one shows what is cited, pressing opens it. */
+export function TextRunView({ run: { text, marks }, isStreaming, answerId }: TextRunViewProps) {
+  const open = useOpenSource(answerId);
+  const { pointed, id, away, handlers } = usePointed();
+  const mark = pointed && marks.find(({ number }) => String(number) === pointed.key);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles what its numbers are pressed for
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the numbers are buttons, whose keys come as clicks
+    <div
+      className={styles['run']}
+      data-live={isStreaming}
+      {...handlers}
+      onClick={({ target }) => {
+        const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-cite]') : null;
+        const found = pressed && marks.find(({ number }) => String(number) === pressed.dataset['cite']);
+        if (found) open(found.citation);
+      }}
+    >
+      <SaidText text={text} isStreaming={isStreaming} marks={marks} />
+      {pointed && mark && (
+        <PointedCard at={pointed.element} id={id} away={away}>
+          <SourceCard mark={mark} />
+        </PointedCard>
+      )}
+    </div>
+  );
+}
+
+function SourceCard({ mark: { citation } }: { mark: Mark }) {
+  const { title, place, quote, verb } = sourceWords(citation);
+  return (
+    <>
+      <b>{title}</b>
+      <p className="t3">{[place, verb].filter(Boolean).join(' · ')}</p>
+      {quote !== undefined && quote !== '' && <blockquote className={styles['quote']}>{quote}</blockquote>}
+    </>
+  );
+}

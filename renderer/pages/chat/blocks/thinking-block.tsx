@@ -1,0 +1,56 @@
+import { IconBulb, IconChevronRight, IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { BlockOf } from '../../../../shared/conversations/content-block.ts';
+import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
+import styles from './blocks.module.css';
+
+interface ThinkingBlockProps {
+  readonly block: BlockOf<'thinking'>;
+  /** It is being thought right now. */
+  readonly live: boolean;
+  /** How long it took, where that was seen. */
+  readonly milliseconds: number | undefined;
+  readonly tokens: number | undefined;
+}
+
+/** Thoughts, folded once the answer begins. */
+export function ThinkingBlock({ block, live, milliseconds, tokens }: ThinkingBlockProps) {
+  const [chosen, setChosen] = useState<boolean>();
+  const { text, signed } = block;
+  const open = (chosen ?? live) && text !== '';
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles['fold']}
+        aria-expanded={open}
+        disabled={text === ''}
+        onClick={() => setChosen(!open)}
+      >
+        <IconChevronRight size={14} stroke={1.5} aria-hidden data-open={open} className={styles['fold-mark']} />
+        <IconBulb size={14} stroke={1.5} aria-hidden />
+        {live
+          ? 'Thinking'
+          : milliseconds === undefined
+            ? 'Thought'
+            : `Thought for ${(milliseconds / 1000).toFixed(1)} s`}
+        {tokens !== undefined && tokens > 0 && <span className="t3 num">{counted(tokens, 'token')}</span>}
+        {text === '' && (
+          <span className="t3">{signed ? '· kept by the model, signed' : '· not shown by the model'}</span>
+        )}
+      </button>
+      {open && <p className={styles['thought']}>{text}</p>}
+    </div>
+  );
+}
+
+/** Thoughts that came encrypted: kept as they are, and sent back as they are. */
+export function RedactedBlock({ block: { bytes } }: { block: BlockOf<'redacted'> }) {
+  return (
+    <p className={styles['chip']}>
+      <IconLock size={14} stroke={1.5} aria-hidden />
+      Redacted thinking
+      <span className="t3 num">{formatBytes(bytes)}, kept to be sent back</span>
+    </p>
+  );
+}

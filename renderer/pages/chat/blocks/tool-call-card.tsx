@@ -1,0 +1,46 @@
+import { IconServer, IconTool } from '@tabler/icons-react';
+import type { BlockOf, CallForm } from '../../../../shared/conversations/content-block.ts';
+import type { Answer } from '../../../../shared/conversations/message.ts';
+import { RawText } from '../../../ui/raw-text.tsx';
+import styles from './blocks.module.css';
+import { SchemaVerdict } from './schema-check.tsx';
+import { schemaOfTool } from './tool-schema.ts';
+
+const formWords: Readonly<Record<CallForm, string>> = {
+  function: 'function call',
+  custom: 'custom tool call',
+  'function-call': 'function call, the deprecated form',
+  client: 'tool call',
+  server: 'run by the gateway',
+};
+
+interface CallCardProps {
+  readonly block: BlockOf<'call'>;
+  readonly answer: Answer;
+  /** The form for its result, where it still waits for one. */
+  readonly children?: React.ReactNode;
+}
+
+/** A tool that the model wants used: with what, and whether that fits what the tool takes. */
+export function CallCard({ block, answer, children }: CallCardProps) {
+  const { form, name, id, written, value } = block;
+  const schema = form === 'server' ? undefined : schemaOfTool(answer, name);
+  const isOver = answer.state !== 'waiting' && answer.state !== 'streaming';
+  const Icon = form === 'server' ? IconServer : IconTool;
+  return (
+    <section className={styles['block']} aria-label={`Tool call ${name}`}>
+      <p className={styles['block-head']}>
+        <Icon size={14} stroke={1.5} aria-hidden />
+        <b className="mono">{name || 'unnamed'}</b>
+        <span className="t3">{formWords[form]}</span>
+        <span className="grow" />
+        <span className="t3 mono cut">{id}</span>
+      </p>
+      <RawText text={written} label={`Arguments of ${name}`} />
+      {isOver && schema && form !== 'custom' && (
+        <SchemaVerdict schema={schema} value={value === undefined ? written : value} what="The input" />
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconWorldSearch } from '@tabler/icons-react';
+import type { BlockOf } from '../../../../shared/conversations/content-block.ts';
+import { written } from '../../../../shared/conversations/read-json-members.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { RawText } from '../../../ui/raw-text.tsx';
+import { notifyProblem } from '../../../ui/toast.ts';
+import styles from './blocks.module.css';
+import { hostOf } from './source-text.ts';
+
+/** What a tool gave that the gateway ran by itself: the pages of a web search, or else its JSON. */
+export function ResultCard({ block: { hits, error, json } }: { block: BlockOf<'result'> }) {
+  const calls = useCalls();
+  const open = (url: string) =>
+    void calls.host.openLink({ url }).catch((reason: unknown) => {
+      notifyProblem('The link was not opened', problemOf(reason));
+    });
+  const count = counted(hits.length, 'page');
+  return (
+    <section className={styles['block']} aria-label="Search results">
+      <p className={styles['block-head']}>
+        <IconWorldSearch size={14} stroke={1.5} aria-hidden />
+        {error === undefined ? (hits.length > 0 ? `Found ${count}` : 'Tool result') : `The tool failed: ${error}`}
+      </p>
+      {hits.length > 0 && (
+        <ul className={styles['hits']}>
+          {hits.map(({ url, title, age }) => (
+            <li key={url}>
+              <button type="button" className={styles['source-link']} onClick={() => open(url)}>
+                <span className="cut">{title}</span>
+                <span className={styles['source-place']}>{[hostOf(url), age].filter(Boolean).join(' · ')}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Disclosure title="As JSON">
+        <RawText text={written(json)} label="Tool result" />
+      </Disclosure>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, Checkbox, SegmentedControl, Textarea } from '@mantine/core';
+import { IconPhotoPlus, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { smallInputRoute } from '../../../../shared/contract/routes.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { uploadInput } from '../../../entities/image-inputs/upload-image.ts';
+import styles from './blocks.module.css';
+import { changeResult, draftOf, faultOf, type ResultDraft, useResultDrafts } from './tool-result-drafts.ts';
+
+const forms = [
+  { value: 'text', label: 'Text' },
+  { value: 'json', label: 'JSON' },
+  { value: 'picture', label: 'Picture' },
+] as const;
+
+interface ResultFormProps {
+  readonly draftKey: string;
+  readonly name: string;
+  /** Whether the endpoint takes a picture as a result. */
+  readonly takesPicture: boolean;
+  /** Whether the endpoint is told of an error otherwise than in words. */
+  readonly takesError: boolean;
+}
+
+/** The result of one tool call, given by hand. */
+export function ResultForm({ draftKey, name, takesPicture, takesError }: ResultFormProps) {
+  const draft = useResultDrafts((drafts) => draftOf(drafts, draftKey));
+  const change = (by: Partial<ResultDraft>) => changeResult(draftKey, by);
+  const fault = draft.form === 'json' && draft.text !== '' ? faultOf(draft) : undefined;
+  return (
+    <div className={styles['result']}>
+      <div className="row">
+        <b className="label">Result</b>
+        <span className="grow" />
+        <SegmentedControl
+          size="xs"
+          aria-label={`Form of the result of ${name}`}
+          data={forms.filter(({ value }) => value !== 'picture' || takesPicture)}
+          value={draft.form}
+          onChange={(form) => change({ form: forms.find(({ value }) => value === form)?.value ?? 'text' })}
+        />
+      </div>
+      {draft.form === 'picture' ? (
+        <PictureResult draft={draft} name={name} change={change} />
+      ) : (
+        <Textarea
+          aria-label={`Result of ${name}`}
+          placeholder={draft.form === 'json' ? '{ }' : 'What the tool answered'}
+          autosize
+          minRows={2}
+          maxRows={12}
+          {...(draft.form === 'json' && { ff: 'monospace' })}
+          error={fault === undefined ? undefined : `The result ${fault}`}
+          value={draft.text}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+        />
+      )}
+      {takesError && (
+        <Checkbox
+          size="xs"
+          label="The tool failed"
+          checked={draft.isError}
+          onChange={(event) => change({ isError: event.currentTarget.checked })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PictureResultProps {
+  readonly draft: ResultDraft;
+  readonly name: string;
+  readonly change: (by: Partial<ResultDraft>) => void;
+}
+
+function PictureResult({ draft: { picture }, name, change }: PictureResultProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const take = async (chosen: File) => {
+    setRefusal(undefined);
+    try {
+      change({ picture: await uploadInput(chosen) });
+    } catch (error) {
+      setRefusal(problemOf(error).sentence);
+    }
+  };
+  return (
+    <div className="row">
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept="image/*"
+        aria-label={`Picture for ${name}`}
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (chosen) void take(chosen);
+        }}
+      />
+      {picture?.from === 'file' ? (
+        <>
+          <img className={styles['result-picture']} src={smallInputRoute(picture.hash)} alt={picture.name} />
+          <span className="cut">{picture.name}</span>
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconX size={14} stroke={1.5} aria-hidden />}
+            onClick={() => change({ picture: null })}
+          >
+            Remove
+          </Button>
+        </>
+      ) : (
+        <Button
+          size="xs"
+          leftSection={<IconPhotoPlus size={14} stroke={1.5} aria-hidden />}
+          onClick={() => file.current?.click()}
+        >
+          Choose a picture
+        </Button>
+      )}
+      {refusal !== undefined && <span className="bad small">{refusal}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { IconBraces } from '@tabler/icons-react';
+import { written } from '../../../../shared/conversations/read-json-members.ts';
+import type { Json } from '../../../../shared/util/json.ts';
+import { RawText } from '../../../ui/raw-text.tsx';
+import styles from './blocks.module.css';
+
+interface UnknownCardProps {
+  /** What the answer calls it. */
+  readonly name: string;
+  readonly json: Json;
+}
+
+/** Something that the interface does not describe, shown as it came. */
+export function UnknownCard({ name, json }: UnknownCardProps) {
+  return (
+    <section className={styles['block']} aria-label={`${name}, of unknown kind`}>
+      <p className={styles['block-head']}>
+        <IconBraces size={14} stroke={1.5} aria-hidden />
+        <span className="mono">{name}</span>
+        <span className="t3">of no kind known here</span>
+      </p>
+      <RawText text={written(json)} label={name} />
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { create } from 'zustand';
+import type { Citation } from '../../../../shared/conversations/content-block.ts';
+import type { Part } from '../../../../shared/conversations/message-part.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { notify, notifyProblem } from '../../../ui/toast.ts';
+import type { Talk } from '../data/open-conversation.ts';
+import { useTalk } from '../data/use-conversation.ts';
+
+export type CitedDocument = Extract<Part, { kind: 'document' }>;
+
+interface Passage {
+  readonly document: CitedDocument;
+  readonly citation: Extract<Citation, { kind: 'document' }>;
+}
+
+/** The passage that is shown over the page. */
+export const usePassage = create<{ passage: Passage | undefined }>(() => ({ passage: undefined }));
+
+/** Opens what a passage of the answer `answerId` rests on: a page outside the program, or the place in the document. */
+export function useOpenSource(answerId: number): (citation: Citation) => void {
+  const calls = useCalls();
+  const talk = useTalk();
+  return (citation) => {
+    if (citation.kind === 'link') {
+      calls.host.openLink({ url: citation.url }).catch((error: unknown) => {
+        notifyProblem('The link was not opened', problemOf(error));
+      });
+    } else if (citation.kind === 'document') {
+      const document = documentsBefore(talk, answerId)[citation.document];
+      if (document) usePassage.setState({ passage: { document, citation } });
+      else
+        notify('The document is not here', 'It stands in an earlier turn that is not loaded. Scroll up to it first.');
+    }
+  };
+}
+
+/** The documents of the request that was answered, in its order: what a citation counts through. */
+function documentsBefore(talk: Talk, answerId: number): CitedDocument[] {
+  return talk
+    .shape()
+    .tree.pathTo(answerId)
+    .flatMap((id) => {
+      const said = talk.message(id)?.said;
+      return said?.by === 'person' ? said.parts.filter((part) => part.kind === 'document') : [];
+    });
+}

@@ -1,0 +1,73 @@
+import { Menu } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { plainTextOf } from '../../../shared/conversations/answer-text.ts';
+import type { Column } from '../../../shared/conversations/conversation.ts';
+import type { Message } from '../../../shared/conversations/message.ts';
+import { readAnswer } from '../../../shared/conversations/read-answer.ts';
+import { formatDateAndTime } from '../../../shared/util/dates.ts';
+import { useTalkActions } from './actions/use-conversation-actions.ts';
+import styles from './branch-menu.module.css';
+import { useMessages, useShape, useTalk } from './data/use-conversation.ts';
+import { textOf } from './thread/question-row.tsx';
+import { branchEnds } from './thread/thread-rows.ts';
+
+interface BranchMenuProps {
+  readonly columns: readonly Column[];
+  /** The button that opens it. */
+  readonly children: ReactNode;
+}
+
+/** Older ones are reached by the arrows at their question. */
+const mostShown = 20;
+
+/** The ends of a conversation, newest first; choosing one shows it in the column whose it is. */
+export function BranchMenu({ columns, children }: BranchMenuProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Menu position="bottom-start" width={340} keepMounted={false} opened={open} onChange={setOpen}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>{open && <Branches columns={columns} />}</Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Branches({ columns }: Pick<BranchMenuProps, 'columns'>) {
+  const talk = useTalk();
+  const { nodes } = useShape(talk);
+  const actions = useTalkActions();
+  const ends = branchEnds(nodes).toReversed().slice(0, mostShown);
+  const key = ends.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ends by value
+  useEffect(() => {
+    void talk.want(ends);
+  }, [talk, key]);
+  const messages = useMessages(ends);
+  const shown = new Set(columns.map(({ head }) => head));
+  return messages.map((message) => {
+    const own = columns.find(({ id }) => id === message.columnId) ?? columns[0];
+    return (
+      <Menu.Item
+        key={message.id}
+        aria-current={shown.has(message.id)}
+        onClick={() => own && void actions.show(own.id, message.id)}
+      >
+        <span className={styles['words']}>{wordsOf(message)}</span>
+        <span className="t3 small">
+          {message.said.by === 'model' ? `${message.said.answer.model} · ` : ''}
+          {formatDateAndTime(message.createdAt)}
+          {shown.has(message.id) && ' · shown'}
+        </span>
+      </Menu.Item>
+    );
+  });
+}
+
+function wordsOf({ said }: Message): string {
+  const text = said.by === 'person' ? textOf(said.parts) : unmarked(plainTextOf(readAnswer(said.answer).blocks));
+  return text.replace(/\s+/g, ' ').slice(0, 120) || 'no words';
+}
+
+/** Without the marks of headings, strong words and code: so few words need no reading of the whole answer. */
+function unmarked(markdown: string): string {
+  return markdown.replace(/^#+ |\*\*|`+/gm, '');
+}

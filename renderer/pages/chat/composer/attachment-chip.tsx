@@ -1,0 +1,102 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconBraces, IconFileText, IconLink, IconMicrophone, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { smallInputRoute } from '../../../../shared/contract/routes.ts';
+import {
+  checkPictureBytes,
+  smallerRecipe,
+  warnPictureBytes,
+} from '../../../../shared/conversations/image-size-limit.ts';
+import type { ImageFile } from '../../../../shared/fields/values.ts';
+import { assertNever } from '../../../../shared/problem.ts';
+import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { notifyProblem } from '../../../ui/toast.ts';
+import styles from './composer.module.css';
+import type { Attachment } from './composer-store.ts';
+
+interface AttachmentChipProps {
+  readonly part: Attachment;
+  readonly remove: () => void;
+  readonly replace: (part: Attachment) => void;
+}
+
+/** Something that goes along with the question, how large it is, and what is wrong with it. */
+export function AttachmentChip({ part, remove, replace }: AttachmentChipProps) {
+  const { name, facts, icon } = wordsOf(part);
+  const image = part.kind === 'image' && part.image.from === 'file' ? part.image : undefined;
+  const fault = image && checkPictureBytes(image);
+  const warning = image && warnPictureBytes(image);
+  return (
+    <li className={styles['chip']} data-bad={fault !== undefined}>
+      {icon}
+      <span className={styles['chip-text']}>
+        <span className="cut">
+          {name} <span className="t3 num">{facts}</span>
+        </span>
+        {fault !== undefined && <span className={styles['chip-fault']}>{fault}</span>}
+        {warning !== undefined && <span className={styles['chip-warning']}>{warning}</span>}
+      </span>
+      {(fault ?? warning) !== undefined && image && (
+        <MakeSmaller image={image} done={(smaller) => replace({ kind: 'image', image: smaller })} />
+      )}
+      <ActionIcon size={24} aria-label={`Remove ${name}`} onClick={remove}>
+        <IconX size={14} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+function MakeSmaller({ image, done }: { image: ImageFile; done: (image: ImageFile) => void }) {
+  const calls = useCalls();
+  const [busy, setBusy] = useState(false);
+  const make = async () => {
+    setBusy(true);
+    try {
+      done(await calls.inputs.fit({ image, recipe: smallerRecipe(image), orJpeg: true }));
+    } catch (error) {
+      notifyProblem('It was not made smaller', problemOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="xs" loading={busy} onClick={() => void make()}>
+      Make smaller
+    </Button>
+  );
+}
+
+const iconProps = { size: 16, stroke: 1.5, 'aria-hidden': true, className: styles['chip-icon'] } as const;
+
+function wordsOf(part: Attachment): { name: string; facts: string; icon: React.ReactNode } {
+  switch (part.kind) {
+    case 'image': {
+      const { image } = part;
+      if (image.from === 'link') return { name: image.url, facts: 'link', icon: <IconLink {...iconProps} /> };
+      return {
+        name: image.name,
+        facts: formatBytes(image.bytes),
+        icon: <img className={styles['chip-picture']} src={smallInputRoute(image.hash)} alt="" />,
+      };
+    }
+    case 'sound':
+      return {
+        name: part.sound.name,
+        facts: formatBytes(part.sound.bytes),
+        icon: <IconMicrophone {...iconProps} />,
+      };
+    case 'document': {
+      const { source, title } = part;
+      const length = source.from === 'text' ? counted(source.text.length, 'character') : source.from;
+      const address = source.from === 'link' ? source.url : source.from === 'file-id' ? source.id : 'Document';
+      return { name: title || address, facts: length, icon: <IconFileText {...iconProps} /> };
+    }
+    case 'tool-result':
+      return { name: 'Tool result', facts: part.callId, icon: <IconBraces {...iconProps} /> };
+    case 'json':
+      return { name: 'JSON part', facts: formatBytes(part.text.length), icon: <IconBraces {...iconProps} /> };
+    default:
+      return assertNever(part);
+  }
+}

@@ -1,0 +1,153 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconLayoutDashboard, IconPaperclip, IconUser } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
+import type { PersonRole } from '../../../../shared/conversations/question.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useConnection, useGateways } from '../../../api/queries.ts';
+import { nameToTellApart } from '../../../entities/connections/connection-choices.ts';
+import { connectionWord } from '../../../entities/connections/connection-summary.ts';
+import { notifyProblem } from '../../../ui/toast.ts';
+import { useTalkCalls } from '../data/conversation-calls.ts';
+import styles from './composer.module.css';
+import { write } from './composer-store.ts';
+import { DocumentDialog, JsonPartDialog } from './part-dialogs.tsx';
+import { acceptedAttachments, type useAttaching } from './use-attachments.ts';
+
+interface ComposerBarProps {
+  readonly conversation: Conversation;
+  readonly columns: readonly Column[];
+  readonly role: PersonRole;
+  readonly attaching: ReturnType<typeof useAttaching>;
+  /** Writes it down without asking a model; `undefined` while there is nothing to write down. */
+  readonly add: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** Without `tool`: a result names the call that it answers, and has its place below that call. */
+const roles: readonly { readonly role: PersonRole; readonly title: string; readonly help: string }[] = [
+  { role: 'user', title: 'You', help: 'user' },
+  { role: 'assistant', title: 'The assistant', help: 'assistant, the answer goes on from it' },
+  { role: 'system', title: 'System', help: 'system' },
+  { role: 'developer', title: 'Developer', help: 'developer' },
+];
+
+const pictureChoices = [
+  { value: 'all', title: 'Send all pictures of earlier turns' },
+  { value: 'last', title: 'Send those of the last turn only' },
+  { value: 'none', title: 'Send none of them' },
+] as const;
+
+/** Under the question: what can be attached, who says it, and the one main action. */
+export function ComposerBar({ conversation, columns, role, attaching, add, children }: ComposerBarProps) {
+  const calls = useTalkCalls();
+  const file = useRef<HTMLInputElement>(null);
+  const [dialog, setDialog] = useState<'document' | 'json' | null>(null);
+  const close = () => setDialog(null);
+  const takesOnlyTwo = columns.every(({ endpoint }) => endpoint === 'messages');
+  const offered = takesOnlyTwo ? roles.filter((each) => each.role === 'user' || each.role === 'assistant') : roles;
+  const { id, earlierPictures } = conversation;
+  const choosePictures = (value: Conversation['earlierPictures']) =>
+    void calls.change({ id, earlierPictures: value }).catch((error: unknown) => {
+      notifyProblem('The choice was not kept', problemOf(error));
+    });
+  return (
+    <div className={styles['bar']}>
+      <input
+        ref={file}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to attach"
+        accept={acceptedAttachments}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          attaching.take(files);
+        }}
+      />
+      <Menu position="top-start" width={260} keepMounted={false}>
+        <Menu.Target>
+          <Button size="xs" variant="subtle" leftSection={<IconPaperclip size={14} stroke={1.5} aria-hidden />}>
+            Attach
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => file.current?.click()}>Files…</Menu.Item>
+          <Menu.Item onClick={() => setDialog('document')}>A document to cite from…</Menu.Item>
+          <Menu.Item onClick={() => setDialog('json')}>A part written as JSON…</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<IconLayoutDashboard size={14} stroke={1.5} aria-hidden />}
+        onClick={attaching.fromLibrary}
+      >
+        From library
+      </Button>
+      <Menu position="top-start" width={330} keepMounted={false}>
+        <Menu.Target>
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-label={`${role}: who says it, and earlier pictures`}
+            leftSection={<IconUser size={14} stroke={1.5} aria-hidden />}
+            rightSection={<IconChevronDown size={12} stroke={1.5} aria-hidden />}
+          >
+            <span className="mono">{role}</span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Said by</Menu.Label>
+          {offered.map((each) => (
+            <Menu.Item
+              key={each.role}
+              aria-current={each.role === role}
+              rightSection={each.role === role && <Tick />}
+              onClick={() => write(id, { role: each.role })}
+            >
+              {each.title} <span className="t3 small">{each.help}</span>
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item disabled={add === undefined} onClick={add}>
+            Add without asking <span className="t3 small">free, no model answers it</span>
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>Earlier pictures</Menu.Label>
+          {pictureChoices.map(({ value, title }) => (
+            <Menu.Item
+              key={value}
+              aria-current={value === earlierPictures}
+              rightSection={value === earlierPictures && <Tick />}
+              onClick={() => choosePictures(value)}
+            >
+              {title}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Goal />
+      {children}
+      {dialog === 'document' && <DocumentDialog conversationId={id} close={close} />}
+      {dialog === 'json' && <JsonPartDialog conversationId={id} close={close} />}
+    </div>
+  );
+}
+
+function Tick() {
+  return <IconCheck size={14} stroke={1.5} aria-hidden />;
+}
+
+/** Over which connection it will be asked, where there are several. */
+function Goal() {
+  const connection = useConnection();
+  const name = nameToTellApart(connection, useGateways());
+  if (name === undefined) return <span className="grow" />;
+  return (
+    <span className={`grow cut ${styles['goal']}`} title={connectionWord(connection).sentence}>
+      Goes to {name}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { create } from 'zustand';
+import type { Message } from '../../../../shared/conversations/message.ts';
+import type { Part } from '../../../../shared/conversations/message-part.ts';
+
+type PersonRole = Extract<Message['said'], { by: 'person' }>['role'];
+export type Attachment = Exclude<Part, { kind: 'text' }>;
+
+/** What is being written, and not sent. */
+export interface Writing {
+  readonly text: string;
+  readonly attached: readonly Attachment[];
+  readonly role: PersonRole;
+  /** Main has not got it yet. */
+  readonly isUnsaved: boolean;
+}
+
+export const nothingWritten: Writing = { text: '', attached: [], role: 'user', isUnsaved: false };
+
+type Writings = Readonly<Record<string, Writing>>;
+
+/** By conversation. Main keeps it as well, so that it survives a restart. */
+export const useWritings = create<Writings>(() => ({}));
+
+export function writingOf(writings: Writings, id: string): Writing {
+  return writings[id] ?? nothingWritten;
+}
+
+export function write(id: string, by: Partial<Omit<Writing, 'isUnsaved'>>): void {
+  useWritings.setState((writings) => ({ [id]: { ...writingOf(writings, id), ...by, isUnsaved: true } }));
+}
+
+export function attach(id: string, part: Attachment): void {
+  write(id, { attached: [...writingOf(useWritings.getState(), id).attached, part] });
+}
+
+/** Takes over what main kept, once, where nothing was written in this window. */
+export function openWriting(id: string, draft: readonly Part[]): void {
+  if (useWritings.getState()[id]) return;
+  const attached = draft.filter((part) => part.kind !== 'text');
+  const text = draft.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n');
+  useWritings.setState({ [id]: { ...nothingWritten, text, attached } });
+}
+
+/** What is written as parts: the text first. */
+export function partsOf({ text, attached }: Pick<Writing, 'text' | 'attached'>): Part[] {
+  return text.trim() === '' ? [...attached] : [{ kind: 'text', text }, ...attached];
+}
+
+export function saved(id: string, what: Writing): void {
+  const now = writingOf(useWritings.getState(), id);
+  if (now === what) useWritings.setState({ [id]: { ...now, isUnsaved: false } });
+}
+
+/** Where the question of a conversation is written. */
+export const questionId = (id: string) => `question-${id}`;
+
+/** Puts a text in front of what is being asked, as a quotation, and goes there. */
+export function quoteInto(id: string, text: string): void {
+  const quoted = text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
+  const { text: before } = writingOf(useWritings.getState(), id);
+  write(id, { text: before.trim() === '' ? `${quoted}\n\n` : `${before.trimEnd()}\n\n${quoted}\n\n` });
+  focusQuestion(id);
+}
+
+export function focusQuestion(id: string): void {
+  // A menu that closes at the same moment hands the focus back to its button; this comes after.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const field = document.getElementById(questionId(id));
+      if (!(field instanceof HTMLTextAreaElement)) return;
+      field.focus();
+      field.setSelectionRange(field.value.length, field.value.length);
+      field.scrollTop = field.scrollHeight;
+    }),
+  );
+}

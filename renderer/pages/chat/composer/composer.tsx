@@ -1,0 +1,202 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconPlayerStopFilled } from '@tabler/icons-react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useDeferredValue, useState } from 'react';
+import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
+import type { Reason } from '../../../../shared/problem.ts';
+import { useConnection } from '../../../api/queries.ts';
+import { givenBy } from '../../../entities/image-inputs/upload-image.ts';
+import { Arrivals } from '../../../entities/image-inputs/upload-progress.tsx';
+import { CostButton } from '../../../ui/charge-button.tsx';
+import { useCommand } from '../../../ui/commands/use-command.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import '../../../entities/image-inputs/images-control.css';
+import { useSpellCheck } from '../../../ui/use-spell-check.ts';
+import { useSendProblem, useTalkActions } from '../actions/use-conversation-actions.ts';
+import { useCost } from '../data/use-charge.ts';
+import { useOpenAnswers } from '../data/use-open-answers.ts';
+import { AttachmentChip } from './attachment-chip.tsx';
+import styles from './composer.module.css';
+import { ComposerBar } from './composer-bar.tsx';
+import { type Attachment, partsOf, questionId, write } from './composer-store.ts';
+import { useWantedQuestion } from './focus-field.ts';
+import { ReasonList } from './problem-list.tsx';
+import { RequestMeter } from './request-size-meter.tsx';
+import { connectionReason } from './send-problems.ts';
+import { useAttaching } from './use-attachments.ts';
+import { useReasons } from './use-send-problems.ts';
+import { useSavedWriting } from './use-stored-draft.ts';
+
+interface ComposerProps {
+  readonly conversation: Conversation;
+  readonly columns: readonly Column[];
+  /** In an empty field the arrow goes back to what was asked last. */
+  readonly editLast: () => void;
+}
+
+/** What is asked next, what goes along with it, why it cannot be sent yet, and what sending costs. */
+export function Composer({ conversation, columns, editLast }: ComposerProps) {
+  const { id } = conversation;
+  const writing = useSavedWriting(conversation);
+  const { text, attached, role } = writing;
+  const spellCheck = useSpellCheck();
+  const connection = useConnection();
+  const actions = useTalkActions();
+  const attaching = useAttaching(id);
+  const open = useOpenAnswers(columns);
+  const cost = useCost(columns.length);
+  const problem = useSendProblem((problems) => problems[id]);
+  const [busy, setBusy] = useState(false);
+  const looked = useDeferredValue(writing);
+  const { reasons: found, notes } = useReasons(conversation, columns, partsOf(looked), role);
+  const noConnection = connectionReason(connection);
+  // While answers come, Stop stands where Send was, and says enough.
+  const isOpen = open.length > 0;
+  const isEmpty = text.trim() === '' && attached.length === 0;
+  // What was looked through may be the empty field of a moment ago: a quick Enter is meant for what stands there now.
+  const reasons = looked === writing || isEmpty ? found : found.filter(({ field }) => field !== 'prompt');
+  const isWhole = !busy && !isEmpty && attaching.soundsUnderWay === 0;
+  const isFree = isWhole && noConnection === undefined && reasons.length === 0;
+
+  const listed = isOpen ? [] : isEmpty ? reasons.filter(({ field }) => field !== 'prompt') : reasons;
+  // What the list under the field says already, with ways to mend it, is not said above it too.
+  const isListed = problem?.reasons?.every((reason) => isAmong(reason, listed)) ?? false;
+
+  const send = async (withoutAsking = false) => {
+    if (withoutAsking ? !isWhole : !isFree) return;
+    setBusy(true);
+    const isSent = await actions.send({
+      columnIds: columns.map((column) => column.id),
+      parts: partsOf(writing),
+      role,
+      ...(withoutAsking && { withoutAsking }),
+    });
+    setBusy(false);
+    if (isSent) write(id, { text: '', attached: [], role: 'user' });
+  };
+  useCommand('send', () => void send());
+  useWantedQuestion(id);
+
+  const change = (index: number, part: Attachment | null) =>
+    write(id, { attached: part ? attached.with(index, part) : attached.toSpliced(index, 1) });
+  const takeAll = (data: DataTransfer) => {
+    const { files, folders, items } = givenBy(data);
+    if (files.length + folders.length + items.length === 0) return false;
+    attaching.take(files, items, folders);
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
+      event.preventDefault();
+      void send();
+    } else if (event.key === 'ArrowUp' && text === '') {
+      event.preventDefault();
+      editLast();
+    }
+  };
+
+  return (
+    <form
+      className={styles['composer']}
+      aria-label="Question"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      onDragOver={(event: DragEvent) => event.preventDefault()}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        takeAll(event.dataTransfer);
+      }}
+    >
+      {problem && (
+        <div className={styles['problem']}>
+          <ProblemNote problem={isListed ? { ...problem, reasons: [] } : problem} title="Nothing was sent" />
+        </div>
+      )}
+      {(attached.length > 0 || attaching.arrivals.length > 0) && (
+        <div className={styles['attached']}>
+          <ul aria-label="Attached">
+            {attached.map((part, index) => (
+              <AttachmentChip
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be attached twice
+                key={index}
+                part={part}
+                remove={() => change(index, null)}
+                replace={(next) => change(index, next)}
+              />
+            ))}
+          </ul>
+          <Arrivals arrivals={attaching.arrivals} dismiss={attaching.dismiss} />
+          {attached.some(({ kind }) => kind === 'image') && (
+            <p className={styles['hint']}>
+              Sent as Base64. Images over 8 MB are dropped by the gateway, so they are stopped here.
+            </p>
+          )}
+        </div>
+      )}
+      <Textarea
+        id={questionId(id)}
+        aria-label="Question"
+        placeholder={placeholderOf(columns)}
+        autosize
+        minRows={2}
+        maxRows={12}
+        value={text}
+        spellCheck={spellCheck}
+        onChange={(event) => write(id, { text: event.currentTarget.value })}
+        onKeyDown={onKeyDown}
+        onPaste={(event: ClipboardEvent) => {
+          if (takeAll(event.clipboardData)) event.preventDefault();
+        }}
+      />
+      <ReasonList conversationId={id} columns={columns} connection={noConnection} reasons={listed} />
+      {isFree && notes.length > 0 && (
+        <ul className={styles['notes']} aria-label="Sent differently">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <ComposerBar
+        conversation={conversation}
+        columns={columns}
+        role={role}
+        attaching={attaching}
+        add={isWhole && !isOpen ? () => void send(true) : undefined}
+      >
+        <RequestMeter conversation={conversation} columns={columns} writing={writing} />
+        {isOpen ? (
+          <Button leftSection={<IconPlayerStopFilled size={12} aria-hidden />} onClick={() => actions.stop()}>
+            {open.length > 1 ? `Stop all ${open.length}` : 'Stop'}
+          </Button>
+        ) : (
+          <>
+            <span className={styles['keys']} aria-hidden>
+              <kbd>Enter</kbd> to send
+            </span>
+            <CostButton
+              type="submit"
+              verb={columns.length > 1 ? `Send to ${columns.length}` : 'Send'}
+              cost={cost}
+              variant={isFree ? 'filled' : 'default'}
+              aria-describedby={`${questionId(id)}-reasons`}
+              {...(!isFree && { 'data-disabled': true, 'aria-disabled': true })}
+            />
+          </>
+        )}
+      </ComposerBar>
+    </form>
+  );
+}
+
+function isAmong(reason: Reason, reasons: readonly Reason[]): boolean {
+  return reasons.some(({ field, text }) => field === reason.field && text === reason.text);
+}
+
+function placeholderOf(columns: readonly Column[]): string {
+  const model = columns[0]?.model;
+  if (columns.length === 2) return 'Ask both models';
+  if (columns.length > 2) return `Ask all ${columns.length} models`;
+  return model ? `Ask ${model}` : 'Ask a model';
+}

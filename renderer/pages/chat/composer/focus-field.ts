@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useTalkMemory } from '../../../entities/conversations/conversation-page-store.ts';
+import { focusQuestion } from './composer-store.ts';
+
+interface Place {
+  readonly conversationId: string;
+  readonly columnId: string;
+  /** As reasons name it. */
+  readonly field: string;
+}
+
+/** Ids of the places that reasons lead to. */
+export const modelButtonId = (columnId: string) => `model-of-${columnId}`;
+
+/** Leads to what has to change before the question can be sent. */
+export function focusField({ conversationId, columnId, field }: Place): void {
+  if (field === 'prompt') focusQuestion(conversationId);
+  else if (field === 'model') document.getElementById(modelButtonId(columnId))?.click();
+  else if (field === 'messages') focusNewestAnswer(columnId);
+  else useTalkMemory.setState({ showsParameters: true, wantedField: { columnId, field } });
+}
+
+/** In a conversation just begun the question is what comes next. */
+export function useWantedQuestion(conversationId: string): void {
+  const isWanted = useTalkMemory(({ wantedQuestion }) => wantedQuestion === conversationId);
+  useEffect(() => {
+    if (!isWanted) return;
+    useTalkMemory.setState({ wantedQuestion: null });
+    focusQuestion(conversationId);
+  }, [conversationId, isWanted]);
+}
+
+/** The newest answer of a column: what was said before is most often wrong there. */
+export function focusNewestAnswer(columnId: string): void {
+  const answers = [...document.querySelectorAll<HTMLElement>(`[data-column="${CSS.escape(columnId)}"][data-message]`)];
+  const newest = answers.at(-1);
+  const place = newest?.querySelector<HTMLElement>('textarea, input, button[data-next]') ?? newest;
+  place?.focus();
+  place?.scrollIntoView({ block: 'nearest' });
+}

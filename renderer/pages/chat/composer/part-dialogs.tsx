@@ -1,0 +1,121 @@
+import { Button, Checkbox, Modal, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { partSchema } from '../../../../shared/conversations/message-part.ts';
+import { parseJsonObject } from '../../../../shared/util/json.ts';
+import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
+import styles from './composer.module.css';
+import { type Attachment, attach } from './composer-store.ts';
+
+interface DialogProps {
+  readonly conversationId: string;
+  readonly close: () => void;
+}
+
+const sources = [
+  { value: 'text', label: 'Text' },
+  { value: 'link', label: 'Link' },
+  { value: 'file-id', label: 'File id' },
+] as const;
+type SourceKind = (typeof sources)[number]['value'];
+
+/** A document that the model may cite from. */
+export function DocumentDialog({ conversationId, close }: DialogProps) {
+  const [title, setTitle] = useState('');
+  const [from, setFrom] = useState<SourceKind>('text');
+  const [text, setText] = useState('');
+  const [citations, setCitations] = useState(true);
+  useReturningFocus();
+  const part = partSchema.safeParse({
+    kind: 'document',
+    ...(title.trim() !== '' && { title: title.trim() }),
+    source: from === 'text' ? { from, text } : from === 'link' ? { from, url: text.trim() } : { from, id: text.trim() },
+    citations,
+  });
+  const isEmpty = text.trim() === '';
+  const add = () => {
+    if (!part.success || isEmpty) return;
+    attach(conversationId, part.data as Attachment);
+    close();
+  };
+  return (
+    <Modal opened onClose={close} title="Add a document" size={640}>
+      <div className={styles['dialog']}>
+        <TextInput label="Title" value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
+        <SegmentedControl
+          size="xs"
+          aria-label="What the document is"
+          data={[...sources]}
+          value={from}
+          onChange={(value) => setFrom(sources.find((each) => each.value === value)?.value ?? 'text')}
+        />
+        {from === 'text' ? (
+          <Textarea
+            label="Text"
+            data-autofocus
+            autosize
+            minRows={6}
+            maxRows={18}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        ) : (
+          <TextInput
+            label={from === 'link' ? 'Link' : 'File id'}
+            error={!isEmpty && !part.success ? 'This is not a web address.' : undefined}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+        <Checkbox
+          label="The answer may cite it"
+          checked={citations}
+          onChange={(event) => setCitations(event.currentTarget.checked)}
+        />
+        <div className={styles['dialog-foot']}>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="filled" disabled={isEmpty || !part.success} onClick={add}>
+            Add
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** A content part of a kind that has no form here, sent as it is written. */
+export function JsonPartDialog({ conversationId, close }: DialogProps) {
+  const [text, setText] = useState('');
+  useReturningFocus();
+  const parsed = parseJsonObject(text);
+  return (
+    <Modal opened onClose={close} title="Add a part as JSON" size={640}>
+      <div className={styles['dialog']}>
+        <Textarea
+          label="One content part or block, sent as it is"
+          placeholder='{ "type": "text", "text": "" }'
+          data-autofocus
+          autosize
+          minRows={6}
+          maxRows={18}
+          data-mono
+          error={!parsed.ok && text.trim() !== '' ? `It ${parsed.reason}` : undefined}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div className={styles['dialog-foot']}>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            variant="filled"
+            disabled={!parsed.ok}
+            onClick={() => {
+              attach(conversationId, { kind: 'json', text });
+              close();
+            }}
+          >
+            Add
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLocation } from 'wouter';
+import type { Column } from '../../../../shared/conversations/conversation.ts';
+import { reasonTitles } from '../../../../shared/conversations/question.ts';
+import { withoutValues } from '../data/remove-values.ts';
+import { useEdits } from '../data/use-columns.ts';
+import styles from './composer.module.css';
+import { questionId } from './composer-store.ts';
+import { focusField } from './focus-field.ts';
+import type { ColumnReason } from './send-problems.ts';
+
+interface ReasonListProps {
+  readonly conversationId: string;
+  readonly columns: readonly Column[];
+  readonly connection: string | undefined;
+  readonly reasons: readonly ColumnReason[];
+}
+
+/** More than these are told by their number. */
+const mostShown = 6;
+
+/** What keeps the question from being sent; each sentence leads to its place. */
+export function ReasonList({ conversationId, columns, connection, reasons }: ReasonListProps) {
+  const [, navigate] = useLocation();
+  const edits = useEdits();
+  if (connection === undefined && reasons.length === 0) return <div id={`${questionId(conversationId)}-reasons`} />;
+  return (
+    <ul className={styles['reasons']} id={`${questionId(conversationId)}-reasons`} aria-label="Before it can be sent">
+      {connection !== undefined && (
+        <li>
+          <button type="button" className="link" onClick={() => navigate('/settings')}>
+            {connection}
+          </button>
+        </li>
+      )}
+      {reasons.slice(0, mostShown).map(({ field, text, columnId, remedies = [] }) => {
+        const column = columns.find(({ id }) => id === columnId);
+        const title = reasonTitles[field] ?? field;
+        return (
+          <li key={`${columnId} ${field} ${text}`}>
+            <button type="button" className="link" onClick={() => focusField({ conversationId, columnId, field })}>
+              {title}
+            </button>{' '}
+            {text}
+            {columns.length > 1 && field !== 'prompt' && (
+              <span className="t3">
+                {' '}
+                {column?.model || `column ${columns.findIndex(({ id }) => id === columnId) + 1}`}
+              </span>
+            )}
+            {remedies.map(({ label, clear }) => (
+              <button
+                key={label}
+                type="button"
+                className={`link ${styles['remedy']}`}
+                onClick={() => edits.change(withoutValues(columnId, clear))}
+              >
+                {label}
+              </button>
+            ))}
+          </li>
+        );
+      })}
+      {reasons.length > mostShown && <li className="t3">and {reasons.length - mostShown} more</li>}
+    </ul>
+  );
+}

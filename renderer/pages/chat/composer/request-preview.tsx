@@ -1,0 +1,82 @@
+import { Modal, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
+import { reasonTitles } from '../../../../shared/conversations/question.ts';
+import { formatBytes } from '../../../../shared/util/numbers.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { RawText } from '../../../ui/raw-text.tsx';
+import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
+import { useTalkCalls } from '../data/conversation-calls.ts';
+import { useEdits } from '../data/use-columns.ts';
+import styles from './composer.module.css';
+import { partsOf, type Writing } from './composer-store.ts';
+
+interface NextRequestProps {
+  readonly conversation: Conversation;
+  readonly columns: readonly Column[];
+  readonly writing: Writing;
+  readonly close: () => void;
+}
+
+/** The exact request that Send would make, as main makes it. Free: nothing leaves. */
+export function NextRequest({ conversation: { id }, columns, writing, close }: NextRequestProps) {
+  const calls = useTalkCalls();
+  const edits = useEdits();
+  const [chosen, setChosen] = useState(columns[0]?.id ?? '');
+  const asked = { id, columnId: chosen, parts: partsOf(writing), role: writing.role };
+  const preview = useQuery({
+    queryKey: ['next-request', asked],
+    queryFn: async () => {
+      await edits.flush();
+      return calls.preview(asked);
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+  useReturningFocus();
+  return (
+    <Modal opened onClose={close} title="Next request" size={860}>
+      {columns.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          mb={8}
+          aria-label="Column"
+          data={columns.map((column) => ({ value: column.id, label: column.model || 'no model yet' }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+      )}
+      {preview.isError && <ProblemNote problem={problemOf(preview.error)} title="It could not be made" />}
+      {preview.data && (
+        <div className={styles['next']}>
+          <p className="mono">POST {preview.data.path}</p>
+          {preview.data.reasons.length > 0 ? (
+            <>
+              <p className="label">Before it can be sent</p>
+              <ul aria-label="Before it can be sent">
+                {preview.data.reasons.map(({ field, text }) => (
+                  <li key={`${field} ${text}`}>
+                    {reasonTitles[field] ?? field} {text}
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <RawText text={preview.data.body} label="Next request" />
+          )}
+          {preview.data.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+          {preview.data.reasons.length === 0 && (
+            <p className="t3 small">
+              <span className="num">{formatBytes(preview.data.bytes)}</span> to send. Base64 is shortened here; the key
+              is in a header.
+            </p>
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, Popover } from '@mantine/core';
+import { IconAlertTriangle, IconWeight } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
+import { largeRequestBytes } from '../../../../shared/conversations/request-size.ts';
+import { formatBytes } from '../../../../shared/util/numbers.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import styles from './composer.module.css';
+import type { Writing } from './composer-store.ts';
+import { NextRequest } from './request-preview.tsx';
+import { type ColumnWeight, useWeights } from './use-request-sizes.ts';
+
+interface RequestMeterProps {
+  readonly conversation: Conversation;
+  readonly columns: readonly Column[];
+  readonly writing: Writing;
+}
+
+/** What the next request weighs with all its pictures, what of it they are, and the request itself. */
+export function RequestMeter({ conversation, columns, writing }: RequestMeterProps) {
+  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState(false);
+  const { weights, problem } = useWeights(conversation, columns, writing, open);
+  const heaviest = Math.max(0, ...(weights ?? []).map(({ bytes }) => bytes));
+  const isLarge = heaviest >= largeRequestBytes;
+  const Icon = isLarge ? IconAlertTriangle : IconWeight;
+  const words = weights === undefined ? 'Size' : formatBytes(heaviest);
+  return (
+    <>
+      <Popover position="top-end" width={340} opened={open} onChange={setOpen} trapFocus returnFocus withinPortal>
+        <Popover.Target>
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-label={`Next request: ${words}${isLarge ? ', large' : ''}`}
+            className={styles['meter'] ?? ''}
+            data-large={isLarge}
+            leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
+            onClick={() => setOpen(!open)}
+          >
+            <span className="num">{words}</span>
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown className={styles['next'] ?? ''}>
+          <div className={styles['weights']}>
+            {problem && <ProblemNote problem={problem} title="It could not be weighed" />}
+            {weights === undefined
+              ? !problem && <p className="t3">Weighing…</p>
+              : weights.map((weight) => (
+                  <Weight
+                    key={weight.columnId}
+                    weight={weight}
+                    model={columns.length > 1 ? columns.find(({ id }) => id === weight.columnId)?.model : undefined}
+                  />
+                ))}
+          </div>
+          {isLarge && (
+            <p className={styles['meter-large']}>
+              This is large. The interface states no limit for a whole request, but what stands before a gateway often
+              has one. Send fewer pictures of earlier turns, or make them smaller.
+            </p>
+          )}
+          <p className="t3 small">An image may have 8 MB. Images and sound are counted in full, as Base64.</p>
+          <div className={styles['dialog-foot']}>
+            <Button
+              size="xs"
+              onClick={() => {
+                setOpen(false);
+                setShown(true);
+              }}
+            >
+              Show the request
+            </Button>
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+      {shown && (
+        <NextRequest conversation={conversation} columns={columns} writing={writing} close={() => setShown(false)} />
+      )}
+    </>
+  );
+}
+
+function Weight({ weight, model }: { weight: ColumnWeight; model: string | undefined }) {
+  const { bytes, pictures, sounds, notes } = weight;
+  const rows: readonly (readonly [string, number, number])[] = [
+    ['Pictures', pictures.count, pictures.bytes],
+    ['Sounds', sounds.count, sounds.bytes],
+  ];
+  return (
+    <>
+      <table className={styles['weight']} aria-label={`Next request${model ? ` to ${model}` : ''}`}>
+        {model !== undefined && <caption className="mono cut">{model || 'no model yet'}</caption>}
+        <tbody>
+          {rows.map(
+            ([title, count, size]) =>
+              count > 0 && (
+                <tr key={title}>
+                  <th scope="row">
+                    {title} <span className="num">{count}</span>
+                  </th>
+                  <td className="num">{formatBytes(size)}</td>
+                </tr>
+              ),
+          )}
+          <tr>
+            <th scope="row">Text and all else</th>
+            <td className="num">{formatBytes(bytes - pictures.bytes - sounds.bytes)}</td>
+          </tr>
+          <tr data-total>
+            <th scope="row">Whole request</th>
+            <td className="num">{formatBytes(bytes)}</td>
+          </tr>
+        </tbody>
+      </table>
+      {notes.map((note) => (
+        <p key={note} className="small">
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}

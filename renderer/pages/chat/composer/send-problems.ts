@@ -1,0 +1,59 @@
+import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
+import type { Message } from '../../../../shared/conversations/message.ts';
+import type { Part } from '../../../../shared/conversations/message-part.ts';
+import { describeFile, prepareTalk } from '../../../../shared/conversations/prepare-request.ts';
+import type { PersonRole } from '../../../../shared/conversations/question.ts';
+import type { Reason } from '../../../../shared/problem.ts';
+import type { Connection } from '../../../../shared/settings/settings.ts';
+
+/** Why one column keeps the question from being sent. */
+export interface ColumnReason extends Reason {
+  readonly columnId: string;
+}
+
+export interface Asking {
+  readonly columns: readonly Column[];
+  readonly parts: readonly Part[];
+  readonly role: PersonRole;
+  readonly earlierPictures: Conversation['earlierPictures'];
+  /** What was said before in a column; `undefined` while not all of it is here: main then looks at the whole. */
+  readonly pathOf: (column: Column) => readonly Message[] | undefined;
+}
+
+export interface Findings {
+  /** What keeps it from being sent, column by column; a reason that all of them have is said once. */
+  readonly reasons: readonly ColumnReason[];
+  /** What would be sent otherwise than it is shown, each a sentence. */
+  readonly notes: readonly string[];
+}
+
+/** Looks through a question as it stands, before it is sent. */
+export function checkQuestion({ columns, parts, role, earlierPictures, pathOf }: Asking): Findings {
+  const notes = new Set<string>();
+  const reasons = columns.flatMap((column): ColumnReason[] => {
+    const { endpoint, model, values } = column;
+    const path = pathOf(column);
+    const question = { endpoint, model, values, parts, role, earlierPictures, path: path ?? [] };
+    const prepared = prepareTalk(question, describeFile);
+    if (prepared.ok) {
+      for (const note of prepared.notes) notes.add(note);
+      return [];
+    }
+    // Without what came before, only what does not depend on it is known.
+    const known = path ? prepared.reasons : prepared.reasons.filter(({ field }) => field !== 'messages');
+    return known.map((reason) => ({ ...reason, columnId: column.id }));
+  });
+  const seen = new Set<string>();
+  const once = reasons.filter(({ field, text, columnId }) => {
+    const key = field === 'prompt' ? `${field} ${text}` : `${columnId} ${field} ${text}`;
+    return !seen.has(key) && seen.add(key);
+  });
+  return { reasons: once, notes: [...notes] };
+}
+
+/** What is missing before any model can be asked. */
+export function connectionReason(connection: Connection): string | undefined {
+  if (connection.kind === 'none') return 'There is no connection.';
+  if (connection.kind === 'gateway' && !connection.hasKey) return 'There is no key.';
+  return undefined;
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { soundsRoute } from '../../../../shared/contract/routes.ts';
+import { partSchema, type SoundFile } from '../../../../shared/conversations/message-part.ts';
+import { ProblemError, problem, problemSchema } from '../../../../shared/problem.ts';
+import { sendFile } from '../../../api/send-file.ts';
+
+/** Gives a sound to main, which looks at what it really is. Throws a `ProblemError`. */
+export async function uploadSound(file: File): Promise<SoundFile> {
+  const { status, answer } = await sendFile(soundsRoute(file.name), file);
+  const part = partSchema.safeParse({ kind: 'sound', sound: answer });
+  if (status === 200 && part.success && part.data.kind === 'sound') return part.data.sound;
+  const declared = z
+    .union([problemSchema, z.object({ problem: problemSchema }).transform((each) => each.problem)])
+    .safeParse(answer);
+  throw new ProblemError(declared.success ? declared.data : problem('disk', 'The sound could not be taken in.'));
+}

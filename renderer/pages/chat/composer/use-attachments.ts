@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { requestItem } from '../../../entities/image-inputs/dialog-requests.ts';
+import { useImageIntake } from '../../../entities/image-inputs/use-add-images.ts';
+import { notifyProblem } from '../../../ui/toast.ts';
+import { attach } from './composer-store.ts';
+import { uploadSound } from './upload-audio.ts';
+
+/** What the file dialog offers. */
+export const acceptedAttachments = 'image/*,video/*,audio/wav,audio/mpeg,.wav,.mp3,.txt,.md,.csv,.json,text/*';
+
+const mostPictures = 100;
+/** Longer texts are hardly meant to be sent whole. */
+const longestDocument = 5_000_000;
+
+/** Takes files into the question: pictures, a frame of a film, sounds, and texts as documents. */
+export function useAttaching(conversationId: string) {
+  const pictures = useImageIntake('the question', mostPictures, (image) => {
+    attach(conversationId, { kind: 'image', image });
+  });
+  const [sounds, setSounds] = useState(0);
+
+  const takeSound = async (file: File) => {
+    setSounds((count) => count + 1);
+    try {
+      attach(conversationId, { kind: 'sound', sound: await uploadSound(file) });
+    } catch (error) {
+      notifyProblem(`${file.name} was not attached`, problemOf(error));
+    } finally {
+      setSounds((count) => count - 1);
+    }
+  };
+  const takeText = async (file: File) => {
+    if (file.size > longestDocument) {
+      notifyProblem(`${file.name} was not attached`, {
+        kind: 'input',
+        sentence: 'It is longer than 5 MB. Attach the part that matters.',
+      });
+      return;
+    }
+    const text = await file.text();
+    attach(conversationId, {
+      kind: 'document',
+      title: file.name,
+      source: { from: 'text', text },
+      citations: true,
+    });
+  };
+  const take = (files: readonly File[], items: readonly string[] = [], folders: readonly string[] = []) => {
+    const rest: File[] = [];
+    for (const file of files) {
+      if (file.type.startsWith('audio/')) void takeSound(file);
+      else if (isText(file)) void takeText(file);
+      else rest.push(file);
+    }
+    if (rest.length + items.length + folders.length > 0) pictures.take({ files: rest, items, folders });
+  };
+  return {
+    take,
+    fromLibrary: () => requestItem({ title: 'the question', done: pictures.takeItem }),
+    arrivals: pictures.arrivals,
+    dismiss: pictures.dismiss,
+    soundsUnderWay: sounds,
+  };
+}
+
+function isText({ type, name }: File): boolean {
+  return type.startsWith('text/') || type === 'application/json' || /\.(?:txt|md|csv|json|srt|vtt)$/i.test(name);
+}

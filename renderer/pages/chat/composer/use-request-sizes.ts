@@ -1,0 +1,61 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
+import { type TalkWeight, utf8Length } from '../../../../shared/conversations/request-size.ts';
+import type { Problem } from '../../../../shared/problem.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useTalkCalls } from '../data/conversation-calls.ts';
+import { useEdits } from '../data/use-columns.ts';
+import { useShape, useTalk } from '../data/use-conversation.ts';
+import { partsOf, type Writing } from './composer-store.ts';
+
+/** Main reads the whole of what was said to weigh it; of longer ones only when somebody asks. */
+const longestUnasked = 200;
+const patienceMs = 300;
+
+export interface ColumnWeight extends TalkWeight {
+  readonly columnId: string;
+}
+
+/** Stands for the question, which is weighed here: it changes with every letter. */
+const standIn = 'x';
+
+interface Weights {
+  /** Of each column, in their order; `undefined` until it is known. */
+  readonly weights: readonly ColumnWeight[] | undefined;
+  readonly problem: Problem | undefined;
+}
+
+/** What the next requests weigh. `isAsked`: somebody wants to know, however long it takes. */
+export function useWeights(
+  conversation: Conversation,
+  columns: readonly Column[],
+  writing: Writing,
+  isAsked: boolean,
+): Weights {
+  const calls = useTalkCalls();
+  const edits = useEdits();
+  const { tree } = useShape(useTalk());
+  const { id, earlierPictures } = conversation;
+  const { text, attached, role } = writing;
+  const hasText = text.trim() !== '';
+  const asked = JSON.stringify({ columns, attached, role, earlierPictures, hasText });
+  const [settled] = useDebouncedValue(asked, patienceMs);
+  const isLong = columns.some(({ head }) => tree.pathTo(head).length > longestUnasked);
+  const weights = useQuery({
+    queryKey: ['weights', id, settled],
+    queryFn: async () => {
+      await edits.flush();
+      const parts = partsOf({ text: hasText ? standIn : '', attached });
+      const asking = columns.map(({ id: columnId }) => calls.preview({ id, columnId, parts, role }));
+      return (await Promise.all(asking)).map((weight, index) => ({ ...weight, columnId: columns[index]?.id ?? '' }));
+    },
+    enabled: settled === asked && (!isLong || isAsked),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const problem = weights.error ? problemOf(weights.error) : undefined;
+  if (!hasText) return { weights: weights.data, problem };
+  const more = utf8Length(JSON.stringify(text)) - utf8Length(JSON.stringify(standIn));
+  return { weights: weights.data?.map((weight) => ({ ...weight, bytes: weight.bytes + more })), problem };
+}

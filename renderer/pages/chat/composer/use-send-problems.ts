@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
+import type { Message } from '../../../../shared/conversations/message.ts';
+import type { Part } from '../../../../shared/conversations/message-part.ts';
+import type { PersonRole } from '../../../../shared/conversations/question.ts';
+import { useShape, useTalk } from '../data/use-conversation.ts';
+import { useOpenAnswers } from '../data/use-open-answers.ts';
+import { checkQuestion, type Findings } from './send-problems.ts';
+
+/** Longer ones are left to main, which looks at the whole before it sends anything. */
+const longestPath = 200;
+
+/** What keeps the question from being sent as it stands, and what is sent otherwise than it is shown. */
+export function useReasons(
+  { earlierPictures }: Conversation,
+  columns: readonly Column[],
+  parts: readonly Part[],
+  role: PersonRole,
+): Findings {
+  const talk = useTalk();
+  const { tree } = useShape(talk);
+  // What was said before changes with every frame of an answer; what matters of it is whether one is on its way.
+  const open = useOpenAnswers(columns).join(' ');
+  const key = JSON.stringify(parts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that ends is a reason less
+  return useMemo(() => {
+    const pathOf = ({ head }: Column): readonly Message[] | undefined => {
+      const ids = tree.pathTo(head);
+      if (ids.length > longestPath) return undefined;
+      const path = ids.flatMap((id) => talk.message(id) ?? []);
+      return path.length === ids.length ? path : undefined;
+    };
+    return checkQuestion({ columns, parts: JSON.parse(key) as Part[], role, earlierPictures, pathOf });
+  }, [talk, tree, columns, key, role, earlierPictures, open]);
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import type { Conversation } from '../../../../shared/conversations/conversation.ts';
+import { noteSaved, noteUnsaved } from '../../../api/unsaved-texts.ts';
+import { useTalkCalls } from '../data/conversation-calls.ts';
+import { openWriting, partsOf, saved, useWritings, type Writing, writingOf } from './composer-store.ts';
+
+/** Letters that are typed one after the other are kept together. */
+const patienceMs = 300;
+
+/** What is being written for a conversation: main gets it at every pause, and when the person may be leaving. */
+export function useSavedWriting(conversation: Conversation): Writing {
+  const calls = useTalkCalls();
+  const { id, draft } = conversation;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what main keeps is taken over once; later it is our own echo
+  useEffect(() => openWriting(id, draft), [id]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const save = () => {
+      timer = undefined;
+      const writing = writingOf(useWritings.getState(), id);
+      if (!writing.isUnsaved) return;
+      calls.change({ id, draft: partsOf(writing) }).then(
+        () => {
+          saved(id, writing);
+          noteSaved(id);
+        },
+        // It stays unsaved, and goes along with the next letter.
+        (error: unknown) => noteUnsaved(id, error),
+      );
+    };
+    const stop = useWritings.subscribe((writings) => {
+      if (writingOf(writings, id).isUnsaved) timer ??= setTimeout(save, patienceMs);
+    });
+    window.addEventListener('pagehide', save);
+    return () => {
+      stop();
+      window.removeEventListener('pagehide', save);
+      clearTimeout(timer);
+      save();
+    };
+  }, [calls, id]);
+  return useWritings((writings) => writingOf(writings, id));
+}

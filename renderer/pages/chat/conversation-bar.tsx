@@ -1,0 +1,141 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import {
+  IconAdjustmentsHorizontal,
+  IconGitBranch,
+  IconLayoutSidebar,
+  IconPlus,
+  IconRefreshAlert,
+  IconUpload,
+} from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { talkExportRoute } from '../../../shared/contract/routes.ts';
+import {
+  type Column,
+  type Conversation,
+  conversationTitle,
+  mostColumns,
+} from '../../../shared/conversations/conversation.ts';
+import { CostButton } from '../../ui/charge-button.tsx';
+import { useTalkActions } from './actions/use-conversation-actions.ts';
+import { BranchMenu } from './branch-menu.tsx';
+import { modelButtonId } from './composer/focus-field.ts';
+import styles from './conversation-page.module.css';
+import { withoutModelFacts } from './data/remove-values.ts';
+import { useCost } from './data/use-charge.ts';
+import { useEdits } from './data/use-columns.ts';
+import { useShape, useTalk } from './data/use-conversation.ts';
+import { useHeadStates } from './data/use-head-states.ts';
+import { countBranches } from './thread/thread-rows.ts';
+
+interface ConversationBarProps {
+  readonly conversation: Conversation;
+  readonly columns: readonly Column[];
+  readonly showList: (() => void) | undefined;
+  readonly showsParameters: boolean;
+  readonly toggleParameters: () => void;
+}
+
+/** What the conversation is called, its branches, and what is done to it as a whole. */
+export function ConversationBar({ conversation, columns, showList, ...parameters }: ConversationBarProps) {
+  const talk = useTalk();
+  const { nodes } = useShape(talk);
+  const branches = useMemo(() => countBranches(nodes), [nodes]);
+  const edits = useEdits();
+  const isFull = columns.length >= mostColumns;
+  const add = () => {
+    const id = newColumnId(edits.columns());
+    edits.change((all) => {
+      const last = all.at(-1);
+      if (!last || all.length >= mostColumns) return all;
+      return [...all, { ...last, id, model: '', values: withoutModelFacts(last.values) }];
+    });
+    // Its model is what has to be chosen next.
+    requestAnimationFrame(() => document.getElementById(modelButtonId(id))?.focus());
+  };
+  return (
+    <div className="bar">
+      {showList && (
+        <ActionIcon aria-label="Show the list of conversations" onClick={showList}>
+          <IconLayoutSidebar size={16} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      )}
+      <h2 className={`cut ${styles['title']}`} title={conversationTitle(conversation)}>
+        {conversationTitle(conversation)}
+      </h2>
+      {branches > 1 && (
+        <BranchMenu columns={columns}>
+          <button type="button" className={styles['branches']}>
+            <IconGitBranch size={12} stroke={1.5} aria-hidden />
+            {branches} branches
+          </button>
+        </BranchMenu>
+      )}
+      <span className="grow" />
+      <RetryFailed columns={columns} />
+      <Tooltip label="At most six side by side" disabled={!isFull}>
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+          onClick={add}
+          {...(isFull && { 'data-disabled': true, 'aria-disabled': true })}
+        >
+          Add a model
+        </Button>
+      </Tooltip>
+      <Menu position="bottom-end" width={260} keepMounted={false}>
+        <Menu.Target>
+          <Button size="xs" variant="subtle" leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}>
+            Export
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component="a" href={talkExportRoute(conversation.id, 'markdown')} download>
+            Markdown, with a folder of media
+          </Menu.Item>
+          <Menu.Item component="a" href={talkExportRoute(conversation.id, 'json')} download>
+            JSON, which can be taken in again
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ActionIcon
+        aria-label="Parameters"
+        aria-pressed={parameters.showsParameters}
+        variant={parameters.showsParameters ? 'default' : 'subtle'}
+        onClick={parameters.toggleParameters}
+      >
+        <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function newColumnId(columns: readonly Column[]): string {
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  const free = [...letters].find((letter) => !columns.some(({ id }) => id === letter));
+  return free ?? crypto.randomUUID();
+}
+
+/** Asks those again that gave no answer or broke off; the others stay as they are. */
+function RetryFailed({ columns }: { columns: readonly Column[] }) {
+  const actions = useTalkActions();
+  const talk = useTalk();
+  const failed = useHeadStates(columns).filter(({ state }) => state === 'failed' || state === 'interrupted');
+  const cost = useCost(failed.length);
+  if (columns.length < 2 || failed.length === 0) return null;
+  const retry = async () => {
+    for (const { id, columnId } of failed) {
+      const message = talk.message(id);
+      if (message && !(await actions.again(columnId, message))) return;
+    }
+  };
+  return (
+    <CostButton
+      size="xs"
+      verb={failed.length === 1 ? 'Retry the failed one' : `Retry ${failed.length} failed`}
+      cost={cost}
+      leftSection={<IconRefreshAlert size={14} stroke={1.5} aria-hidden />}
+      onClick={() => void retry()}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { ActionIcon, Button, Drawer, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconLayoutSidebar, IconMessage } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useRoute } from 'wouter';
+import { type Endpoint, endpointFacts } from '../../../shared/conversations/endpoint.ts';
+import { rememberConversation, useTalkMemory } from '../../entities/conversations/conversation-page-store.ts';
+import { InputDialogs } from '../../entities/image-inputs/input-dialogs.tsx';
+import { useCommand } from '../../ui/commands/use-command.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { useUndoKey } from '../../ui/undo-toast.tsx';
+import { RawDialog } from './actions/raw-answer-dialog.tsx';
+import { PassageDialog } from './blocks/passage-dialog.tsx';
+import styles from './conversation-page.module.css';
+import { ConversationView } from './conversation-view.tsx';
+import { useConversations } from './data/use-conversations.ts';
+import { ConversationList } from './list/conversation-list.tsx';
+import { useListActions } from './list/use-list-actions.ts';
+
+/** The conversations of one endpoint: the list, and the one that is open. */
+export function TalkPage({ endpoint }: { endpoint: Endpoint }) {
+  const isNarrow = useMediaQuery('(max-width: 1100px)', window.innerWidth <= 1100, { getInitialValueInEffect: false });
+  const [listOpen, setListOpen] = useState(false);
+  const [matches, params] = useRoute<{ id: string }>(`/${endpoint}/:id`);
+  const last = useTalkMemory((memory) => memory.last[endpoint]);
+  const newest = useConversations({ endpoint });
+  const actions = useListActions(endpoint);
+  const id = (matches ? params.id : undefined) ?? last ?? newest.found?.[0]?.conversation.id;
+  const open = newest.found?.find(({ conversation }) => conversation.id === id)?.conversation;
+  const like = open ?? newest.found?.[0]?.conversation;
+  const begin = () => {
+    setListOpen(false);
+    void actions.begin(like);
+  };
+  useCommand('newConversation', begin);
+  useUndoKey();
+  useEffect(() => {
+    if (id !== undefined) rememberConversation(endpoint, id);
+    setListOpen(false);
+  }, [endpoint, id]);
+  const list = (close?: () => void) => (
+    <ConversationList endpoint={endpoint} currentId={id} begin={begin} close={close} />
+  );
+  return (
+    <>
+      {isNarrow ? (
+        <>
+          {!listOpen && (
+            <VisuallyHidden>
+              <h1>{endpointFacts[endpoint].title}</h1>
+            </VisuallyHidden>
+          )}
+          <Drawer
+            opened={listOpen}
+            onClose={() => setListOpen(false)}
+            withCloseButton={false}
+            size={300}
+            padding={0}
+            attributes={{ content: { 'aria-label': 'Conversations' } }}
+            transitionProps={{ duration: 0 }}
+            classNames={{ body: styles['drawer'] ?? '' }}
+          >
+            {list(() => setListOpen(false))}
+          </Drawer>
+        </>
+      ) : (
+        list()
+      )}
+      {id === undefined ? (
+        <section className={`pane ${styles['main']}`} aria-label="Conversation">
+          {isNarrow && (
+            <div className="bar">
+              <ActionIcon aria-label="Show the list of conversations" onClick={() => setListOpen(true)}>
+                <IconLayoutSidebar size={16} stroke={1.5} aria-hidden />
+              </ActionIcon>
+            </div>
+          )}
+          {newest.problem ? (
+            <div className={styles['note']}>
+              <ProblemNote problem={newest.problem} title="The conversations could not be read" />
+            </div>
+          ) : (
+            newest.found && (
+              <EmptyState
+                icon={IconMessage}
+                title={endpoint === 'chat' ? 'Ask one model, or six at once' : 'Talk to a model block by block'}
+                text="Conversations are kept on this disk, with every answer as it came. Nothing is ever sent again by itself."
+              >
+                <Button variant="filled" onClick={begin}>
+                  New conversation
+                </Button>
+              </EmptyState>
+            )
+          )}
+        </section>
+      ) : (
+        <ConversationView
+          key={id}
+          id={id}
+          endpoint={endpoint}
+          isNarrow={isNarrow}
+          showList={isNarrow ? () => setListOpen(true) : undefined}
+          begin={begin}
+        />
+      )}
+      <InputDialogs />
+      <PassageDialog />
+      <RawDialog />
+    </>
+  );
+}

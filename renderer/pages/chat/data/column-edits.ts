@@ -1,0 +1,84 @@
+import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
+import type { Talk } from './open-conversation.ts';
+
+type Edit = (columns: readonly Column[]) => readonly Column[];
+
+interface Pending {
+  readonly edit: Edit;
+  /** What was told of the conversation when main had it; unset while it is under way. Whatever is told next holds it. */
+  keptAfter?: Conversation | undefined;
+  isKept?: true;
+}
+
+/** The columns of a conversation as the person sees them: what they changed shows at once and is kept a moment later. */
+export interface ColumnEdits {
+  columns(): readonly Column[];
+  onChange(listener: () => void): () => void;
+  change(edit: Edit): void;
+  /** Resolves once main has every change, such as before something is sent. */
+  flush(): Promise<void>;
+  close(): void;
+}
+
+export type KeepColumns = (columns: readonly Column[]) => Promise<unknown>;
+
+/** Letters that are typed one after the other are kept together. */
+const patienceMs = 250;
+
+/** `failed` is told of a change that main refused; it is taken back. */
+export function createColumnEdits(talk: Talk, keep: KeepColumns, failed: (error: unknown) => void): ColumnEdits {
+  const listeners = new Set<() => void>();
+  let pending: Pending[] = [];
+  let shown: readonly Column[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  const work = () => {
+    const told = talk.shape().conversation;
+    pending = pending.filter(({ isKept, keptAfter }) => !isKept || keptAfter === told);
+    shown = pending.reduce<readonly Column[]>((columns, { edit }) => edit(columns), told?.columns ?? []);
+    for (const listener of listeners) listener();
+  };
+  const save = async () => {
+    const under = pending.filter(({ isKept }) => !isKept);
+    const told = talk.shape().conversation;
+    if (under.length === 0 || !told) return;
+    try {
+      const columns = pending.reduce<readonly Column[]>((all, { edit }) => edit(all), told.columns);
+      await keep(columns);
+      const now = talk.shape().conversation;
+      // It may have been told before this answer came.
+      const isTold = now !== told && JSON.stringify(now?.columns) === JSON.stringify(columns);
+      for (const each of under) Object.assign(each, { isKept: true, keptAfter: isTold ? undefined : now });
+    } catch (error) {
+      pending = pending.filter((each) => !under.includes(each));
+      failed(error);
+    }
+    work();
+  };
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    running = running.then(save);
+    return running;
+  };
+  const end = talk.onShape(work);
+  work();
+  return {
+    columns: () => shown,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change(edit) {
+      pending.push({ edit });
+      work();
+      timer ??= setTimeout(() => void flush(), patienceMs);
+    },
+    flush,
+    close() {
+      if (timer !== undefined) void flush();
+      end();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { GrowthStep } from '../../../../shared/conversations/answer-growth.ts';
+import { grown } from '../../../../shared/conversations/apply-growth.ts';
+import type { Conversation } from '../../../../shared/conversations/conversation.ts';
+import type { Node, TalkEvent } from '../../../../shared/conversations/conversation-event.ts';
+import type { Message } from '../../../../shared/conversations/message.ts';
+import { readNodes, type Tree, treeOf } from '../../../../shared/conversations/message-tree.ts';
+import { assertNever, type Problem } from '../../../../shared/problem.ts';
+
+/** What is known of one conversation, apart from its messages. A new object whenever anything of it changed. */
+export interface TalkShape {
+  /** `lost`: main does not answer for now; what is known stays and it is tried again. */
+  readonly line: 'waiting' | 'live' | 'lost';
+  readonly conversation?: Conversation;
+  readonly nodes: readonly Node[];
+  readonly tree: Tree;
+  /** Why it cannot be shown at all. */
+  readonly problem?: Problem;
+}
+
+export const nothingKnown: TalkShape = { line: 'waiting', nodes: [], tree: treeOf([]) };
+
+/** The messages that were loaded. Changed in place: whoever looks at one is told of that one. */
+export interface Loaded {
+  readonly byId: Map<number, Message>;
+  /** Those that may have changed unseen, while the line was lost. */
+  readonly stale: Set<number>;
+}
+
+export const nothingLoaded = (): Loaded => ({ byId: new Map(), stale: new Set() });
+
+interface Changed {
+  readonly shape: TalkShape;
+  /** Messages that are not as before. */
+  readonly messages: ReadonlySet<number>;
+}
+
+/** Takes in what main told, in its order: all of one frame at once. */
+export function takeIn(events: readonly TalkEvent[], before: TalkShape, loaded: Loaded): Changed {
+  let shape = before;
+  const messages = new Set<number>();
+  const put = (list: readonly Message[]) => {
+    for (const message of list) {
+      loaded.byId.set(message.id, message);
+      loaded.stale.delete(message.id);
+      messages.add(message.id);
+    }
+  };
+  for (const event of events) {
+    switch (event.kind) {
+      case 'start': {
+        const nodes = readNodes(event.nodes);
+        forgetAllBut(new Set(nodes.map(([id]) => id)), loaded, messages);
+        put(event.messages);
+        shape = { line: 'live', conversation: event.conversation, nodes, tree: treeOf(nodes) };
+        break;
+      }
+      case 'conversation':
+        shape = { ...shape, conversation: event.conversation };
+        break;
+      case 'messages':
+        shape = withNodes(shape, event.messages, loaded);
+        put(event.messages);
+        break;
+      case 'growth':
+        if (growMessage(event.messageId, event.steps, loaded)) messages.add(event.messageId);
+        break;
+      case 'gone': {
+        const gone = new Set(event.messageIds);
+        for (const id of gone) {
+          loaded.byId.delete(id);
+          messages.add(id);
+        }
+        const nodes = shape.nodes.filter(([id]) => !gone.has(id));
+        shape = { ...shape, nodes, tree: treeOf(nodes) };
+        break;
+      }
+      default:
+        assertNever(event);
+    }
+  }
+  return { shape, messages };
+}
+
+/** After a loss: what is still there may be other than it was, the rest is gone. */
+function forgetAllBut(there: ReadonlySet<number>, { byId, stale }: Loaded, changed: Set<number>): void {
+  for (const id of byId.keys()) {
+    changed.add(id);
+    if (there.has(id)) stale.add(id);
+    else byId.delete(id);
+  }
+}
+
+function growMessage(id: number, steps: readonly GrowthStep[], loaded: Loaded): boolean {
+  const message = loaded.byId.get(id);
+  if (message?.said.by !== 'model') return false;
+  loaded.byId.set(id, grown(message, steps));
+  return true;
+}
+
+/** New messages as nodes of the tree. */
+function withNodes(shape: TalkShape, messages: readonly Message[], loaded: Loaded): TalkShape {
+  const known = new Set(shape.nodes.map(([id]) => id));
+  const added = messages.filter(({ id }) => !known.has(id)).toSorted((a, b) => a.id - b.id);
+  if (added.length === 0) return shape;
+  const turns = new Map<string, number>();
+  for (const [id, , turn] of shape.nodes) {
+    const turnId = loaded.byId.get(id)?.turnId;
+    if (turnId !== undefined) turns.set(turnId, turn);
+  }
+  const nodes = [...shape.nodes];
+  for (const { id, parentId, turnId, said } of added) {
+    const turn = turns.get(turnId) ?? id;
+    turns.set(turnId, turn);
+    nodes.push([id, parentId ?? 0, turn, said.by === 'model' ? 1 : 0]);
+  }
+  return { ...shape, nodes, tree: treeOf(nodes) };
+}

@@ -1,0 +1,135 @@
+import type { TalkEvent } from '../../../../shared/conversations/conversation-event.ts';
+import type { Message } from '../../../../shared/conversations/message.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import type { TalkCalls } from './conversation-calls.ts';
+import { nothingKnown, nothingLoaded, type TalkShape, takeIn } from './conversation-state.ts';
+
+/** One conversation while somebody looks at it. */
+export interface Talk {
+  shape(): TalkShape;
+  /** Told when the shape is another one. */
+  onShape(listener: () => void): () => void;
+  /** `undefined` until it is loaded. */
+  message(id: number): Message | undefined;
+  onMessage(id: number, listener: () => void): () => void;
+  /** Loads those that are not here yet; resolves when they are, or cannot be had for now. */
+  want(ids: readonly number[]): Promise<void>;
+  close(): void;
+}
+
+/** Runs `work` at the next frame; also where no frame comes, because the window is hidden. */
+export type NextFrame = (work: () => void) => void;
+
+/** The contract takes so many ids at once. */
+const mostWanted = 500;
+
+export function openTalk(calls: TalkCalls, id: string, nextFrame: NextFrame = frameOrSoon): Talk {
+  const stop = new AbortController();
+  const loaded = nothingLoaded();
+  const shapeListeners = new Set<() => void>();
+  const messageListeners = new Map<number, Set<() => void>>();
+  const asked = new Set<number>();
+  let shape = nothingKnown;
+  let queue: TalkEvent[] = [];
+
+  const tell = (next: TalkShape, messages: Iterable<number>) => {
+    const isOther = next !== shape;
+    shape = next;
+    for (const each of messages) for (const listener of messageListeners.get(each) ?? []) listener();
+    if (isOther) for (const listener of shapeListeners) listener();
+  };
+  const flush = () => {
+    const events = queue;
+    queue = [];
+    if (stop.signal.aborted || events.length === 0) return;
+    const changed = takeIn(events, shape, loaded);
+    tell(changed.shape, changed.messages);
+  };
+  const take = (event: TalkEvent) => {
+    queue.push(event);
+    if (queue.length === 1) nextFrame(flush);
+  };
+
+  const follow = async () => {
+    for (let losses = 0; !stop.signal.aborted; losses += 1) {
+      try {
+        for await (const event of await calls.follow({ id }, { signal: stop.signal })) {
+          losses = 0;
+          take(event);
+        }
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        const problem = problemOf(error);
+        if (problem.kind === 'not-found') {
+          tell({ ...nothingKnown, problem }, []);
+          return;
+        }
+      }
+      if (stop.signal.aborted) return;
+      tell({ ...shape, line: shape.line === 'waiting' ? 'waiting' : 'lost' }, []);
+      await pause(Math.min(200 * 1.5 ** losses, 2000), stop.signal);
+    }
+  };
+  void follow();
+
+  const load = async (messageIds: readonly number[]) => {
+    for (const each of messageIds) asked.add(each);
+    try {
+      const { messages } = await calls.messages({ id, messageIds: [...messageIds] }, { signal: stop.signal });
+      take({ kind: 'messages', messages });
+      flush();
+    } catch {
+      // The line broke: they are wanted again when it is back.
+    } finally {
+      for (const each of messageIds) asked.delete(each);
+    }
+  };
+
+  return {
+    shape: () => shape,
+    onShape(listener) {
+      shapeListeners.add(listener);
+      return () => shapeListeners.delete(listener);
+    },
+    message: (each) => loaded.byId.get(each),
+    onMessage(each, listener) {
+      const listeners = messageListeners.get(each) ?? new Set();
+      messageListeners.set(each, listeners.add(listener));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) messageListeners.delete(each);
+      };
+    },
+    async want(ids) {
+      const missing = ids.filter((each) => !asked.has(each) && (!loaded.byId.has(each) || loaded.stale.has(each)));
+      const loads: Promise<void>[] = [];
+      for (let at = 0; at < missing.length; at += mostWanted) loads.push(load(missing.slice(at, at + mostWanted)));
+      await Promise.all(loads);
+    },
+    close: () => stop.abort(),
+  };
+}
+
+const hiddenFrameMs = 250;
+
+function frameOrSoon(work: () => void): void {
+  let done = false;
+  const once = () => {
+    if (done) return;
+    done = true;
+    clearTimeout(timer);
+    work();
+  };
+  const timer = setTimeout(once, hiddenFrameMs);
+  requestAnimationFrame(once);
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import { createContext, use, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Column } from '../../../../shared/conversations/conversation.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { notifyProblem } from '../../../ui/toast.ts';
+import { type ColumnEdits, createColumnEdits } from './column-edits.ts';
+import { useTalkCalls } from './conversation-calls.ts';
+import type { Talk } from './open-conversation.ts';
+
+export function useColumnEdits(id: string, talk: Talk): ColumnEdits {
+  const calls = useTalkCalls();
+  const edits = useMemo(
+    () =>
+      createColumnEdits(
+        talk,
+        (columns) => calls.change({ id, columns: [...columns] }),
+        (error) => notifyProblem('The change was not kept', problemOf(error)),
+      ),
+    [calls, id, talk],
+  );
+  useEffect(() => () => edits.close(), [edits]);
+  return edits;
+}
+
+const EditsContext = createContext<ColumnEdits | undefined>(undefined);
+export const ColumnsProvider = EditsContext;
+
+export function useEdits(): ColumnEdits {
+  const edits = use(EditsContext);
+  if (!edits) throw new Error('useEdits needs a ColumnsProvider above it.');
+  return edits;
+}
+
+export function useColumns(): readonly Column[] {
+  const edits = useEdits();
+  return useSyncExternalStore(edits.onChange, edits.columns);
+}
+
+/** `columns` with one of them changed. */
+export const changed =
+  (columnId: string, by: Partial<Omit<Column, 'id'>>) =>
+  (columns: readonly Column[]): readonly Column[] =>
+    columns.map((column) => (column.id === columnId ? { ...column, ...by } : column));

@@ -1,0 +1,51 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Column } from '../../../../shared/conversations/conversation.ts';
+import type { AnswerState, Message } from '../../../../shared/conversations/message.ts';
+import type { Talk } from './open-conversation.ts';
+import { useTalk } from './use-conversation.ts';
+
+/** How the newest answer of a column stands. */
+export interface HeadState {
+  readonly columnId: string;
+  readonly id: number;
+  readonly state: AnswerState;
+  readonly model: string;
+  readonly askedAt: number;
+}
+
+/** Of columns whose head is an answer. An answer that only grows changes nothing here, so nothing is drawn for it. */
+export function useHeadStates(columns: readonly Column[]): readonly HeadState[] {
+  const talk = useTalk();
+  const heads = columns.flatMap(({ id, head }) => (head === null ? [] : [[id, head] as const]));
+  const key = JSON.stringify(heads);
+  const { subscribe, read } = useMemo(() => watch(talk, JSON.parse(key) as [string, number][]), [talk, key]);
+  return useSyncExternalStore(subscribe, read);
+}
+
+function watch(talk: Talk, heads: readonly (readonly [columnId: string, id: number])[]) {
+  let held: readonly HeadState[] = [];
+  let written = '[]';
+  return {
+    subscribe(listener: () => void) {
+      const ends = heads.map(([, id]) => talk.onMessage(id, listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    read() {
+      const now = heads.flatMap(([columnId, id]) => stateOf(columnId, talk.message(id)) ?? []);
+      const text = JSON.stringify(now);
+      if (text !== written) {
+        held = now;
+        written = text;
+      }
+      return held;
+    },
+  };
+}
+
+function stateOf(columnId: string, message: Message | undefined): HeadState | undefined {
+  if (message?.said.by !== 'model') return undefined;
+  const { state, model, askedAt } = message.said.answer;
+  return { columnId, id: message.id, state, model, askedAt };
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { modelById } from '../../../../shared/models/all-models.ts';
+import { useConnection } from '../../../api/queries.ts';
+import { useTalkCalls } from './conversation-calls.ts';
+
+interface ListedModels {
+  readonly ids: readonly string[];
+  /** Says how the list came about; free text is taken as well, since not every gateway lists all that it knows. */
+  readonly text: string;
+}
+
+/** Ids that the gateway lists, without the media models, which have a page of their own. */
+export function useListedModels(): ListedModels {
+  const calls = useTalkCalls();
+  const connection = useConnection();
+  const where = connection.kind === 'gateway' ? connection.baseUrl : connection.kind;
+  const listed = useQuery({
+    queryKey: ['conversation-models', where],
+    queryFn: () => calls.models(),
+    enabled: connection.kind !== 'none',
+  });
+  const ids = (listed.data?.ids ?? []).filter((id) => !modelById(id));
+  if (listed.isError) return { ids, text: 'The list of models could not be had; type an id.' };
+  if (!listed.isSuccess) return { ids, text: 'Type the id of a model.' };
+  if (ids.length === 0) return { ids, text: 'The gateway lists no models; type an id.' };
+  return { ids, text: `${ids.length} listed, or type another id.` };
+}

@@ -1,0 +1,254 @@
+import { ActionIcon, Button, Input, Menu, Tooltip } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  IconCheck,
+  IconDownload,
+  IconFolder,
+  IconMessages,
+  IconPlus,
+  IconSearch,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
+import { type Conversation, longestSearch } from '../../../../shared/conversations/conversation.ts';
+import { type Endpoint, endpointFacts } from '../../../../shared/conversations/endpoint.ts';
+import { acceptOf, conversationEnding } from '../../../../shared/sync/opened-file-types.ts';
+import { formatCount } from '../../../../shared/util/numbers.ts';
+import { searchTalk, useTalkMemory } from '../../../entities/conversations/conversation-page-store.ts';
+import { printedKeys } from '../../../ui/commands/keys.ts';
+import { keysOf } from '../../../ui/commands/keys-of-command.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useConversations } from '../data/use-conversations.ts';
+import { ConversationRow } from './conversation-row.tsx';
+import { FolderNameDialog } from './folder-name.tsx';
+import { importTalk } from './import-conversation.ts';
+import styles from './list.module.css';
+import { groupsOf } from './list-groups.ts';
+import { useListActions } from './use-list-actions.ts';
+
+interface ConversationListProps {
+  readonly endpoint: Endpoint;
+  /** The one that is shown. */
+  readonly currentId: string | undefined;
+  readonly begin: () => void;
+  /** Where the list lies over the page: puts it away. */
+  readonly close?: (() => void) | undefined;
+}
+
+/** Which conversations are listed. */
+type Shelf = { readonly kind: 'all' } | { readonly kind: 'folder'; readonly name: string } | { readonly kind: 'trash' };
+
+/** All conversations of a page: found by any word in them, in folders, and in the trash. */
+export function ConversationList({ endpoint, currentId, begin, close }: ConversationListProps) {
+  const search = useTalkMemory((memory) => memory.search[endpoint] ?? '');
+  const setSearch = (text: string) => searchTalk(endpoint, text);
+  const [shelf, setShelf] = useState<Shelf>({ kind: 'all' });
+  const [asked] = useDebouncedValue(search.trim(), 150);
+  const isTooLong = asked.length > longestSearch;
+  const listing = useConversations({
+    endpoint,
+    search: isTooLong ? '' : asked,
+    ...(shelf.kind === 'folder' && { folder: shelf.name }),
+    inTrash: shelf.kind === 'trash',
+  });
+  const actions = useListActions(endpoint);
+  const list = useRef<HTMLElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const found = isTooLong ? [] : (listing.found ?? []);
+  const remove = (conversation: Conversation) => {
+    const rest = found.filter(({ conversation: { id } }) => id !== conversation.id);
+    const at = found.findIndex(({ conversation: { id } }) => id === conversation.id);
+    const next = conversation.id === currentId ? (rest[at] ?? rest.at(-1))?.conversation.id : currentId;
+    void actions.remove(conversation, next);
+  };
+  return (
+    <aside className={`pane ${styles['list']}`} aria-label="Conversations">
+      <div className="bar">
+        <h1 className="head grow">{endpointFacts[endpoint].title}</h1>
+        <Tooltip label={`New conversation (${printedKeys(keysOf('newConversation')).join('+')})`}>
+          <ActionIcon aria-label="New conversation" onClick={begin}>
+            <IconPlus size={16} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        {close && (
+          <ActionIcon aria-label="Close the list" onClick={close}>
+            <IconX size={16} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <div className={styles['search']}>
+        <Input
+          size="xs"
+          aria-label="Search conversations"
+          placeholder="Search"
+          className="grow"
+          leftSection={<IconSearch size={14} stroke={1.5} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key === 'Escape') setSearch('');
+            if (event.key === 'ArrowDown') {
+              event.preventDefault();
+              list.current?.querySelector('a')?.focus();
+            }
+          }}
+        />
+        <ShelfMenu shelf={shelf} setShelf={setShelf} folders={listing.folders} bringIn={() => file.current?.click()} />
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept={acceptOf(conversationEnding)}
+          aria-label="Conversation to import"
+          onChange={(event) => {
+            const chosen = event.currentTarget.files?.[0];
+            event.currentTarget.value = '';
+            if (chosen) void importTalk(chosen).then((taken) => taken && actions.openAny(taken));
+          }}
+        />
+      </div>
+      {shelf.kind !== 'all' && (
+        <div className={styles['shelf']}>
+          <b className="cut grow">{shelf.kind === 'trash' ? 'Trash' : shelf.name}</b>
+          {shelf.kind === 'trash' && found.length > 0 && (
+            <EmptyTrash count={found.length} empty={() => actions.destroy(found.map((each) => each.conversation.id))} />
+          )}
+          <Button size="xs" variant="subtle" onClick={() => setShelf({ kind: 'all' })}>
+            Show all
+          </Button>
+        </div>
+      )}
+      <nav
+        ref={list}
+        className="scroll"
+        aria-label={shelf.kind === 'trash' ? 'Trash' : 'All conversations'}
+        onKeyDown={walk}
+        onScroll={(event: UIEvent<HTMLElement>) => {
+          const { scrollTop, clientHeight, scrollHeight } = event.currentTarget;
+          if (scrollTop + 2 * clientHeight > scrollHeight) listing.loadMore();
+        }}
+      >
+        {listing.problem && (
+          <div className={styles['note']}>
+            <ProblemNote problem={listing.problem} title="The list could not be read" />
+          </div>
+        )}
+        {listing.found && found.length === 0 && <p className={styles['none']}>{noneText(asked, shelf)}</p>}
+        {groupsOf(found, Date.now()).map((group) => (
+          <section key={group.title} aria-label={group.title}>
+            <h2 className={styles['group']}>{group.title}</h2>
+            <ul>
+              {group.found.map((entry) => (
+                <ConversationRow
+                  key={entry.conversation.id}
+                  entry={entry}
+                  current={entry.conversation.id === currentId}
+                  folders={listing.folders}
+                  actions={actions}
+                  remove={remove}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <FolderNameDialog />
+    </aside>
+  );
+}
+
+function noneText(search: string, shelf: Shelf): string {
+  if (search.length > longestSearch) {
+    return `A search has at most ${longestSearch} letters; this one has ${formatCount(search.length)}. Shorten it.`;
+  }
+  if (search !== '') return `Nothing holds “${search}”.`;
+  return shelf.kind === 'trash' ? 'The trash is empty.' : 'No conversations yet.';
+}
+
+/** Arrows go from one conversation to the next, whatever group it is in. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined || !(event.target instanceof HTMLAnchorElement)) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')];
+  const next = links[links.indexOf(event.target) + by];
+  event.preventDefault();
+  next?.focus();
+}
+
+interface ShelfMenuProps {
+  readonly shelf: Shelf;
+  readonly setShelf: (shelf: Shelf) => void;
+  readonly folders: readonly string[];
+  readonly bringIn: () => void;
+}
+
+const tick = <IconCheck size={14} stroke={1.5} aria-hidden />;
+
+function ShelfMenu({ shelf, setShelf, folders, bringIn }: ShelfMenuProps) {
+  return (
+    <Menu position="bottom-end" width={200} keepMounted={false}>
+      <Menu.Target>
+        <ActionIcon size={24} aria-label="Folders, trash and import" data-on={shelf.kind !== 'all'}>
+          <IconFolder size={14} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconMessages size={14} stroke={1.5} />}
+          rightSection={shelf.kind === 'all' && tick}
+          onClick={() => setShelf({ kind: 'all' })}
+        >
+          All conversations
+        </Menu.Item>
+        {folders.map((name) => (
+          <Menu.Item
+            key={name}
+            leftSection={<IconFolder size={14} stroke={1.5} />}
+            rightSection={shelf.kind === 'folder' && shelf.name === name && tick}
+            onClick={() => setShelf({ kind: 'folder', name })}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconTrash size={14} stroke={1.5} />}
+          rightSection={shelf.kind === 'trash' && tick}
+          onClick={() => setShelf({ kind: 'trash' })}
+        >
+          Trash
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconDownload size={14} stroke={1.5} />} onClick={bringIn}>
+          Import a conversation…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Cannot be taken back, so it is asked twice, in the same place. */
+function EmptyTrash({ count, empty }: { count: number; empty: () => void }) {
+  const [sure, setSure] = useState(false);
+  if (!sure) {
+    return (
+      <Button size="xs" variant="subtle" onClick={() => setSure(true)}>
+        Empty
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="xs"
+      color="red"
+      onBlur={() => setSure(false)}
+      onClick={() => {
+        setSure(false);
+        empty();
+      }}
+    >
+      Delete {count} for good
+    </Button>
+  );
+}

@@ -1,0 +1,103 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconPin } from '@tabler/icons-react';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { Conversation } from '../../../../shared/conversations/conversation.ts';
+import { conversationTitle } from '../../../../shared/conversations/conversation.ts';
+import { NameField } from '../../../ui/name-field.tsx';
+import type { Found } from '../data/use-conversations.ts';
+import { factsOf } from './conversation-text.ts';
+import { HitText } from './hit-text.tsx';
+import styles from './list.module.css';
+import { RowMenu } from './row-menu.tsx';
+import type { ListActions } from './use-list-actions.ts';
+
+interface ConversationRowProps {
+  readonly entry: Found;
+  readonly current: boolean;
+  readonly folders: readonly string[];
+  readonly actions: ListActions;
+  readonly remove: (conversation: Conversation) => void;
+}
+
+/** One conversation: a link, and what can be done with it one press away, also by a right click. */
+export function ConversationRow({ entry, current, folders, actions, remove }: ConversationRowProps) {
+  const { conversation, hit } = entry;
+  const [menu, setMenu] = useState(false);
+  const [renaming, setRenaming] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  const title = conversationTitle(conversation);
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault();
+    setMenu(true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'F2') setRenaming(true);
+    else if (event.key === 'Delete' && conversation.trashedAt === undefined) remove(conversation);
+    else return;
+    event.preventDefault();
+  };
+  if (renaming) {
+    const finish = (name: string | null) => {
+      setRenaming(false);
+      if (name !== null && name.trim() !== conversation.title) actions.rename(conversation, name.trim());
+      requestAnimationFrame(() => link.current?.focus());
+    };
+    return (
+      <li className={styles['row']}>
+        <div className={styles['name']}>
+          <NameField label="Name of the conversation" name={title} finish={finish} />
+        </div>
+      </li>
+    );
+  }
+  return (
+    <li className={styles['row']} data-current={current}>
+      <Link
+        ref={link}
+        href={`/${conversation.endpoint}/${conversation.id}`}
+        className={styles['link']}
+        aria-current={current ? 'page' : undefined}
+        data-conversation={conversation.id}
+        onContextMenu={openMenu}
+        onKeyDown={onKeyDown}
+        onClick={(event) => {
+          if (hit?.messageId === undefined || event.metaKey || event.ctrlKey) return;
+          event.preventDefault();
+          actions.openAt(conversation.id, hit.messageId);
+        }}
+      >
+        <span className={styles['title']}>
+          {conversation.pinned && <IconPin size={12} stroke={1.5} aria-label="Pinned" />}
+          <span className="cut">{title}</span>
+        </span>
+        {hit ? <HitText text={hit.text} /> : <Facts of={conversation} />}
+      </Link>
+      <Menu opened={menu} onChange={setMenu} position="bottom-end" width={200} keepMounted={false}>
+        <Menu.Target>
+          <ActionIcon size={24} className={styles['more']} aria-label={`Actions for ${title}`}>
+            <IconDots size={14} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <RowMenu
+          conversation={conversation}
+          folders={folders}
+          actions={actions}
+          rename={() => setRenaming(true)}
+          remove={remove}
+        />
+      </Menu>
+    </li>
+  );
+}
+
+/** A long name of a model gives way to the count. */
+function Facts({ of }: { of: Conversation }) {
+  const [models, count] = factsOf(of);
+  return (
+    <span className={styles['facts']}>
+      <span className="cut">{models}</span>
+      <span>&nbsp;· {count}</span>
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { talkImportRoute } from '../../../../shared/contract/routes.ts';
+import {
+  type Conversation,
+  conversationSchema,
+  conversationTitle,
+} from '../../../../shared/conversations/conversation.ts';
+import { problem, problemSchema } from '../../../../shared/problem.ts';
+import type { OpenedFile } from '../../../../shared/sync/opened-file.ts';
+import { sendFile } from '../../../api/send-file.ts';
+import { notify, notifyProblem } from '../../../ui/toast.ts';
+
+const declared = z.union([problemSchema, z.object({ problem: problemSchema }).transform((each) => each.problem)]);
+
+/** Takes in an export as JSON beside whatever is here already. Says what came of it; nothing where it was refused. */
+export async function importTalk(file: File | OpenedFile): Promise<Conversation | undefined> {
+  const sent = await sendFile(talkImportRoute, file).catch(() => undefined);
+  const taken = conversationSchema.safeParse(sent?.answer);
+  if (sent?.status === 200 && taken.success) {
+    notify(`“${conversationTitle(taken.data)}” was imported`);
+    return taken.data;
+  }
+  const refusal = declared.safeParse(sent?.answer);
+  const unknown = problem('disk', 'The file could not be read. Is it still where it was?');
+  notifyProblem(`${file.name} was not imported`, refusal.success ? refusal.data : unknown);
+  return undefined;
+}

@@ -1,0 +1,37 @@
+import { formatMonth } from '../../../../shared/util/dates.ts';
+import type { Found } from '../data/use-conversations.ts';
+
+export interface ListGroup {
+  readonly title: string;
+  readonly found: readonly Found[];
+}
+
+/** What is listed, under when it last changed: the pinned ones first. `now` is wall clock, milliseconds. */
+export function groupsOf(found: readonly Found[], now: number): ListGroup[] {
+  const groups: { title: string; found: Found[] }[] = [];
+  for (const each of found) {
+    const { pinned, changedAt } = each.conversation;
+    const title = pinned ? 'Pinned' : agoTitle(changedAt, now);
+    const last = groups.at(-1);
+    if (last?.title === title) last.found.push(each);
+    else groups.push({ title, found: [each] });
+  }
+  return groups;
+}
+
+function agoTitle(time: number, now: number): string {
+  const days = daysBetween(time, now);
+  if (days <= 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  if (days <= 7) return 'Last week';
+  return formatMonth(time, now);
+}
+
+/** Midnights that lie between two moments, on this clock. */
+function daysBetween(time: number, now: number): number {
+  const midnight = (of: number) => {
+    const date = new Date(of);
+    return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  };
+  return Math.round((midnight(now) - midnight(time)) / 86_400_000);
+}

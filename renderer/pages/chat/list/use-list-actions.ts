@@ -1,0 +1,84 @@
+import { useLocation } from 'wouter';
+import { openingWith } from '../../../../shared/conversations/apply-conversation-preset.ts';
+import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
+import { conversationTitle } from '../../../../shared/conversations/conversation.ts';
+import type { TalkPreset } from '../../../../shared/conversations/conversation-preset.ts';
+import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useTalkPresets } from '../../../api/queries.ts';
+import { rememberConversation, useTalkMemory } from '../../../entities/conversations/conversation-page-store.ts';
+import { notifyProblem } from '../../../ui/toast.ts';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { useTalkCalls } from '../data/conversation-calls.ts';
+
+/** What a person does to conversations as a whole. What went wrong is said in the corner. */
+export function useListActions(endpoint: Endpoint) {
+  const calls = useTalkCalls();
+  const presets = useTalkPresets();
+  const [, navigate] = useLocation();
+  const tell = (title: string, work: Promise<unknown>) =>
+    void work.catch((error: unknown) => notifyProblem(title, problemOf(error)));
+  const open = (id: string) => navigate(`/${endpoint}/${id}`);
+  const openToAsk = (id: string) => {
+    useTalkMemory.setState({ wantedQuestion: id });
+    open(id);
+  };
+  return {
+    open,
+    /** One that may belong to the other page. */
+    openAny: (conversation: Conversation) => navigate(`/${conversation.endpoint}/${conversation.id}`),
+    /** Opens it where a search found something. */
+    openAt(conversationId: string, messageId: number) {
+      useTalkMemory.setState({ wanted: { conversationId, messageId } });
+      open(conversationId);
+    },
+    /**
+     * A new one takes over the models of `like`, and nothing else of it. An empty one is not left behind for another.
+     */
+    async begin(like: Conversation | undefined) {
+      if (like && like.messageCount === 0 && like.trashedAt === undefined) return openToAsk(like.id);
+      const { shown } = useTalkMemory.getState();
+      const models = like && shown?.id === like.id ? shown.columns : like?.columns;
+      const columns = models?.map((column) => freshColumn(column, presets)) ?? [firstColumn(endpoint, presets)];
+      try {
+        const { id } = await calls.begin({ endpoint, columns });
+        if (models) useTalkMemory.setState(({ begunFrom }) => ({ begunFrom: { ...begunFrom, [id]: models } }));
+        openToAsk(id);
+      } catch (error) {
+        notifyProblem('No conversation was begun', problemOf(error));
+      }
+    },
+    rename: ({ id }: Conversation, title: string) => tell('It was not renamed', calls.change({ id, title })),
+    pin: ({ id }: Conversation, pinned: boolean) => tell('It was not pinned', calls.change({ id, pinned })),
+    moveTo: ({ id }: Conversation, folder: string | null) => tell('It was not moved', calls.change({ id, folder })),
+    /** Into the trash; `next` is shown instead of it. */
+    async remove(conversation: Conversation, next: string | undefined) {
+      const ids = [conversation.id];
+      try {
+        await calls.remove({ ids });
+        rememberConversation(endpoint, next);
+        if (next !== undefined) open(next);
+        else navigate(`/${endpoint}`);
+        notifyUndo(`“${conversationTitle(conversation)}” is in the trash`, () => {
+          tell('It was not restored', calls.restore({ ids }));
+          open(conversation.id);
+        });
+      } catch (error) {
+        notifyProblem('It was not moved to the trash', problemOf(error));
+      }
+    },
+    restore: ({ id }: Conversation) => tell('It was not restored', calls.restore({ ids: [id] })),
+    destroy: (ids: readonly string[] | undefined) =>
+      tell('The trash was not emptied', calls.destroy(ids ? { ids: [...ids] } : {})),
+  };
+}
+
+export type ListActions = ReturnType<typeof useListActions>;
+
+function freshColumn({ id, endpoint, model }: Column, presets: readonly TalkPreset[]): Column {
+  return { id, endpoint, model, values: openingWith(endpoint, presets), head: null };
+}
+
+function firstColumn(endpoint: Endpoint, presets: readonly TalkPreset[]): Column {
+  return { id: 'a', endpoint, model: '', values: openingWith(endpoint, presets), head: null };
+}

@@ -1,0 +1,5 @@
+import { TalkPage } from './conversation-page.tsx';
+
+export function MessagesPage() {
+  return <TalkPage endpoint="messages" />;
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { TalkValue } from '../../../../shared/conversations/conversation.ts';
+import type { PlainParameter } from '../../../../shared/conversations/parameters/parameter.ts';
+import { usePanel } from './panel-context.ts';
+
+export interface ControlProps<P extends PlainParameter = PlainParameter> {
+  readonly name: string;
+  readonly parameter: P;
+  /** The object that it is a part of. */
+  readonly inside?: string | undefined;
+  /** Stands beside its name. */
+  readonly end?: ReactNode;
+}
+
+/** What a control needs of its value. */
+export function useValue(name: string) {
+  const { held, told, change } = usePanel();
+  const { value, differs } = held(name);
+  const set = (next: TalkValue | undefined) => change({ [name]: next });
+  return { value, differs, set, isBad: told(name).reasons.length > 0 };
+}

@@ -1,0 +1,116 @@
+import type { Column, TalkValue, TalkValues } from '../../../../shared/conversations/conversation.ts';
+import type { Parameter, Parameters } from '../../../../shared/conversations/parameters/parameter.ts';
+import {
+  checkParameters,
+  notSent,
+  parametersOf,
+  parameterWarnings,
+} from '../../../../shared/conversations/parameters/send-parameters.ts';
+import type { Reason, Remedy } from '../../../../shared/problem.ts';
+
+/** The columns that an edit applies to: all, or the one with this id. */
+export type Scope = 'all' | string;
+
+export type ColumnsEdit = (columns: readonly Column[]) => readonly Column[];
+
+export function columnsIn(scope: Scope, columns: readonly Column[]): readonly Column[] {
+  const own = columns.filter(({ id }) => id === scope);
+  return own.length > 0 ? own : columns;
+}
+
+/** The parameters that these columns share: all of an endpoint, or those that both endpoints have alike. */
+export function sharedParameters(columns: readonly Column[]): Parameters {
+  const [first, ...others] = new Set(columns.map(({ endpoint }) => endpoint));
+  if (first === undefined) return {};
+  const shared = Object.entries(parametersOf(first)).filter(([name, parameter]) =>
+    others.every((endpoint) => isAlike(parameter, parametersOf(endpoint)[name])),
+  );
+  return Object.fromEntries(shared);
+}
+
+function isAlike(a: Parameter, b: Parameter | undefined): boolean {
+  if (a.kind === 'object' || a.kind !== b?.kind) return false;
+  const options = 'options' in a ? a.options.join() : '';
+  return options === ('options' in b ? b.options.join() : '');
+}
+
+/** What a parameter holds in all columns of a scope. */
+export interface Held {
+  /** Unset where it is not sent, and where the columns differ. */
+  readonly value?: TalkValue;
+  readonly differs: boolean;
+}
+
+export function heldIn(columns: readonly Column[], name: string): Held {
+  const [first, ...others] = columns.map(({ values }) => values[name]);
+  if (others.some((value) => JSON.stringify(value) !== JSON.stringify(first))) return { differs: true };
+  return first === undefined ? { differs: false } : { differs: false, value: first };
+}
+
+/** Some values of every column in a scope; `undefined` takes one out, so that it is not sent. */
+export function withChanges(
+  scope: readonly Column[],
+  changes: Readonly<Record<string, TalkValue | undefined>>,
+): ColumnsEdit {
+  const ids = new Set(scope.map(({ id }) => id));
+  return (columns) =>
+    columns.map((column) => (ids.has(column.id) ? { ...column, values: changed(column.values, changes) } : column));
+}
+
+function changed(values: TalkValues, changes: Readonly<Record<string, TalkValue | undefined>>): TalkValues {
+  const next: Record<string, TalkValue> = { ...values };
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) delete next[name];
+    else next[name] = value;
+  }
+  return next;
+}
+
+export interface Told {
+  readonly reasons: readonly string[];
+  readonly warnings: readonly string[];
+  readonly remedies: readonly Remedy[];
+  /** Why it is kept and not sent. */
+  readonly kept?: string;
+}
+
+const nothing: Told = { reasons: [], warnings: [], remedies: [] };
+
+/** What there is to say of every value, by its name; each sentence once, in however many columns it is true. */
+export function toldOf(columns: readonly Column[]): (name: string) => Told {
+  const told = new Map<string, Told>();
+  const add = (name: string, more: (before: Told) => Partial<Told>) => {
+    const before = told.get(name) ?? nothing;
+    told.set(name, { ...before, ...more(before) });
+  };
+  const once = (list: readonly string[], text: string) => (list.includes(text) ? list : [...list, text]);
+  const remedies = (before: Told, reason: Reason) =>
+    before.remedies.length > 0 ? before.remedies : (reason.remedies ?? []);
+  for (const { endpoint, values } of columns) {
+    for (const reason of checkParameters(endpoint, values)) {
+      add(reason.field, (before) => ({
+        reasons: once(before.reasons, reason.text),
+        remedies: remedies(before, reason),
+      }));
+    }
+    for (const warning of parameterWarnings(endpoint, values)) {
+      add(warning.field, (before) => ({
+        warnings: once(before.warnings, warning.text),
+        remedies: remedies(before, warning),
+      }));
+    }
+    for (const [name, kept] of Object.entries(notSent(endpoint, values))) add(name, () => ({ kept }));
+  }
+  return (name) => told.get(name) ?? nothing;
+}
+
+/** Whether a parameter is what the person looks for: its name, what it does, its group, its parts. */
+export function isFound(search: string, name: string, parameter: Parameter): boolean {
+  const parts = parameter.kind === 'object' ? Object.entries(parameter.parts) : [];
+  const text = [name, parameter.help, parameter.group ?? '', ...parts.flatMap(([part, { help }]) => [part, help])];
+  const all = text.join(' ').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => all.includes(word));
+}

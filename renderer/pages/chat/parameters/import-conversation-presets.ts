@@ -1,0 +1,46 @@
+import {
+  shelfOf,
+  type TalkPreset,
+  type TalkPresetEntry,
+} from '../../../../shared/conversations/conversation-preset.ts';
+import { readTalkPresets } from '../../../../shared/conversations/conversation-preset-file.ts';
+import { freeName } from '../../../../shared/models/preset-file.ts';
+import { ProblemError, problem } from '../../../../shared/problem.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+
+export interface ImportedTalkPresets {
+  /** Those that were here, and the new ones. */
+  readonly known: readonly TalkPreset[];
+  /** How many of the file could be read. */
+  readonly count: number;
+  /** What was left out or renamed, each a sentence. */
+  readonly notes: readonly string[];
+}
+
+/** Keeps every good entry of a file beside those that are here. Throws when it is no file of parameters and prompts. */
+export async function importTalkPresets(
+  text: string,
+  here: readonly TalkPreset[],
+  keep: (entry: TalkPresetEntry) => Promise<TalkPreset>,
+): Promise<ImportedTalkPresets> {
+  const read = readTalkPresets(text);
+  if (!read.ok) throw new ProblemError(problem('input', read.sentence));
+  const known = [...here];
+  const notes: string[] = [];
+  for (const entry of read.presets) {
+    const beside = known.filter((each) => shelfOf(each) === shelfOf(entry));
+    const name = freeName(
+      entry.name,
+      beside.map((each) => each.name),
+    );
+    // The person's own default is not taken over by one that came in a file.
+    const isDefault = entry.isDefault && !beside.some((each) => each.isDefault);
+    try {
+      known.push(await keep({ ...entry, name, isDefault }));
+      if (name !== entry.name) notes.push(`“${entry.name}” is here already; the new one is “${name}”.`);
+    } catch (error) {
+      notes.push(`“${entry.name}” could not be kept: ${problemOf(error).sentence}`);
+    }
+  }
+  return { known, count: read.presets.length, notes: [...notes, ...read.refused] };
+}

@@ -1,0 +1,50 @@
+import type { ToolDraft, ToolForm } from '../../../../shared/conversations/parameters/tool-draft.ts';
+
+export const kindWords: Readonly<Record<ToolDraft['kind'], string>> = {
+  function: 'function',
+  custom: 'custom',
+  server: 'server',
+  json: 'JSON',
+};
+
+interface NewTool {
+  readonly label: string;
+  readonly facts: string;
+  readonly draft: ToolDraft;
+  readonly forms: readonly ToolForm[];
+}
+
+export const schemaExample = '{ "type": "object", "properties": {} }';
+
+const schema = '{\n  "type": "object",\n  "properties": {},\n  "required": []\n}';
+const server = (label: string, type: string, name: string): NewTool => ({
+  label,
+  facts: 'assumed version',
+  draft: { kind: 'server', type, name, more: '' },
+  forms: ['messages'],
+});
+
+/** What can be added. The interface names the kinds of server tools, not their versions. */
+export const newTools: readonly NewTool[] = [
+  {
+    label: 'Function',
+    facts: 'JSON schema',
+    draft: { kind: 'function', name: '', description: '', schema },
+    forms: ['chat', 'functions', 'messages'],
+  },
+  {
+    label: 'Custom tool',
+    facts: 'free text',
+    draft: { kind: 'custom', name: '', description: '', format: '' },
+    forms: ['chat'],
+  },
+  server('Web search', 'web_search_20250305', 'web_search'),
+  server('Bash', 'bash_20250124', 'bash'),
+  server('Text editor', 'text_editor_20250728', 'str_replace_based_edit_tool'),
+  {
+    label: 'From JSON',
+    facts: 'as it is sent',
+    draft: { kind: 'json', text: '' },
+    forms: ['chat', 'functions', 'messages'],
+  },
+];

@@ -1,0 +1,26 @@
+import { createContext, use } from 'react';
+import type { Column, TalkValue } from '../../../../shared/conversations/conversation.ts';
+import type { ColumnsEdit, Held, Told } from './edit-scope.ts';
+
+/** What every control of the panel works with. */
+export interface Panel {
+  /** Those that an edit applies to. */
+  readonly columns: readonly Column[];
+  readonly held: (name: string) => Held;
+  readonly told: (name: string) => Told;
+  /** `undefined` takes a value out, so that it is not sent. */
+  readonly change: (changes: Readonly<Record<string, TalkValue | undefined>>) => void;
+  /** Changes much at once, with the way back. */
+  readonly replace: (title: string, edit: ColumnsEdit) => void;
+}
+
+const PanelContext = createContext<Panel | undefined>(undefined);
+export const PanelProvider = PanelContext;
+
+export function usePanel(): Panel {
+  const panel = use(PanelContext);
+  if (!panel) throw new Error('usePanel needs a PanelProvider above it.');
+  return panel;
+}
+
+export const parameterId = (name: string) => `parameter-${name}`;

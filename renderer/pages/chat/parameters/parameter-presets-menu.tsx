@@ -1,0 +1,58 @@
+import { Menu } from '@mantine/core';
+import {
+  openingWith,
+  withoutInstructions,
+  withSet,
+} from '../../../../shared/conversations/apply-conversation-preset.ts';
+import type { Column } from '../../../../shared/conversations/conversation.ts';
+import { endpointFacts } from '../../../../shared/conversations/endpoint.ts';
+import { useTalkPresets } from '../../../api/queries.ts';
+import { usePanel } from './panel-context.ts';
+import { ShelfMenu } from './preset-menu.tsx';
+import { useShelf } from './use-preset-actions.ts';
+
+/** Sets of parameters under names, and the way back to those that a column opens with. */
+export function SetsMenu() {
+  const { columns, replace } = usePanel();
+  const all = useTalkPresets();
+  const [first] = columns;
+  const endpoint = first?.endpoint ?? 'chat';
+  const presets = useShelf((holds) => holds.kind === 'parameters' && holds.endpoint === endpoint);
+  const isMixed = columns.some((column) => column.endpoint !== endpoint);
+  const ids = new Set(columns.flatMap((column) => (column.endpoint === endpoint ? [column.id] : [])));
+  const values = first ? withoutInstructions(endpoint, first.values) : {};
+  const each = (by: (column: Column) => Column['values']) => (list: readonly Column[]) =>
+    list.map((column) => (ids.has(column.id) ? { ...column, values: by(column) } : column));
+  const { title } = endpointFacts[endpoint];
+  return (
+    <ShelfMenu
+      label="Presets"
+      none={`None for ${title} yet. Save the parameters as they are, to find them here.`}
+      shelf={{
+        title: `parameters of ${title}`,
+        presets,
+        holds: first && !isMixed ? { kind: 'parameters', endpoint, values } : undefined,
+        save: 'Save these parameters',
+      }}
+      use={({ name, holds }) => {
+        if (holds.kind !== 'parameters') return;
+        replace(
+          `The parameters are those of “${name}”`,
+          each((column) => withSet(endpoint, holds.values, column.values)),
+        );
+      }}
+    >
+      <Menu.Divider />
+      <Menu.Item
+        onClick={() =>
+          replace(
+            'The parameters are as in a new column',
+            each((column) => openingWith(column.endpoint, all)),
+          )
+        }
+      >
+        Reset all
+      </Menu.Item>
+    </ShelfMenu>
+  );
+}

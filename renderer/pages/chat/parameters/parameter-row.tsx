@@ -1,0 +1,164 @@
+import { IconX } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
+import { isNull, nullValue, type ParameterFacts } from '../../../../shared/conversations/parameters/parameter.ts';
+import { parameterId, usePanel } from './panel-context.ts';
+import styles from './parameters.module.css';
+
+interface ParameterRowProps {
+  /** Of the value: `temperature`, `thinking.budget_tokens`. */
+  readonly name: string;
+  /** The object that it is a part of. */
+  readonly inside?: string | undefined;
+  readonly facts: ParameterFacts;
+  /** All values that "Clear" takes out; the own one where it is left out. */
+  readonly clears?: readonly string[];
+  /** Whether any of them is set. */
+  readonly isSet?: boolean;
+  /** The control is a group, labelled by its id, and not one labelled element. */
+  readonly group?: boolean;
+  /** Stands on the line of the name. */
+  readonly control?: ReactNode;
+  /** Beside "Clear": a menu, a way to another form. */
+  readonly end?: ReactNode;
+  /** The control itself says that it is not sent. */
+  readonly ownState?: boolean;
+  /** What it does stands above what it is made of. */
+  readonly helpFirst?: boolean;
+  readonly children?: ReactNode;
+}
+
+export const rowLabelId = (name: string) => `${parameterId(name)}-label`;
+export const rowHelpId = (name: string) => `${parameterId(name)}-help`;
+
+/** What all parameters share: name, whether it is sent, what it does, what is wrong, and the way to send it no more. */
+export function ParameterRow(props: ParameterRowProps) {
+  const { name, inside, facts, clears = [name], group, control, end, ownState, helpFirst, children } = props;
+  const { held, told, change } = usePanel();
+  const own = held(name);
+  const isSet = props.isSet ?? (own.differs || own.value !== undefined);
+  const isSetToNull = isNull(facts, own.value);
+  const { reasons, warnings, remedies, kept } = told(name);
+  // A part is read out with its whole path; where it stands, its last word is enough.
+  const short = inside === undefined ? undefined : name.split('.').at(-1);
+  const label = short === undefined ? breakable(name) : <span className="visually-hidden">{name}</span>;
+  const help = (
+    <>
+      <p>
+        {facts.help}
+        {facts.unset !== undefined && ` When not sent: ${facts.unset}.`}
+      </p>
+      {facts.deprecated && <p>{facts.deprecated}</p>}
+      {facts.note && <p>{facts.note}</p>}
+    </>
+  );
+  return (
+    <div className={styles['row']} data-parameter={name} data-unset={!isSet}>
+      <div className={styles['top']}>
+        {group ? (
+          <span className={styles['name']} data-short={short} title={short && name} id={rowLabelId(name)}>
+            {label}
+          </span>
+        ) : (
+          <label
+            className={styles['name']}
+            data-short={short}
+            title={short && name}
+            id={rowLabelId(name)}
+            htmlFor={parameterId(name)}
+          >
+            {label}
+          </label>
+        )}
+        {facts.evidence === 'assumed' && (
+          <span className="field-assumed" title="The interface does not state this; it is our best guess.">
+            assumed
+          </span>
+        )}
+        <span className={styles['state']}>
+          {ownState || isSetToNull ? '' : stateWords(facts, isSet, own.differs, reasons)}
+        </span>
+        {/* Before the control, which so stays where it is when this comes and goes. */}
+        {isSet && (
+          <button
+            type="button"
+            className={styles['clear']}
+            aria-label={`Clear ${name}`}
+            title="Not sent then"
+            onClick={() => {
+              document.getElementById(parameterId(name))?.focus();
+              change(Object.fromEntries(clears.map((each) => [each, undefined])));
+            }}
+          >
+            <IconX size={12} stroke={1.5} aria-hidden />
+          </button>
+        )}
+        {control}
+        {facts.nullable && (
+          <button
+            type="button"
+            className={`link ${styles['asNull']}`}
+            aria-label={`Send null for ${name}`}
+            aria-pressed={isSetToNull}
+            title="Send null. The interface allows it here."
+            onClick={() => change({ [name]: isSetToNull ? undefined : nullValue })}
+          >
+            null
+          </button>
+        )}
+        {end}
+      </div>
+      {helpFirst && <div className={styles['below']}>{help}</div>}
+      {children}
+      <div className={styles['below']} id={rowHelpId(name)}>
+        {!helpFirst && help}
+        {kept !== undefined && <p data-kept>Kept, {kept}.</p>}
+        {reasons.map((reason) => (
+          <p key={reason} className="field-reason">
+            {name} {reason}
+          </p>
+        ))}
+        {warnings.map((warning) => (
+          <p key={warning} data-warning>
+            {name} {warning}
+          </p>
+        ))}
+        {remedies.length > 0 && (
+          <p className={styles['remedies']}>
+            {remedies.map((remedy) => (
+              <button
+                key={remedy.label}
+                type="button"
+                className="link"
+                onClick={() => change(Object.fromEntries(remedy.clear.map((each) => [each, undefined])))}
+              >
+                {remedy.label}
+              </button>
+            ))}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A long name breaks behind one of its words. */
+function breakable(name: string): ReactNode {
+  const words = name.split(/(?<=_)/);
+  return words.map((word) => (
+    <Fragment key={word}>
+      {word}
+      <wbr />
+    </Fragment>
+  ));
+}
+
+function stateWords(
+  { required }: ParameterFacts,
+  isSet: boolean,
+  differs: boolean,
+  reasons: readonly string[],
+): string {
+  if (differs) return 'differs';
+  if (isSet) return '';
+  return required && reasons.length > 0 ? 'required' : 'not sent';
+}

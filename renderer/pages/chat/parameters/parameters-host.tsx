@@ -1,0 +1,48 @@
+import { Drawer } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { Column } from '../../../../shared/conversations/conversation.ts';
+import { useTalkMemory } from '../../../entities/conversations/conversation-page-store.ts';
+import type { ColumnEdits } from '../data/column-edits.ts';
+
+const ParametersPanel = lazy(async () => ({ default: (await import('./parameters-panel.tsx')).ParametersPanel }));
+
+interface ParametersPlaceProps {
+  readonly columns: readonly Column[];
+  readonly edits: ColumnEdits;
+  readonly isNarrow: boolean;
+  readonly close: () => void;
+}
+
+const forgetWanted = () => useTalkMemory.setState({ wantedField: null });
+
+/** Beside the conversation where there is room, over it where there is none. */
+export function ParametersPlace({ columns, edits, isNarrow, close }: ParametersPlaceProps) {
+  const wanted = useTalkMemory((memory) => memory.wantedField);
+  const panel = (
+    <Suspense fallback={null}>
+      <ParametersPanel
+        columns={columns}
+        onChange={edits.change}
+        wanted={wanted}
+        onShown={forgetWanted}
+        close={isNarrow ? close : undefined}
+      />
+    </Suspense>
+  );
+  if (!isNarrow) return panel;
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      withCloseButton={false}
+      size={304}
+      padding={0}
+      attributes={{ content: { 'aria-label': 'Parameters' } }}
+      transitionProps={{ duration: 0 }}
+      styles={{ body: { display: 'flex', height: '100%' } }}
+    >
+      {panel}
+    </Drawer>
+  );
+}

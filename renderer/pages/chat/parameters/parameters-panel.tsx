@@ -1,0 +1,198 @@
+import { ActionIcon, SegmentedControl } from '@mantine/core';
+import { IconChevronRight, IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Column } from '../../../../shared/conversations/conversation.ts';
+import { parameterGroups } from '../../../../shared/conversations/parameters/parameter.ts';
+import { extraName } from '../../../../shared/conversations/parameters/send-parameters.ts';
+import { notify } from '../../../ui/toast.ts';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import {
+  type ColumnsEdit,
+  columnsIn,
+  heldIn,
+  isFound,
+  type Scope,
+  sharedParameters,
+  toldOf,
+  withChanges,
+} from './edit-scope.ts';
+import { ExtraControl } from './extra-control.tsx';
+import { ObjectControl } from './object-control.tsx';
+import { type Panel, PanelProvider, parameterId } from './panel-context.ts';
+import { SetsMenu } from './parameter-presets-menu.tsx';
+import styles from './parameters.module.css';
+import { PlainControl } from './plain-control.tsx';
+import { PromptMenu } from './system-prompt-menu.tsx';
+
+interface ParametersPanelProps {
+  readonly columns: readonly Column[];
+  readonly onChange: (edit: ColumnsEdit) => void;
+  /** A value that is to have the focus. */
+  readonly wanted?: { readonly columnId: string; readonly field: string } | null | undefined;
+  /** It has it, or is not there. */
+  readonly onShown?: () => void;
+  /** Where the panel lies over the page. */
+  readonly close?: (() => void) | undefined;
+}
+
+/** Every field of the requests that the columns make, under its name on the wire. */
+export function ParametersPanel({ columns: all, onChange, wanted, onShown, close }: ParametersPanelProps) {
+  const [scope, setScope] = useState<Scope>('all');
+  const [search, setSearch] = useState('');
+  const [showsOld, setShowsOld] = useState(false);
+  const columns = useMemo(() => columnsIn(scope, all), [scope, all]);
+  const latest = useRef(all);
+  latest.current = all;
+  const panel = useMemo((): Panel => {
+    const told = toldOf(columns);
+    return {
+      columns,
+      told,
+      held: (name) => heldIn(columns, name),
+      change: (changes) => onChange(withChanges(columns, changes)),
+      replace(title, edit) {
+        const before = new Map(latest.current.map(({ id, values }) => [id, values]));
+        if (JSON.stringify(edit(latest.current)) === JSON.stringify(latest.current)) {
+          notify(title, 'They were so already.');
+          return;
+        }
+        onChange(edit);
+        notifyUndo(title, () =>
+          onChange((list) => list.map((column) => ({ ...column, values: before.get(column.id) ?? column.values }))),
+        );
+      },
+    };
+  }, [columns, onChange]);
+  const parameters = useMemo(() => sharedParameters(columns), [columns]);
+  const isMixed = new Set(columns.map(({ endpoint }) => endpoint)).size > 1;
+  const found = Object.entries(parameters).filter(
+    ([name, parameter]) => search.trim() === '' || isFound(search.trim(), name, parameter),
+  );
+  const isSearching = search.trim() !== '';
+  const findsExtra = !isSearching || 'extra body fields json'.includes(search.trim().toLowerCase());
+  const old = found.filter(([, { group }]) => group === 'Deprecated');
+  const oldIsOpen = showsOld || isSearching || old.some(([name]) => panel.held(name).value !== undefined);
+
+  useEffect(() => {
+    if (!wanted) return;
+    setSearch('');
+    setScope(wanted.columnId);
+    setShowsOld(true);
+    // What was folded or of another column stands after the next paint.
+    const frame = requestAnimationFrame(() => {
+      focusParameter(wanted.field);
+      onShown?.();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [wanted, onShown]);
+
+  return (
+    <PanelProvider value={panel}>
+      <aside className={`pane ${styles['panel']}`} data-panel aria-label="Parameters">
+        <div className="bar">
+          <h2 className={styles['title']}>Parameters</h2>
+          <span className="grow" />
+          {all.length > 1 && (
+            <SegmentedControl
+              aria-label="Columns that edits apply to"
+              size="xs"
+              value={all.some(({ id }) => id === scope) ? scope : 'all'}
+              onChange={setScope}
+              data={[
+                { value: 'all', label: all.length === 2 ? 'Both' : 'All' },
+                ...all.map(({ id, model }, index) => ({
+                  value: id,
+                  label: (
+                    <span title={model}>
+                      {index + 1}
+                      <span className="visually-hidden"> {model}</span>
+                    </span>
+                  ),
+                })),
+              ]}
+            />
+          )}
+          {close && (
+            <ActionIcon aria-label="Close parameters" onClick={close}>
+              <IconX size={16} stroke={1.5} />
+            </ActionIcon>
+          )}
+        </div>
+        <div className={styles['find']}>
+          <IconSearch size={14} stroke={1.5} aria-hidden />
+          <input
+            type="search"
+            aria-label="Search parameters"
+            placeholder="Search"
+            autoComplete="off"
+            spellCheck={false}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || search === '') return;
+              event.stopPropagation();
+              setSearch('');
+            }}
+          />
+          <SetsMenu />
+        </div>
+        <div className={`scroll ${styles['list']}`}>
+          {isMixed && (
+            <p className={styles['mixed']}>
+              These columns are of both endpoints. What both have stands here; choose one column for the rest.
+            </p>
+          )}
+          {parameterGroups.map((group) => {
+            const own = found.filter(([, parameter]) => parameter.group === group);
+            if (own.length === 0) return null;
+            if (group === 'Deprecated' && !oldIsOpen) return null;
+            return (
+              <section key={group} className={styles['group']} aria-label={group}>
+                <h3>{group}</h3>
+                {own.map(([name, parameter]) =>
+                  parameter.kind === 'object' ? (
+                    <ObjectControl key={name} name={name} parameter={parameter} />
+                  ) : (
+                    <PlainControl
+                      key={name}
+                      name={name}
+                      parameter={parameter}
+                      end={name === 'system' || name === 'developer' ? <PromptMenu name={name} /> : undefined}
+                    />
+                  ),
+                )}
+              </section>
+            );
+          })}
+          {findsExtra && (
+            <section className={styles['group']} aria-label="Extra body fields">
+              <ExtraControl name={extraName} />
+            </section>
+          )}
+          {old.length > 0 && !oldIsOpen && (
+            <button type="button" className={styles['fold']} aria-expanded={false} onClick={() => setShowsOld(true)}>
+              <IconChevronRight size={14} stroke={1.5} aria-hidden />
+              {old.length} deprecated
+              <span className={`mono ${styles['names']}`}>{old.map(([name]) => name).join(', ')}</span>
+            </button>
+          )}
+          {found.length === 0 && !findsExtra && <p className={styles['mixed']}>No parameter is called so.</p>}
+        </div>
+      </aside>
+    </PanelProvider>
+  );
+}
+
+/** The control of a value; of a value that shows in another form, that of the whole. */
+function focusParameter(field: string): void {
+  const whole = field.split('.')[0] ?? field;
+  for (const name of [field, whole]) {
+    const row = document.querySelector<HTMLElement>(`[data-parameter="${CSS.escape(name)}"]`);
+    const control =
+      document.getElementById(parameterId(name)) ?? row?.querySelector<HTMLElement>('input, textarea, button');
+    if (!control) continue;
+    control.focus();
+    (row ?? control).scrollIntoView({ block: 'nearest' });
+    return;
+  }
+}

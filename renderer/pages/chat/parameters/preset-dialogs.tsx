@@ -1,0 +1,102 @@
+import { IconDownload, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { longestTalkPresetName, type TalkPreset } from '../../../../shared/conversations/conversation-preset.ts';
+import { writeTalkPresets } from '../../../../shared/conversations/conversation-preset-file.ts';
+import { presetsEnding } from '../../../../shared/sync/opened-file-types.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useTalkPresets } from '../../../api/queries.ts';
+import { ManageDialog, RowAction } from '../../../ui/presets/manage-presets-dialog.tsx';
+import { fileName } from '../../../ui/presets/preset-file-name.ts';
+import { PresetName } from '../../../ui/presets/preset-name.tsx';
+import { SaveDialog } from '../../../ui/presets/save-preset-dialog.tsx';
+import { saveText } from '../../../ui/save-file.ts';
+import { importTalkPresets } from './import-conversation-presets.ts';
+import { usePresetActions } from './use-preset-actions.ts';
+
+export interface Shelf {
+  /** "prompts", "parameters of Chat" */
+  readonly title: string;
+  readonly presets: readonly TalkPreset[];
+  /** What "Save" keeps; `undefined` where there is nothing to keep. */
+  readonly holds: TalkPreset['holds'] | undefined;
+  readonly save: string;
+}
+
+interface DialogProps {
+  readonly shelf: Shelf;
+  readonly close: () => void;
+}
+
+/** What stands in the panel now, under a name. */
+export function SaveToShelf({ shelf: { presets, holds, save: title }, close }: DialogProps) {
+  const { save } = usePresetActions();
+  return (
+    <SaveDialog
+      title={title}
+      presets={presets}
+      longest={longestTalkPresetName}
+      replaces="Something of this name exists; saving replaces it."
+      byDefault={{ label: 'Open new columns with it' }}
+      isEmpty={holds === undefined}
+      save={async (kept, old) => holds && save({ ...kept, holds }, old)}
+      close={close}
+    />
+  );
+}
+
+/** All of a shelf with what can be done with it, and the way in and out for files. */
+export function ManageShelf({ shelf: { title, presets }, close }: DialogProps) {
+  const actions = usePresetActions();
+  const all = useTalkPresets();
+  const [report, setReport] = useState<readonly string[]>([]);
+  const take = async (files: readonly File[]) => {
+    const told: string[] = [];
+    let known: readonly TalkPreset[] = all;
+    for (const file of files) {
+      try {
+        const taken = await importTalkPresets(await file.text(), known, actions.keep);
+        told.push(`${file.name}: ${taken.count} read.`, ...taken.notes);
+        known = taken.known;
+      } catch (error) {
+        told.push(`${file.name}: ${problemOf(error).sentence}`);
+      }
+    }
+    setReport(told);
+  };
+  return (
+    <ManageDialog
+      title={`Manage ${title}`}
+      label={`Kept ${title}`}
+      none="None yet. Save what stands in the panel, or import a file."
+      filesLabel="Files of parameters and prompts"
+      count={presets.length}
+      report={report}
+      take={(files) => void take(files)}
+      exportAll={() => give(presets)}
+      close={close}
+    >
+      {presets.map((preset) => (
+        <li key={preset.id}>
+          <PresetName
+            name={preset.name}
+            taken={presets.flatMap((each) => (each.id === preset.id ? [] : [each.name]))}
+            rename={(next) => void actions.rename(preset, next)}
+          />
+          <RowAction
+            icon={preset.isDefault ? IconPinFilled : IconPin}
+            label={`Open new columns with ${preset.name}`}
+            pressed={preset.isDefault}
+            press={() => void actions.setDefault(preset, !preset.isDefault)}
+          />
+          <RowAction icon={IconDownload} label={`Export ${preset.name}`} press={() => give([preset])} />
+          <RowAction icon={IconTrash} label={`Delete ${preset.name}`} press={() => void actions.remove(preset)} />
+        </li>
+      ))}
+    </ManageDialog>
+  );
+}
+
+function give(presets: readonly TalkPreset[]): void {
+  const name = presets.length === 1 ? fileName(presets[0]?.name ?? '') : 'all';
+  saveText(writeTalkPresets(presets), `${name}.${presetsEnding}`, 'application/json');
+}

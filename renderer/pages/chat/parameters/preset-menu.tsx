@@ -1,0 +1,72 @@
+import { Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { TalkPreset } from '../../../../shared/conversations/conversation-preset.ts';
+import '../../../ui/presets/presets.css';
+import styles from './parameters.module.css';
+import type { Shelf } from './preset-dialogs.tsx';
+
+// Fetched when they are asked for: they bring the reading and writing of files along.
+const SaveToShelf = lazy(async () => ({ default: (await import('./preset-dialogs.tsx')).SaveToShelf }));
+const ManageShelf = lazy(async () => ({ default: (await import('./preset-dialogs.tsx')).ManageShelf }));
+
+interface ShelfMenuProps {
+  readonly shelf: Shelf;
+  readonly label: string;
+  readonly none: string;
+  readonly use: (preset: TalkPreset) => void;
+  /** More that can be done, under a line of its own. */
+  readonly children?: ReactNode;
+}
+
+/** What is kept under names: to use it, to add to it, to put it in order. */
+export function ShelfMenu({ shelf, label, none, use, children }: ShelfMenuProps) {
+  const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Menu position="bottom-end" width={260}>
+        <Menu.Target>
+          <button type="button" className={`link ${styles['menu']}`}>
+            {label}
+            <IconChevronDown size={12} stroke={1.5} aria-hidden />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className="presets-list">
+            {shelf.presets.length === 0 && <div className="presets-none">{none}</div>}
+            {shelf.presets.map((preset) => (
+              <Menu.Item key={preset.id} onClick={() => use(preset)}>
+                <span className="presets-name">{preset.name}</span>
+                <span className="presets-facts">{factsOf(preset)}</span>
+              </Menu.Item>
+            ))}
+          </div>
+          <Menu.Divider />
+          <Menu.Item disabled={shelf.holds === undefined} onClick={() => setDialog('save')}>
+            {shelf.save}…
+          </Menu.Item>
+          <Menu.Item onClick={() => setDialog('manage')}>Manage, import, export…</Menu.Item>
+          {children}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog !== null && (
+        <Suspense fallback={null}>
+          {dialog === 'save' ? (
+            <SaveToShelf shelf={shelf} close={close} />
+          ) : (
+            <ManageShelf shelf={shelf} close={close} />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function factsOf({ holds, isDefault }: TalkPreset): string {
+  const facts =
+    holds.kind === 'prompt'
+      ? holds.text.replace(/\s+/g, ' ').slice(0, 80)
+      : Object.keys(holds.values).sort().join(', ') || 'nothing sent';
+  return isDefault ? `Default · ${facts}` : facts;
+}

@@ -1,0 +1,23 @@
+import { withChanges } from './edit-scope.ts';
+import { usePanel } from './panel-context.ts';
+import { ShelfMenu } from './preset-menu.tsx';
+import { useShelf } from './use-preset-actions.ts';
+
+/** The library of system prompts, beside the box that one goes into. */
+export function PromptMenu({ name }: { name: string }) {
+  const { columns, held, replace } = usePanel();
+  const presets = useShelf(({ kind }) => kind === 'prompt');
+  const { value } = held(name);
+  const holds = typeof value === 'string' && value.trim() !== '' ? { kind: 'prompt' as const, text: value } : undefined;
+  return (
+    <ShelfMenu
+      label="Prompts"
+      none="None yet. Write one below and save it, to find it here."
+      shelf={{ title: 'prompts', presets, holds, save: 'Save this prompt' }}
+      use={(preset) => {
+        if (preset.holds.kind !== 'prompt') return;
+        replace(`“${preset.name}” is the ${name} prompt`, withChanges(columns, { [name]: preset.holds.text }));
+      }}
+    />
+  );
+}

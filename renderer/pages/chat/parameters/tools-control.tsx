@@ -1,0 +1,103 @@
+import { Menu } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { checkTool, toolKinds } from '../../../../shared/conversations/parameters/check-tool.ts';
+import {
+  readToolDraft,
+  type ToolDraft,
+  toolName,
+  writeToolDraft,
+} from '../../../../shared/conversations/parameters/tool-draft.ts';
+import type { ToolsParameter } from '../../../../shared/conversations/parameters/tools-parameter.ts';
+import { type ControlProps, useValue } from './control-props.ts';
+import { withChanges } from './edit-scope.ts';
+import { kindWords, newTools } from './new-tools.ts';
+import { parameterId, usePanel } from './panel-context.ts';
+import { ParameterRow, rowLabelId } from './parameter-row.tsx';
+import styles from './parameters.module.css';
+
+const ToolDialog = lazy(async () => ({ default: (await import('./tool-dialog.tsx')).ToolDialog }));
+
+/** The tools of a column, each a line that opens it. */
+export function ToolsControl({ name, parameter, inside, end }: ControlProps<ToolsParameter>) {
+  const { columns, replace } = usePanel();
+  const { value, set } = useValue(name);
+  const [open, setOpen] = useState<number | null>(null);
+  const { form } = parameter;
+  const entries = Array.isArray(value) ? value : [];
+  const drafts = entries.map(readToolDraft);
+  const opened = open === null ? undefined : drafts[open];
+  const add = (draft: ToolDraft) => {
+    set([...entries, writeToolDraft(draft)]);
+    setOpen(entries.length);
+  };
+  return (
+    <ParameterRow name={name} inside={inside} facts={parameter} end={end} group>
+      {drafts.length > 0 && (
+        <ul className={styles['tools']} aria-labelledby={rowLabelId(name)}>
+          {drafts.map((draft, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tool is told by its place while its name is typed.
+            <li key={index}>
+              <button type="button" className={styles['tool']} onClick={() => setOpen(index)}>
+                <span className="mono">{toolName(form, draft) || 'no name yet'}</span>
+                <span className="t3">{kindWords[draft.kind]}</span>
+                {checkTool(form, draft).length > 0 && <span className="field-reason">to be put right</span>}
+              </button>
+              <button
+                type="button"
+                className={styles['clear']}
+                aria-label={`Remove ${toolName(form, draft) || `tool ${index + 1}`} from ${name}`}
+                onClick={() => {
+                  document.getElementById(parameterId(name))?.focus();
+                  const rest = entries.toSpliced(index, 1);
+                  replace(
+                    `${toolName(form, draft) || 'The tool'} is removed`,
+                    withChanges(columns, { [name]: rest.length === 0 ? undefined : rest }),
+                  );
+                }}
+              >
+                <IconX size={12} stroke={1.5} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Menu position="bottom-start" width={240}>
+        <Menu.Target>
+          <button
+            type="button"
+            id={parameterId(name)}
+            className={`link ${styles['add']}`}
+            aria-label={`Add to ${name}`}
+          >
+            <IconPlus size={12} stroke={1.5} aria-hidden />
+            Add
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {newTools
+            .filter(({ draft, forms }) => toolKinds[form].includes(draft.kind) && forms.includes(form))
+            .map(({ label, facts, draft }) => (
+              <Menu.Item
+                key={label}
+                onClick={() => add(draft)}
+                rightSection={<span className="t3 small">{facts}</span>}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+      {open !== null && opened && (
+        <Suspense fallback={null}>
+          <ToolDialog
+            form={form}
+            draft={opened}
+            change={(draft) => set(entries.with(open, writeToolDraft(draft)))}
+            close={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </ParameterRow>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import type { Column, Conversation } from '../../../shared/conversations/conversation.ts';
+import { useTalkMemory } from '../../entities/conversations/conversation-page-store.ts';
+import { notifyUndo } from '../../ui/undo-toast.tsx';
+import { useEdits } from './data/use-columns.ts';
+import { useConversations } from './data/use-conversations.ts';
+
+interface PreviousParametersProps {
+  readonly conversation: Conversation;
+  readonly columns: readonly Column[];
+}
+
+/** One click to what the last conversation was sent with. Shows nothing where that is the same. */
+export function PreviousParameters({ conversation, columns }: PreviousParametersProps) {
+  const edits = useEdits();
+  const previous = usePreviousColumns(conversation);
+  const names = [...new Set(columns.flatMap((column, index) => changedNames(column, previous[index])))].sort();
+  if (names.length === 0) return null;
+  const use = () => {
+    const before = new Map(columns.map(({ id, values }) => [id, values]));
+    edits.change((all) => all.map((column, index) => withValuesOf(column, previous[index])));
+    notifyUndo(
+      'The parameters are those of the last conversation',
+      () => edits.change((all) => all.map((column) => ({ ...column, values: before.get(column.id) ?? column.values }))),
+      names.join(', '),
+    );
+  };
+  return (
+    <Button title={names.join(', ')} onClick={use}>
+      Use the parameters of the last conversation
+    </Button>
+  );
+}
+
+/** Of the conversation that this one was begun from; else of the one that changed last. */
+function usePreviousColumns({ id, endpoint }: Conversation): readonly Column[] {
+  const begunFrom = useTalkMemory((memory) => memory.begunFrom[id]);
+  const { found = [] } = useConversations({ endpoint });
+  if (begunFrom) return begunFrom;
+  const others = found.flatMap(({ conversation }) => (conversation.id === id ? [] : [conversation]));
+  return others.toSorted((a, b) => b.changedAt - a.changedAt)[0]?.columns ?? [];
+}
+
+function withValuesOf(column: Column, from: Column | undefined): Column {
+  return from?.endpoint === column.endpoint ? { ...column, values: from.values } : column;
+}
+
+/** The values that would be other ones. */
+function changedNames(column: Column, from: Column | undefined): string[] {
+  const { values } = withValuesOf(column, from);
+  const names = new Set([...Object.keys(column.values), ...Object.keys(values)]);
+  return [...names].filter((name) => JSON.stringify(column.values[name]) !== JSON.stringify(values[name]));
+}

@@ -1,0 +1,174 @@
+import { useEffect, useMemo, useState } from 'react';
+import { plainTextOf } from '../../../../shared/conversations/answer-text.ts';
+import type { Block, BlockOf } from '../../../../shared/conversations/content-block.ts';
+import type { Column } from '../../../../shared/conversations/conversation.ts';
+import type { Message } from '../../../../shared/conversations/message.ts';
+import { callsOf } from '../../../../shared/conversations/open-tool-calls.ts';
+import { type ReadAnswer, readAnswer } from '../../../../shared/conversations/read-answer.ts';
+import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
+import { AnswerMenu } from '../actions/message-menu.tsx';
+import { AnswerBody } from '../blocks/answer-body.tsx';
+import { answerParts, hasOtherLongTexts } from '../blocks/answer-parts.ts';
+import { LogprobView } from '../blocks/logprob-view.tsx';
+import { SchemaVerdict } from '../blocks/schema-check.tsx';
+import { SourceList } from '../blocks/source-list.tsx';
+import { resultKey } from '../blocks/tool-result-drafts.ts';
+import { ResultForm } from '../blocks/tool-result-form.tsx';
+import { isAskedAsJson, schemaOfAnswer } from '../blocks/tool-schema.ts';
+import { UnknownCard } from '../blocks/unknown-card.tsx';
+import { useMessages, useTalk } from '../data/use-conversation.ts';
+import { AnswerEnd } from './answer-end.tsx';
+import { isOpen } from './answer-facts.ts';
+import { AnswerFoot } from './answer-footer.tsx';
+import { AlternativeArrows } from './branch-arrows.tsx';
+import { PendingResults } from './pending-results.tsx';
+import styles from './thread.module.css';
+
+interface AnswerCellProps {
+  readonly conversationId: string;
+  readonly column: Column;
+  readonly columnCount: number;
+  /** The answer, and what it goes on from before it. */
+  readonly ids: readonly number[];
+}
+
+/** The answer of one column to one question. */
+export function AnswerCell({ conversationId, column, columnCount, ids }: AnswerCellProps) {
+  const talk = useTalk();
+  const messages = useMessages(ids);
+  useEffect(() => {
+    void talk.want(ids);
+  }, [talk, ids]);
+  const last = messages.at(-1);
+  if (messages.length < ids.length || last?.said.by !== 'model') {
+    return <div className={styles['answer']} data-loading aria-busy="true" />;
+  }
+  const { answer } = last.said;
+  return (
+    <article
+      className={styles['answer']}
+      aria-label={`Answer of ${answer.model}`}
+      aria-busy={isOpen(answer)}
+      data-message={last.id}
+      data-column={column.id}
+      tabIndex={-1}
+      data-focus-quiet
+    >
+      {answer.model !== column.model && <p className={styles['by']}>{answer.model}</p>}
+      {messages.map((message) => (
+        <OneAnswer
+          key={message.id}
+          message={message}
+          column={column}
+          isLast={message === last}
+          conversationId={conversationId}
+          columnCount={columnCount}
+        />
+      ))}
+    </article>
+  );
+}
+
+interface OneAnswerProps {
+  readonly message: Message;
+  readonly column: Column;
+  readonly isLast: boolean;
+  readonly conversationId: string;
+  readonly columnCount: number;
+}
+
+function OneAnswer({ message, column, isLast, conversationId, columnCount }: OneAnswerProps) {
+  const answer = message.said.by === 'model' ? message.said.answer : undefined;
+  const read = useMemo(() => (answer ? readAnswer(answer) : undefined), [answer]);
+  const { parts, sources } = useMemo(
+    () => (read ? answerParts(withThoughts(read), answer) : nothingRead),
+    [read, answer],
+  );
+  const [heat, setHeat] = useState(false);
+  if (!answer || !read) return null;
+  const isHead = column.head === message.id;
+  const waits = isHead && !isOpen(answer) ? new Set(callsOf(answer).map(({ at }) => at)) : undefined;
+  const resultForm = (call: BlockOf<'call'>) =>
+    waits?.has(call.at) && (
+      <ResultForm
+        draftKey={resultKey(message.id, call.id)}
+        name={call.name}
+        takesPicture={column.endpoint === 'messages'}
+        takesError={column.endpoint === 'messages'}
+      />
+    );
+  const schema = schemaOfAnswer(answer);
+  const isEmpty = parts.length === 0 && answer.state !== 'failed' && answer.state !== 'stopped' && !isOpen(answer);
+  return (
+    <>
+      <div className={styles['answer-body']}>
+        {answer.state === 'waiting' && (
+          <p className="t3">
+            Waiting for the first word <ElapsedTime since={answer.askedAt} />
+          </p>
+        )}
+        {isEmpty && <p className="t3">The answer holds nothing.</p>}
+        {heat ? (
+          <LogprobView answer={answer} />
+        ) : (
+          <AnswerBody
+            conversationId={conversationId}
+            answerId={message.id}
+            answer={answer}
+            parts={parts}
+            usage={read.usage}
+            resultForm={resultForm}
+          />
+        )}
+        {answer.unknownEvents?.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events only ever come behind the last
+          <UnknownCard key={index} name="event" json={event} />
+        ))}
+        {hasOtherLongTexts(answer, parts) && (
+          <p className="t3">
+            Some of this answer is too long to be shown whole. Copy as Markdown in its menu gives all of it.
+          </p>
+        )}
+        {answer.longTexts === undefined &&
+          isAskedAsJson(answer) &&
+          answer.state === 'complete' &&
+          read.stop?.next === 'none' &&
+          parts.length > 0 && (
+            <SchemaVerdict schema={schema ?? anyJson} value={plainTextOf(read.blocks)} what="The answer" />
+          )}
+        <AnswerEnd message={message} read={read} column={column} isHead={isHead} />
+        {waits && waits.size > 0 && <PendingResults message={message} column={column} />}
+      </div>
+      {sources.length > 0 && <SourceList sources={sources} answerId={message.id} />}
+      {isLast && (
+        <div className={styles['foot']}>
+          <div className={styles['foot-facts']}>
+            <AnswerFoot answer={answer} read={read} />
+          </div>
+          {!isHead && <AlternativeArrows messageId={message.id} columnId={column.id} what="answer" />}
+          <AnswerMenu
+            conversationId={conversationId}
+            messageId={message.id}
+            answer={answer}
+            message={message}
+            blocks={read.blocks}
+            columns={columnCount}
+            showsLogprobs={heat}
+            toggleLogprobs={() => setHeat(!heat)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+const nothingRead = answerParts([]);
+
+/** A model that tells how much it thought, and not what, has a line for it all the same. */
+function withThoughts({ blocks, usage }: ReadAnswer): readonly Block[] {
+  if (!usage.reasoning || blocks.some(({ kind }) => kind === 'thinking' || kind === 'redacted')) return blocks;
+  return [{ kind: 'thinking', at: '/reasoning', text: '', signed: false }, ...blocks];
+}
+
+/** `json_object` asks for JSON of any shape. */
+const anyJson = { type: 'object' };

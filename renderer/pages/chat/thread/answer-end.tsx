@@ -1,0 +1,106 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { Column } from '../../../../shared/conversations/conversation.ts';
+import type { Message } from '../../../../shared/conversations/message.ts';
+import type { ReadAnswer } from '../../../../shared/conversations/read-answer.ts';
+import { CostButton } from '../../../ui/charge-button.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useTalkActions } from '../actions/use-conversation-actions.ts';
+import { useCost } from '../data/use-charge.ts';
+import { hasSaid, isOpen, nextStepOf } from './answer-facts.ts';
+import styles from './thread.module.css';
+
+interface AnswerEndProps {
+  readonly message: Message;
+  readonly read: ReadAnswer;
+  readonly column: Column;
+  /** Whether the column goes on from here; earlier answers only say how they ended. */
+  readonly isHead: boolean;
+}
+
+/** How an answer ended where it did not simply end, and the next step. */
+export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
+  const actions = useTalkActions();
+  const cost = useCost(1);
+  if (message.said.by !== 'model') return null;
+  const { answer } = message.said;
+  if (isOpen(answer)) return null;
+  const next = nextStepOf(answer, read);
+  const again = (
+    <CostButton size="xs" verb="Again" cost={cost} onClick={() => void actions.again(column.id, message)} />
+  );
+  const retry = (
+    <CostButton size="xs" verb="Retry" cost={cost} onClick={() => void actions.again(column.id, message)} />
+  );
+  if (answer.state === 'failed' || answer.state === 'interrupted') {
+    const failed = answer.state === 'failed';
+    return (
+      <div className={styles['end']} data-state={answer.state}>
+        {answer.problem ? (
+          <ProblemNote
+            problem={withTrace(answer.problem, answer.traceId)}
+            title={failed ? 'No answer' : 'The answer broke off'}
+          />
+        ) : (
+          <p className={styles['end-words']}>
+            <IconInfoCircle size={14} stroke={1.5} aria-hidden />
+            {failed ? 'There is no answer.' : 'The answer broke off. What came is kept, and may have been charged.'}
+          </p>
+        )}
+        {isHead && (
+          <div className={styles['end-actions']}>
+            {next === 'resume' && (
+              <CostButton size="xs" verb="Continue" cost={cost} onClick={() => void actions.goOn([column.id])} />
+            )}
+            {again}
+          </div>
+        )}
+      </div>
+    );
+  }
+  const isEarly = answer.state === 'stopped' && !hasSaid(read);
+  const words = answer.state === 'stopped' ? wordsOfStopped(isEarly) : read.stop?.meaning;
+  const unclosed = answer.isUnclosed && (
+    <p className="t3 small">The gateway did not close the stream. The answer is complete.</p>
+  );
+  // What it waited for came: the next turn stands below.
+  const isAnswered = !isHead && (next === 'answer' || next === 'go-on');
+  if (words === undefined || isAnswered || (answer.state === 'complete' && read.stop?.usual)) return unclosed || null;
+  const isRefusal = read.stop?.raw === 'refusal' || read.stop?.raw === 'content_filter';
+  return (
+    <div className={styles['end']} data-state={answer.state}>
+      <p className={styles['end-words']}>
+        <IconInfoCircle size={14} stroke={1.5} aria-hidden />
+        <span>
+          {words} {answer.state === 'complete' && <span className="t3 mono">{read.stop?.raw}</span>}
+        </span>
+      </p>
+      {unclosed}
+      {isHead && (next === 'go-on' || next === 'resume' || isRefusal || answer.state === 'stopped') && (
+        <div className={styles['end-actions']}>
+          {next === 'go-on' && (
+            <CostButton size="xs" verb="Continue" cost={cost} onClick={() => void actions.goOn([column.id])} />
+          )}
+          {next === 'resume' && (
+            <CostButton
+              size="xs"
+              verb="Continue from here"
+              cost={cost}
+              onClick={() => void actions.goOn([column.id])}
+            />
+          )}
+          {isEarly && retry}
+          {(isRefusal || (answer.state === 'stopped' && !isEarly)) && again}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function wordsOfStopped(isEarly: boolean): string {
+  if (isEarly) return 'Stopped before any text arrived. It may be charged.';
+  return 'You stopped it. What came is kept, and may be charged.';
+}
+
+function withTrace<P extends { readonly traceId?: string | undefined }>(problem: P, traceId: string | undefined): P {
+  return problem.traceId === undefined && traceId !== undefined ? { ...problem, traceId } : problem;
+}

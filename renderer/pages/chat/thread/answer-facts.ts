@@ -1,0 +1,71 @@
+import type { Answer, AnswerState } from '../../../../shared/conversations/message.ts';
+import type { ReadAnswer } from '../../../../shared/conversations/read-answer.ts';
+import type { Usage } from '../../../../shared/conversations/read-usage.ts';
+import type { NextStep } from '../../../../shared/conversations/stop-reason.ts';
+import { counted, formatCount } from '../../../../shared/util/numbers.ts';
+
+export const stateWords: Readonly<Record<AnswerState, string>> = {
+  waiting: 'waiting',
+  streaming: 'streaming',
+  complete: 'answered',
+  interrupted: 'interrupted',
+  stopped: 'stopped',
+  failed: 'failed',
+};
+
+export function isOpen({ state }: Pick<Answer, 'state'>): boolean {
+  return state === 'waiting' || state === 'streaming';
+}
+
+/** "0.82 s" until the first part of the text. */
+export function firstToken({ firstMs }: Answer): string | undefined {
+  return firstMs === undefined ? undefined : `${(firstMs / 1000).toFixed(2)} s`;
+}
+
+/** Tokens a second while it wrote; of several choices the tokens are not told apart, so there is none. */
+export function speedOf({ state, firstMs, lastMs, choices }: Answer, { output }: Usage): string | undefined {
+  // What broke off never said how much it was.
+  if (state !== 'complete') return undefined;
+  if (firstMs === undefined || lastMs === undefined || output === undefined || choices !== 1) return undefined;
+  const seconds = (lastMs - firstMs) / 1000;
+  return seconds < 0.05 ? undefined : (output / seconds).toFixed(1);
+}
+
+/** Whether anything came that a model can continue from: thoughts that broke off are not sent back. */
+export function hasSaid({ blocks }: ReadAnswer): boolean {
+  return blocks.some((block) => block.kind !== 'thinking' && block.kind !== 'redacted');
+}
+
+/** What a person may want next of an answer that is over. */
+export function nextStepOf(answer: Answer, read: ReadAnswer): NextStep {
+  const { stop } = read;
+  if (isOpen(answer)) return 'none';
+  if (answer.state === 'interrupted' || answer.state === 'stopped') return hasSaid(read) ? 'resume' : 'none';
+  return answer.state === 'failed' ? 'none' : (stop?.next ?? 'none');
+}
+
+/** Named counts of tokens, those that were stated. */
+export function usageRows(usage: Usage): readonly (readonly [name: string, count: string])[] {
+  const rows: [string, number | undefined][] = [
+    ['Input, all of it', usage.input],
+    ['of it read from a cache', usage.cached],
+    ['of it written to a cache', usage.cacheWritten],
+    ['for 5 minutes', usage.cacheWritten5m],
+    ['for 1 hour', usage.cacheWritten1h],
+    ['of it text', usage.textIn],
+    ['of it sound', usage.audioIn],
+    ['of it pictures', usage.imageIn],
+    ['Output, all of it', usage.output],
+    ['of it reasoning', usage.reasoning],
+    ['of it text', usage.textOut],
+    ['of it sound', usage.audioOut],
+    ['of it pictures', usage.imageOut],
+    ['Prediction accepted', usage.acceptedPrediction],
+    ['Prediction rejected', usage.rejectedPrediction],
+    ['Total, as stated', usage.total],
+  ];
+  return [
+    ...rows.flatMap(([name, count]) => (count === undefined ? [] : [[name, counted(count, 'token')] as const])),
+    ...usage.serverTools.map(([name, count]) => [name.replaceAll('_', ' '), formatCount(count)] as const),
+  ];
+}

@@ -1,0 +1,83 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import type { Answer } from '../../../../shared/conversations/message.ts';
+import type { ReadAnswer } from '../../../../shared/conversations/read-answer.ts';
+import { formatCount } from '../../../../shared/util/numbers.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { TraceButton } from '../../../ui/trace-id-button.tsx';
+import { firstToken, isOpen, speedOf, usageRows } from './answer-facts.ts';
+import styles from './thread.module.css';
+
+interface AnswerFootProps {
+  readonly answer: Answer;
+  readonly read: ReadAnswer;
+}
+
+/** How the answer came: speed, tokens, tier and trace. */
+export function AnswerFoot({ answer, read }: AnswerFootProps) {
+  const first = firstToken(answer);
+  const speed = speedOf(answer, read.usage);
+  const { usage, tier, model } = read;
+  return (
+    <>
+      {first !== undefined && (
+        <span className="num">
+          first token <b>{first}</b>
+        </span>
+      )}
+      {speed !== undefined && (
+        <span className="num">
+          <b>{speed}</b> tok/s
+        </span>
+      )}
+      {(usage.input !== undefined || usage.output !== undefined) && (
+        <UsageButton read={read} choices={answer.choices} />
+      )}
+      {model !== answer.model && !isOpen(answer) && (
+        <span className="mono cut" title={`Answered by ${model}`}>
+          {model}
+        </span>
+      )}
+      {tier !== undefined && <Badge of="Service tier">{tier}</Badge>}
+      {answer.traceId !== undefined && (
+        <span className={styles['foot-end']}>
+          <TraceButton traceId={answer.traceId} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function UsageButton({ read: { usage, tier }, choices }: { read: ReadAnswer; choices: number }) {
+  const count = (value: number | undefined) => (value === undefined ? '?' : formatCount(value));
+  return (
+    <Popover position="top" withinPortal trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton className={styles['usage-button']} title="Usage in full">
+          <span className="num">
+            <span className={styles['unseen']}>Usage in full: </span>
+            <b>{count(usage.input)}</b> in · <b>{count(usage.output)}</b> out
+          </span>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <table className={styles['usage-table']} aria-label="Usage">
+          <tbody>
+            {usageRows(usage).map(([name, value]) => (
+              <tr key={`${name} ${value}`} data-sub={!/^[A-Z]/.test(name)}>
+                <th scope="row">{name}</th>
+                <td className="num">{value}</td>
+              </tr>
+            ))}
+            {tier !== undefined && (
+              <tr>
+                <th scope="row">Service tier</th>
+                <td>{tier}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+        {choices > 1 && <p className="t3 small">Of all {choices} answers to this request together.</p>}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

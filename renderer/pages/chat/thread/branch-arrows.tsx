@@ -1,0 +1,43 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import styles from './thread.module.css';
+import { useAlternatives } from './use-branches.ts';
+
+interface AlternativeArrowsProps {
+  readonly messageId: number;
+  readonly columnId: string;
+  /** "answer", "question" */
+  readonly what: string;
+}
+
+/** "answer 2 of 3" with the ways to its neighbours; nothing where there is only one. */
+export function AlternativeArrows({ messageId, columnId, what }: AlternativeArrowsProps) {
+  const { count, place, go } = useAlternatives(messageId, columnId);
+  if (count < 2) return null;
+  return (
+    <span className={styles['alternatives']}>
+      <Arrow label={`Previous ${what}`} icon={IconChevronLeft} off={place === 0} press={() => go(-1)} />
+      <span className="num">
+        {what} {place + 1} of {count}
+      </span>
+      <Arrow label={`Next ${what}`} icon={IconChevronRight} off={place === count - 1} press={() => go(1)} />
+    </span>
+  );
+}
+
+interface ArrowProps {
+  readonly label: string;
+  readonly icon: typeof IconChevronLeft;
+  readonly off: boolean;
+  readonly press: () => void;
+}
+
+function Arrow({ label, icon: Icon, off, press }: ArrowProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size={22} aria-label={label} aria-disabled={off} data-off={off} onClick={() => !off && press()}>
+        <Icon size={14} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

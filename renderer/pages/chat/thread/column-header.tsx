@@ -1,0 +1,145 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots, IconPlayerStopFilled, IconRefresh, IconSend2 } from '@tabler/icons-react';
+import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
+import { endpointFacts } from '../../../../shared/conversations/endpoint.ts';
+import { CostButton } from '../../../ui/charge-button.tsx';
+import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { useTalkActions } from '../actions/use-conversation-actions.ts';
+import { useCost } from '../data/use-charge.ts';
+import { useEdits } from '../data/use-columns.ts';
+import { useShape, useTalk } from '../data/use-conversation.ts';
+import { useHeadStates } from '../data/use-head-states.ts';
+import { isOpen, stateWords } from './answer-facts.ts';
+import { AlternativeArrows } from './branch-arrows.tsx';
+import styles from './column-header.module.css';
+import { ModelPicker } from './model-picker.tsx';
+
+interface ColumnHeadProps {
+  readonly conversation: Conversation;
+  readonly column: Column;
+  readonly columns: readonly Column[];
+}
+
+/** Which model a column asks, how its newest answer stands, and the way to another one. */
+export function ColumnHead({ conversation, column, columns }: ColumnHeadProps) {
+  const actions = useTalkActions();
+  const cost = useCost(1);
+  const talk = useTalk();
+  const [head] = useHeadStates([column]);
+  // Something was only written down: no model was asked yet.
+  const isUnasked = useShape(talk).nodes.findLast(([id]) => id === column.head)?.[3] === 0;
+  const busy = head !== undefined && isOpen(head);
+  const isMixed = columns.some(({ endpoint }) => endpoint !== conversation.endpoint);
+  const summary = summaryOf(column);
+  return (
+    <section className={styles['column-head']} aria-label={`Column of ${column.model || 'no model'}`}>
+      <ModelPicker column={column} />
+      {isMixed && <span className={styles['column-fact']}>{endpointFacts[column.endpoint].title}</span>}
+      {summary !== '' && <span className={styles['column-fact']}>{summary}</span>}
+      <span className="grow" />
+      {head && head.state !== 'complete' && (
+        <span className={styles['column-state']} data-state={head.state}>
+          {stateWords[head.state]}
+          {head.state === 'waiting' && <ElapsedTime since={head.askedAt} />}
+        </span>
+      )}
+      {head && !busy && <AlternativeArrows messageId={head.id} columnId={column.id} what="answer" />}
+      {head && busy && (
+        <Button
+          size="xs"
+          leftSection={<IconPlayerStopFilled size={10} aria-hidden />}
+          onClick={() => actions.stop([head.id])}
+        >
+          Stop
+        </Button>
+      )}
+      {head && !busy && (
+        <CostButton
+          size="xs"
+          variant="subtle"
+          verb="Again"
+          cost={cost}
+          leftSection={<IconRefresh size={14} stroke={1.5} aria-hidden />}
+          onClick={() => {
+            const message = talk.message(head.id);
+            if (message) void actions.again(column.id, message);
+          }}
+        />
+      )}
+      {isUnasked && (
+        <CostButton
+          size="xs"
+          variant="subtle"
+          verb="Ask"
+          cost={cost}
+          leftSection={<IconSend2 size={14} stroke={1.5} aria-hidden />}
+          onClick={() => void actions.goOn([column.id])}
+        />
+      )}
+      {columns.length > 1 && <ColumnMenu column={column} columns={columns} />}
+    </section>
+  );
+}
+
+/** The few parameters that tell two columns of one model apart. */
+function summaryOf({ values }: Column): string {
+  const facts: string[] = [];
+  if (typeof values['reasoning_effort'] === 'string') facts.push(`effort ${values['reasoning_effort']}`);
+  if (values['temperature'] !== undefined && values['temperature'] !== '') facts.push(`temp ${values['temperature']}`);
+  if (values['thinking.type'] === 'enabled') facts.push('thinking');
+  return facts.join(' · ');
+}
+
+function ColumnMenu({ column, columns }: { column: Column; columns: readonly Column[] }) {
+  const edits = useEdits();
+  const actions = useTalkActions();
+  const index = columns.indexOf(column);
+  const remove = () => {
+    edits.change((all) => all.filter(({ id }) => id !== column.id));
+    notifyUndo(`The column of ${column.model || 'no model'} is gone`, () => {
+      edits.change((all) => (all.some(({ id }) => id === column.id) ? all : all.toSpliced(index, 0, column)));
+    });
+  };
+  const move = (by: -1 | 1) =>
+    edits.change((all) => {
+      const at = all.findIndex(({ id }) => id === column.id);
+      const own = all[at];
+      return own ? all.toSpliced(at, 1).toSpliced(at + by, 0, own) : all;
+    });
+  return (
+    <Menu position="bottom-end" width={230} keepMounted={false}>
+      <Menu.Target>
+        <ActionIcon size={24} aria-label={`Actions for the column of ${column.model || 'no model'}`}>
+          <IconDots size={14} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {column.head !== null && (
+          <Menu.Item onClick={() => column.head !== null && actions.takeForAll(column.head)}>
+            Continue all columns from here
+          </Menu.Item>
+        )}
+        <Menu.Item
+          onClick={() => edits.change((all) => all.map((each) => withValuesOf(each, column)))}
+          disabled={columns.every((each) => each === column || each.endpoint !== column.endpoint)}
+        >
+          Give the others its parameters
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item disabled={index === 0} onClick={() => move(-1)}>
+          Move to the left
+        </Menu.Item>
+        <Menu.Item disabled={index === columns.length - 1} onClick={() => move(1)}>
+          Move to the right
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={remove}>Remove the column</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function withValuesOf(column: Column, from: Column): Column {
+  return column.endpoint === from.endpoint ? { ...column, values: from.values } : column;
+}

@@ -1,0 +1,116 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { Column } from '../../../../shared/conversations/conversation.ts';
+import type { Message } from '../../../../shared/conversations/message.ts';
+import type { Part } from '../../../../shared/conversations/message-part.ts';
+import type { PersonRole } from '../../../../shared/conversations/question.ts';
+import { CostButton } from '../../../ui/charge-button.tsx';
+import { useSpellCheck } from '../../../ui/use-spell-check.ts';
+import { useTalkActions } from '../actions/use-conversation-actions.ts';
+import { useCost } from '../data/use-charge.ts';
+import { useTalk } from '../data/use-conversation.ts';
+import { QuestionPart } from './question-part.tsx';
+import styles from './thread.module.css';
+
+interface EditQuestionProps {
+  readonly message: Message;
+  /** Those that it was said to. */
+  readonly columns: readonly Column[];
+  readonly close: () => void;
+}
+
+/** Another wording of a question, sent beside the old one, which stays. What was attached goes along. */
+export function EditQuestion({ message, columns, close }: EditQuestionProps) {
+  const actions = useTalkActions();
+  const talk = useTalk();
+  const cost = useCost(columns.length);
+  const spellCheck = useSpellCheck();
+  const said = message.said.by === 'person' ? message.said : undefined;
+  const parts = said?.parts ?? [];
+  const first = parts.find((part) => part.kind === 'text');
+  const [text, setText] = useState(first?.text ?? '');
+  const others = parts.filter((part) => part !== first);
+  const [busy, setBusy] = useState(false);
+  const isEmpty = text.trim() === '' && others.length === 0;
+  const send = async () => {
+    if (isEmpty || busy || !said) return;
+    setBusy(true);
+    const next: Part[] = text.trim() === '' ? others : [{ kind: 'text', text }, ...others];
+    const groups = byParent(talk.shape().tree.pathTo, message, columns, (id) => talk.message(id));
+    for (const [after, columnIds] of groups) {
+      if (!(await actions.send({ columnIds, parts: next, role: roleOf(said.role, next), after }))) {
+        setBusy(false);
+        return;
+      }
+    }
+    close();
+  };
+  return (
+    <form
+      aria-label="Edit the question"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Textarea
+        aria-label="Question"
+        autosize
+        minRows={2}
+        maxRows={16}
+        autoFocus
+        value={text}
+        spellCheck={spellCheck}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            event.stopPropagation();
+            void send();
+          }
+        }}
+      />
+      {others.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what was said never changes
+        <QuestionPart key={index} part={part} />
+      ))}
+      <div className={styles['end-actions']}>
+        <Button size="xs" onClick={close}>
+          Cancel
+        </Button>
+        <CostButton
+          size="xs"
+          type="submit"
+          verb={columns.length > 1 ? `Send to ${columns.length}` : 'Send'}
+          cost={cost}
+          {...((isEmpty || busy) && { 'data-disabled': true, 'aria-disabled': true })}
+        />
+        <span className="t3 small">The old one stays beside it.</span>
+      </div>
+    </form>
+  );
+}
+
+/** Words that an earlier version let a tool say are the user's: a turn of a tool holds the results of calls. */
+function roleOf(role: PersonRole, parts: readonly Part[]): PersonRole {
+  return role === 'tool' && !parts.some(({ kind }) => kind === 'tool-result') ? 'user' : role;
+}
+
+/** Where columns went different ways before, the same turn follows different messages. */
+function byParent(
+  pathTo: (head: number | null) => number[],
+  message: Message,
+  columns: readonly Column[],
+  find: (id: number) => Message | undefined,
+): Map<number | null, string[]> {
+  const groups = new Map<number | null, string[]>();
+  for (const { id, head } of columns) {
+    const own = pathTo(head)
+      .map(find)
+      .find((each) => each?.turnId === message.turnId && each.said.by === 'person');
+    const parent = (own ?? message).parentId;
+    groups.set(parent, [...(groups.get(parent) ?? []), id]);
+  }
+  return groups;
+}

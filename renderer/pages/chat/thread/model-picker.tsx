@@ -1,0 +1,125 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { openingWith } from '../../../../shared/conversations/apply-conversation-preset.ts';
+import type { Column } from '../../../../shared/conversations/conversation.ts';
+import { type Endpoint, endpointFacts, endpoints } from '../../../../shared/conversations/endpoint.ts';
+import { carryValues } from '../../../../shared/conversations/parameters/send-parameters.ts';
+import { useTalkPresets } from '../../../api/queries.ts';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { modelButtonId } from '../composer/focus-field.ts';
+import { withoutModelFacts } from '../data/remove-values.ts';
+import { changed, useEdits } from '../data/use-columns.ts';
+import { useListedModels } from '../data/use-listed-models.ts';
+import styles from './column-header.module.css';
+
+/** More are found by typing. */
+const mostShown = 200;
+
+/** Which model a column asks, and over which endpoint: one of the list, or any id that is typed. */
+export function ModelPicker({ column }: { column: Column }) {
+  const edits = useEdits();
+  const models = useListedModels();
+  const [search, setSearch] = useState('');
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setSearch('');
+    },
+    onDropdownOpen: () => requestAnimationFrame(() => combobox.focusSearchInput()),
+  });
+  const words = search.trim();
+  const matching = models.ids.filter((id) => id.toLowerCase().includes(words.toLowerCase()));
+  const isTyped = words !== '' && !models.ids.includes(words);
+  // Once the options of these words are drawn: where no model is listed, the first one only comes with them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is found changes with the words alone
+  useEffect(() => {
+    if (words !== '') combobox.selectFirstOption();
+  }, [words]);
+  const choose = (model: string) => {
+    if (model !== column.model) edits.change(changed(column.id, { model, values: withoutModelFacts(column.values) }));
+    combobox.closeDropdown();
+    document.getElementById(modelButtonId(column.id))?.focus();
+  };
+  return (
+    <Combobox
+      store={combobox}
+      position="bottom-start"
+      width={320}
+      withinPortal
+      transitionProps={{ duration: 0 }}
+      onOptionSubmit={choose}
+    >
+      <Combobox.Target targetType="button">
+        <button
+          type="button"
+          id={modelButtonId(column.id)}
+          className={styles['model']}
+          aria-label={`Model: ${column.model || 'none chosen'}`}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          <span className="cut">{column.model || 'Choose a model'}</span>
+          <IconChevronDown size={14} stroke={1.5} aria-hidden />
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown className={styles['picker'] ?? ''}>
+        <Combobox.Search
+          aria-label="Id of a model"
+          placeholder="Id of a model"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') document.getElementById(modelButtonId(column.id))?.focus();
+          }}
+        />
+        <Combobox.Options aria-label="Models" mah={280} style={{ overflowY: 'auto' }}>
+          {isTyped && (
+            <Combobox.Option value={words}>
+              Use <span className="mono">{words}</span>
+            </Combobox.Option>
+          )}
+          {matching.slice(0, mostShown).map((id) => (
+            <Combobox.Option key={id} value={id} active={id === column.model}>
+              <span className="row">
+                <span className="grow">{id}</span>
+                {id === column.model && <IconCheck size={14} stroke={1.5} aria-hidden />}
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+        <Combobox.Footer>
+          <p className="t3 small">{models.text}</p>
+          <EndpointChoice column={column} />
+        </Combobox.Footer>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** A board may mix both endpoints. What both have alike goes along; the rest is as in a new column. */
+function EndpointChoice({ column }: { column: Column }) {
+  const edits = useEdits();
+  const presets = useTalkPresets();
+  const set = (endpoint: Endpoint) => {
+    const { values, dropped } = carryValues(column.endpoint, endpoint, column.values);
+    edits.change(changed(column.id, { endpoint, values: { ...openingWith(endpoint, presets), ...values } }));
+    const back = { endpoint: column.endpoint, values: column.values };
+    if (dropped.length === 0) return;
+    const title = `${endpointFacts[endpoint].title} does not take ${dropped.join(', ')}`;
+    notifyUndo(title, () => edits.change(changed(column.id, back)));
+  };
+  return (
+    <fieldset className={styles['endpoints']} aria-label="Endpoint">
+      {endpoints.map((endpoint) => (
+        <button
+          key={endpoint}
+          type="button"
+          aria-pressed={endpoint === column.endpoint}
+          onClick={() => endpoint !== column.endpoint && set(endpoint)}
+        >
+          {endpointFacts[endpoint].title}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Column } from '../../../../shared/conversations/conversation.ts';
+import type { Message } from '../../../../shared/conversations/message.ts';
+import { callsOf } from '../../../../shared/conversations/open-tool-calls.ts';
+import { CostButton } from '../../../ui/charge-button.tsx';
+import { useTalkActions } from '../actions/use-conversation-actions.ts';
+import { draftOf, faultOf, resultKey, resultPart, useResultDrafts } from '../blocks/tool-result-drafts.ts';
+import { useCost } from '../data/use-charge.ts';
+import styles from './thread.module.css';
+
+interface PendingResultsProps {
+  readonly message: Message;
+  readonly column: Column;
+}
+
+/** Sends the results of all calls of an answer back together: a model takes all of them or none. */
+export function PendingResults({ message, column }: PendingResultsProps) {
+  const actions = useTalkActions();
+  const drafts = useResultDrafts();
+  const cost = useCost(1);
+  if (message.said.by !== 'model') return null;
+  const calls = callsOf(message.said.answer);
+  if (calls.length === 0) return null;
+  const results = calls.map((call) => ({ call, draft: draftOf(drafts, resultKey(message.id, call.id)) }));
+  const faults = results.flatMap(({ call, draft }) => {
+    const fault = faultOf(draft);
+    return fault === undefined ? [] : [`The result of ${call.name} ${fault}`];
+  });
+  const isFree = faults.length === 0;
+  const send = () => {
+    if (!isFree) return;
+    const parts = results.map(({ call, draft }) => resultPart(call.id, draft));
+    void actions.send({
+      columnIds: [column.id],
+      parts,
+      role: column.endpoint === 'chat' ? 'tool' : 'user',
+    });
+  };
+  const count = calls.length === 1 ? 'result' : `${calls.length} results`;
+  return (
+    <div className={styles['end']}>
+      {!isFree && <p className="t3 small">{faults.join(' ')}</p>}
+      <div className={styles['end-actions']}>
+        <CostButton
+          size="xs"
+          verb={`Send the ${count}`}
+          cost={cost}
+          onClick={send}
+          {...(!isFree && { 'data-disabled': true, 'aria-disabled': true })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { IconFileText, IconLink, IconMicrophone } from '@tabler/icons-react';
+import { useState } from 'react';
+import { smallInputRoute, soundRoute } from '../../../../shared/contract/routes.ts';
+import type { Part } from '../../../../shared/conversations/message-part.ts';
+import type { ImageInput } from '../../../../shared/fields/values.ts';
+import { assertNever } from '../../../../shared/problem.ts';
+import { counted, formatBytes, formatPixels } from '../../../../shared/util/numbers.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { RawText } from '../../../ui/raw-text.tsx';
+import styles from './thread.module.css';
+
+/** Lines after which a question is folded. */
+const foldAfter = 14;
+const longestLine = 90;
+
+/** One part of what a person said. */
+export function QuestionPart({ part }: { part: Part }) {
+  switch (part.kind) {
+    case 'text':
+      return <QuestionText text={part.text} />;
+    case 'image':
+      return <QuestionPicture image={part.image} />;
+    case 'sound':
+      return (
+        <figure className={styles['attached']}>
+          <IconMicrophone size={14} stroke={1.5} aria-hidden />
+          <figcaption className="cut">{part.sound.name}</figcaption>
+          <span className="t3 num">{formatBytes(part.sound.bytes)}</span>
+          {/* biome-ignore lint/a11y/useMediaCaption: a sound that the person gave has no text */}
+          <audio controls preload="none" src={soundRoute(part.sound.hash)} />
+        </figure>
+      );
+    case 'document':
+      return <QuestionDocument part={part} />;
+    case 'tool-result':
+      return (
+        <section className={styles['tool-result']} aria-label="Tool result">
+          <p className="t3 small">
+            to <span className="mono">{part.callId}</span>
+            {part.isError && <b className="bad"> · the tool failed</b>}
+          </p>
+          {part.content.map((each, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what was said never changes
+            <QuestionPart key={index} part={each} />
+          ))}
+        </section>
+      );
+    case 'json':
+      return <RawText text={part.text} label="Part written as JSON" />;
+    default:
+      return assertNever(part);
+  }
+}
+
+function QuestionText({ text }: { text: string }) {
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / longestLine)), 0);
+  const [open, setOpen] = useState(false);
+  if (lines <= foldAfter) return <p className={styles['question-text']}>{text}</p>;
+  return (
+    <>
+      <p className={styles['question-text']} data-folded={!open}>
+        {text}
+      </p>
+      <button type="button" className="link small" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? 'Show less' : `Show all ${counted(lines, 'line')}`}
+      </button>
+    </>
+  );
+}
+
+function QuestionPicture({ image }: { image: ImageInput }) {
+  if (image.from === 'link') {
+    return (
+      <p className={styles['attached']}>
+        <IconLink size={14} stroke={1.5} aria-hidden />
+        <span className="cut">{image.url}</span>
+      </p>
+    );
+  }
+  return (
+    <figure className={styles['attached']} data-picture>
+      <img src={smallInputRoute(image.hash)} alt={image.name} />
+      <figcaption className="cut">
+        {image.name}{' '}
+        <span className="t3">
+          {formatPixels(image.width, image.height)} · {formatBytes(image.bytes)}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function QuestionDocument({ part }: { part: Extract<Part, { kind: 'document' }> }) {
+  const { source, title, citations } = part;
+  const name = title ?? (source.from === 'link' ? source.url : source.from === 'file-id' ? source.id : 'Document');
+  return (
+    <div className={styles['attached']} data-document>
+      <IconFileText size={14} stroke={1.5} aria-hidden />
+      {source.from === 'text' ? (
+        <Disclosure title={name} aside={counted(source.text.length, 'character')}>
+          <RawText text={source.text} label={name} />
+        </Disclosure>
+      ) : (
+        <span className="cut">{name}</span>
+      )}
+      {citations && <span className="t3 small">to be cited</span>}
+    </div>
+  );
+}

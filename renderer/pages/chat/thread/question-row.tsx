@@ -1,0 +1,121 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconCopy, IconPencil, IconQuote } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import type { Column } from '../../../../shared/conversations/conversation.ts';
+import type { Message } from '../../../../shared/conversations/message.ts';
+import type { Part } from '../../../../shared/conversations/message-part.ts';
+import { formatDateAndTime, formatWhen } from '../../../../shared/util/dates.ts';
+import { useTalkMemory } from '../../../entities/conversations/conversation-page-store.ts';
+import { copy } from '../actions/message-menu.tsx';
+import { quoteInto } from '../composer/composer-store.ts';
+import { useMessage, useTalk } from '../data/use-conversation.ts';
+import { AlternativeArrows } from './branch-arrows.tsx';
+import { EditQuestion } from './edit-question.tsx';
+import { QuestionPart } from './question-part.tsx';
+import styles from './thread.module.css';
+import type { ThreadRow } from './thread-rows.ts';
+
+interface QuestionRowProps {
+  readonly conversationId: string;
+  readonly row: ThreadRow;
+  readonly columns: readonly Column[];
+}
+
+type Role = Extract<Message['said'], { by: 'person' }>['role'];
+
+const roleWords: Readonly<Record<Role, string>> = {
+  user: 'You',
+  assistant: 'You, as the assistant',
+  system: 'System',
+  developer: 'Developer',
+  tool: 'Tool results',
+};
+
+/** What a person said, over all columns that it was said to. */
+export function QuestionRow({ conversationId, row, columns }: QuestionRowProps) {
+  const talk = useTalk();
+  const asked = columns.filter((_, index) => (row.cells[index]?.length ?? 0) > 0);
+  const ids = row.cells.find((cell) => cell.length > 0) ?? [];
+  useEffect(() => {
+    void talk.want(row.cells.flat());
+  }, [talk, row]);
+  const to = asked.length < columns.length ? asked.map(({ model }) => model).join(', ') : undefined;
+  return (
+    <>
+      {ids.map((id) => (
+        <Question key={id} conversationId={conversationId} id={id} row={row} asked={asked} to={to} />
+      ))}
+    </>
+  );
+}
+
+interface QuestionProps {
+  readonly conversationId: string;
+  readonly id: number;
+  readonly row: ThreadRow;
+  readonly asked: readonly Column[];
+  readonly to: string | undefined;
+}
+
+function Question({ conversationId, id, row, asked, to }: QuestionProps) {
+  const message = useMessage(id);
+  const editing = useTalkMemory((memory) => memory.editing === id);
+  const setEditing = (on: boolean) => useTalkMemory.setState({ editing: on ? id : null });
+  if (message?.said.by !== 'person') return <div className={styles['question']} data-loading aria-busy="true" />;
+  const { role, parts } = message.said;
+  const text = textOf(parts);
+  const isResults = parts.length > 0 && parts.every(({ kind }) => kind === 'tool-result');
+  const column = asked[0];
+  return (
+    <section
+      className={styles['question']}
+      aria-label={`${roleWords[role]}, turn ${row.turn}`}
+      data-message={id}
+      tabIndex={-1}
+      data-focus-quiet
+    >
+      <div className={styles['question-head']}>
+        {/* The headings of an answer stand below it. */}
+        <h3>
+          {isResults ? 'Tool results' : roleWords[role]}, turn {row.turn}
+        </h3>
+        <time className="num" title={formatDateAndTime(message.createdAt)}>
+          {formatWhen(message.createdAt, Date.now())}
+        </time>
+        {to !== undefined && <span className="cut">to {to}</span>}
+        {column && <AlternativeArrows messageId={id} columnId={column.id} what="question" />}
+        {!editing && (
+          <span className={styles['question-actions']}>
+            {!isResults && <Action label="Edit and send again" icon={IconPencil} press={() => setEditing(true)} />}
+            {text !== '' && <Action label="Copy the question" icon={IconCopy} press={() => void copy(text)} />}
+            {text !== '' && (
+              <Action label="Quote in the question" icon={IconQuote} press={() => quoteInto(conversationId, text)} />
+            )}
+          </span>
+        )}
+      </div>
+      {editing ? (
+        <EditQuestion message={message} columns={asked} close={() => setEditing(false)} />
+      ) : (
+        parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was said never changes
+          <QuestionPart key={index} part={part} />
+        ))
+      )}
+    </section>
+  );
+}
+
+function Action({ label, icon: Icon, press }: { label: string; icon: typeof IconCopy; press: () => void }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon size={22} aria-label={label} onClick={press}>
+        <Icon size={14} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+export function textOf(parts: readonly Part[]): string {
+  return parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n\n');
+}

@@ -1,0 +1,68 @@
+import type { Node } from '../../../../shared/conversations/conversation-event.ts';
+import type { Tree } from '../../../../shared/conversations/message-tree.ts';
+
+/**
+ * One line of the thread over all columns. Of a question each entry is one message, of answers the message and what
+ * other messages of the model went on from before it (a paused turn, one that was cut short), oldest first.
+ */
+export interface ThreadRow {
+  readonly key: string;
+  readonly kind: 'question' | 'answers';
+  /** By column; empty where the column has no part in it. */
+  readonly cells: readonly (readonly number[])[];
+  /** How many questions of this conversation came before and with it; counted along its own path. */
+  readonly turn: number;
+}
+
+interface Growing extends ThreadRow {
+  readonly cells: number[][];
+  /** First message of the turn that the question belongs to; 0 for answers to nothing. */
+  readonly asked: number;
+}
+
+/**
+ * The paths of all columns as lines that stand side by side: what was said with one press of Send is one line, and so
+ * are the answers to it. `heads` are those of the columns.
+ */
+export function rowsOf(nodes: readonly Node[], tree: Tree, heads: readonly (number | null)[]): ThreadRow[] {
+  const facts = new Map(nodes.map((node) => [node[0], node]));
+  const rows = new Map<string, Growing>();
+  for (const [column, head] of heads.entries()) {
+    let asked = 0;
+    let turn = 0;
+    let before: 'question' | 'answers' | undefined;
+    for (const id of tree.pathTo(head)) {
+      const node = facts.get(id);
+      if (!node) continue;
+      const kind = node[3] === 1 ? 'answers' : 'question';
+      if (kind === 'question') {
+        asked = node[2];
+        if (before !== 'question') turn += 1;
+      }
+      before = kind;
+      // Answers stand under the question they answer, whenever they were asked for.
+      const key = kind === 'question' ? `q${node[2]}` : `a${asked}`;
+      const row = rows.get(key) ?? { key, kind, cells: heads.map(() => []), turn, asked };
+      row.cells[column]?.push(id);
+      rows.set(key, row);
+    }
+  }
+  return [...rows.values()].toSorted(inOrder);
+}
+
+/** No message is older than its parent, so turns tell the order of all paths at once. */
+function inOrder(a: Growing, b: Growing): number {
+  return a.asked - b.asked || (a.kind === 'question' ? -1 : 1);
+}
+
+/** Messages that nothing follows, oldest first. */
+export function branchEnds(nodes: readonly Node[]): number[] {
+  const parents = new Set(nodes.map(([, parent]) => parent));
+  return nodes.flatMap(([id]) => (parents.has(id) ? [] : [id]));
+}
+
+/** How many different ways the conversation ends. Answers to one press of Send are not ways apart but columns. */
+export function countBranches(nodes: readonly Node[]): number {
+  const turns = new Map(nodes.map(([id, , turn]) => [id, turn]));
+  return new Set(branchEnds(nodes).map((id) => turns.get(id))).size;
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { IconArrowDown } from '@tabler/icons-react';
+import { type CSSProperties, useMemo, useRef } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
+import { useShape, useTalk } from '../data/use-conversation.ts';
+import { AnswerCell } from './answer-cell.tsx';
+import { ColumnHead } from './column-header.tsx';
+import { QuestionRow } from './question-row.tsx';
+import styles from './thread.module.css';
+import { rowsOf, type ThreadRow } from './thread-rows.ts';
+import { useWantedMessage } from './use-scroll-to-message.ts';
+import { useStayAtEnd } from './use-stay-at-end.ts';
+
+interface ThreadProps {
+  readonly conversation: Conversation;
+  readonly columns: readonly Column[];
+  /** Stands where nothing was said yet. */
+  readonly children: React.ReactNode;
+}
+
+/** Narrower columns read badly; more than fit scroll sideways. */
+const narrowest = 280;
+/** So few rows are drawn whole: their answers reach down to the question field. */
+const shortThread = 2;
+/** Pixels; the heads of the columns stay over what scrolls. */
+const headHeight = 40;
+
+/** All that was said, question by question, with the answers of all columns side by side. */
+export function Thread({ conversation, columns, children }: ThreadProps) {
+  const talk = useTalk();
+  const { nodes, tree } = useShape(talk);
+  const heads = columns.map(({ head }) => head);
+  const headKey = heads.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heads by value
+  const rows = useMemo(() => rowsOf(nodes, tree, heads), [nodes, tree, headKey]);
+  const { ref: sizeRef, width } = useElementSize<HTMLDivElement>();
+  const scroller = useRef<HTMLElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const { content, isAtEnd, toEnd, letGo } = useStayAtEnd(scroller, rows.length);
+  useWantedMessage({ conversationId: conversation.id, columns, rows, list, scroller, letGo });
+  const show = (row: ThreadRow, index: number) => (
+    <div key={row.key} className={styles['row']} data-kind={row.kind} data-last={index === rows.length - 1}>
+      {row.kind === 'question' ? (
+        <QuestionRow conversationId={conversation.id} row={row} columns={columns} />
+      ) : (
+        columns.map((column, place) => (
+          <div key={column.id} className={styles['cell']}>
+            {(row.cells[place]?.length ?? 0) > 0 && (
+              <AnswerCell
+                conversationId={conversation.id}
+                column={column}
+                columnCount={columns.length}
+                ids={row.cells[place] ?? []}
+              />
+            )}
+          </div>
+        ))
+      )}
+    </div>
+  );
+  const style = { '--columns': columns.length, '--inner': `${Math.max(width, columns.length * narrowest)}px` };
+  return (
+    <div ref={sizeRef} className={styles['thread']}>
+      <section
+        ref={scroller}
+        className={styles['scroller']}
+        style={style as CSSProperties}
+        aria-label="Questions and answers"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <div className={styles['heads']}>
+          {columns.map((column) => (
+            <ColumnHead key={column.id} conversation={conversation} column={column} columns={columns} />
+          ))}
+        </div>
+        {rows.length === 0 ? (
+          <div className={styles['nothing']}>{children}</div>
+        ) : (
+          <div ref={content} className={styles['rows']} data-short={rows.length <= shortThread}>
+            {rows.length <= shortThread ? (
+              rows.map(show)
+            ) : (
+              <Virtualizer ref={list} data={rows} scrollRef={scroller} startMargin={headHeight} bufferSize={600}>
+                {show}
+              </Virtualizer>
+            )}
+          </div>
+        )}
+      </section>
+      {!isAtEnd && (
+        <Button
+          size="xs"
+          className={styles['to-end'] ?? ''}
+          leftSection={<IconArrowDown size={14} stroke={1.5} aria-hidden />}
+          onClick={() => {
+            list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+            toEnd();
+          }}
+        >
+          Jump to the newest
+        </Button>
+      )}
+    </div>
+  );
+}

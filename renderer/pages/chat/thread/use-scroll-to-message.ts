@@ -1,0 +1,62 @@
+import { type RefObject, useEffect } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import type { Column } from '../../../../shared/conversations/conversation.ts';
+import { useTalkMemory } from '../../../entities/conversations/conversation-page-store.ts';
+import { useTalkActions } from '../actions/use-conversation-actions.ts';
+import { useShape, useTalk } from '../data/use-conversation.ts';
+import type { ThreadRow } from './thread-rows.ts';
+
+interface WantedPlace {
+  readonly conversationId: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly ThreadRow[];
+  readonly list: RefObject<VirtualizerHandle | null>;
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** The end is no longer what the person looks at. */
+  readonly letGo: () => void;
+}
+
+/** Frames until a row far away is laid out and loaded. */
+const mostFrames = 120;
+
+/**
+ * Brings a message that a search found, or that is to be edited, into sight and gives it the focus. One that stands on
+ * a way that no column shows is shown first, in the column that it belongs to.
+ */
+export function useWantedMessage({ conversationId, columns, rows, list, scroller, letGo }: WantedPlace): void {
+  const wanted = useTalkMemory((memory) => memory.wanted);
+  const talk = useTalk();
+  const { nodes } = useShape(talk);
+  const actions = useTalkActions();
+  useEffect(() => {
+    if (wanted?.conversationId !== conversationId || nodes.length === 0) return;
+    const { messageId } = wanted;
+    const index = rows.findIndex(({ cells }) => cells.some((cell) => cell.includes(messageId)));
+    if (index < 0) {
+      if (!nodes.some(([id]) => id === messageId)) useTalkMemory.setState({ wanted: null });
+      else {
+        void talk.want([messageId]).then(() => {
+          const own = columns.find(({ id }) => id === talk.message(messageId)?.columnId) ?? columns[0];
+          // Where the way is shown already, its rows are on their way.
+          if (own && useTalkMemory.getState().wanted === wanted) void actions.show(own.id, messageId);
+        });
+      }
+      return;
+    }
+    useTalkMemory.setState({ wanted: null });
+    letGo();
+    list.current?.scrollToIndex(index, { align: 'start', offset: -48 });
+    let frames = 0;
+    const look = () => {
+      const element = scroller.current?.querySelector<HTMLElement>(`[data-message="${messageId}"]`);
+      frames += 1;
+      if (element) {
+        // What is being edited has a field of its own in it.
+        if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
+        element.scrollIntoView({ block: 'nearest' });
+        element.dataset['found'] = '';
+      } else if (frames < mostFrames) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, [wanted, conversationId, columns, rows, nodes, talk, actions, list, scroller, letGo]);
+}

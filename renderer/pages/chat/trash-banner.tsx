@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import styles from './conversation-page.module.css';
+
+/** Over a conversation that lies in the trash. */
+export function TrashLine({ restore }: { restore: () => void }) {
+  return (
+    <div className={styles['line']}>
+      <IconTrash size={14} stroke={1.5} aria-hidden />
+      <span className="grow">This conversation is in the trash.</span>
+      <Button size="xs" onClick={restore}>
+        Restore
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useLocation, useRoute } from 'wouter';
+import { useCommand } from '../../ui/commands/use-command.ts';
+import { ComparisonView } from './comparison-view.tsx';
+import { ComparisonList } from './list/comparison-list.tsx';
+import { LeaderboardPage } from './review/leaderboard/leaderboard-page.tsx';
+
+/** All comparisons, one of them, or what votes on them add up to. */
+export function ComparePage() {
+  const [, navigate] = useLocation();
+  const [, params] = useRoute<{ id: string }>('/compare/:id');
+  useCommand('leaderboard', () => navigate('/compare/leaderboard'));
+  if (params?.id === 'leaderboard') return <LeaderboardPage />;
+  return params ? <ComparisonView key={params.id} id={params.id} /> : <ComparisonList />;
+}

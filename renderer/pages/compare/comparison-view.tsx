@@ -1,0 +1,151 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
+import { Picker } from '../../entities/comparisons/add-results-dialog.tsx';
+import type { ShownPane } from '../../entities/comparisons/shown-panes.ts';
+import styles from './compare-page.module.css';
+import { CompleteAnnouncer } from './complete-announcer.tsx';
+import { NoPanes, NotHere } from './empty-comparison.tsx';
+import { ExportMenu } from './export/export-menu.tsx';
+import { HeadBar } from './head-bar.tsx';
+import { LayoutSwitch } from './layouts/layout-switch.tsx';
+import type { KeptClock } from './playback/clock-state.ts';
+import { ClockProvider } from './playback/use-clock.ts';
+import { useComparisonClock } from './playback/use-comparison-clock.ts';
+import { filmPanes, offsetsOf, withOffsets } from './playback/video-panes.ts';
+import { LaneMarks, NoteCount } from './review/notes/note-marks.tsx';
+import { RegionLayer } from './review/notes/region-layer.tsx';
+import { PaneRating } from './review/pane-rating.tsx';
+import { JudgeButtons } from './review/review-buttons.tsx';
+import { JudgeDrawer } from './review/review-drawer.tsx';
+import { JudgeKeys } from './review/review-keys.tsx';
+import { BlindView } from './review/round/blind-view.tsx';
+import { RevealWindow } from './review/round/reveal-dialog.tsx';
+import { useRound } from './review/round/round-store.ts';
+import { Stage } from './stage/stage.tsx';
+import type { StageActions } from './stage/stage-actions.ts';
+import { StageFullScreen } from './stage/stage-full-screen.tsx';
+import { StagePlace } from './stage/stage-host.tsx';
+import { StartOthers } from './start-other-models.tsx';
+import { SweepPlace } from './sweep-grid/sweep-host.tsx';
+import { PaneClock } from './transport/pane-clock.tsx';
+import { Transport } from './transport/transport.tsx';
+import { TrashLine } from './trash-banner.tsx';
+import { type OpenComparison, useComparison } from './use-comparison.ts';
+import { ViewBar } from './view/view-bar.tsx';
+
+/** One comparison, exactly as it was left. */
+export function ComparisonView({ id }: { id: string }) {
+  const state = useComparison(id);
+  switch (state.kind) {
+    case 'loading':
+      return <Loading />;
+    case 'failed':
+      return <NotHere id={id} problem={state.problem} />;
+    case 'open':
+      return <OpenView open={state.open} />;
+  }
+}
+
+function OpenView({ open }: { open: OpenComparison }) {
+  const round = useRound((state) => state.round);
+  return round?.comparisonId === open.comparison.id ? <BlindView round={round} /> : <SeenView open={open} />;
+}
+
+/** With the names in sight. */
+function SeenView({ open }: { open: OpenComparison }) {
+  const { comparison, shown, changeStage } = open;
+  const [adding, setAdding] = useState(false);
+  const { clock, films, actions } = useClockOf(open);
+  const add = () => setAdding(true);
+  return (
+    <ClockProvider value={clock}>
+      <StagePlace stage={comparison.stage} actions={actions} onChange={changeStage}>
+        <div className={styles['view']}>
+          <section className={`pane ${styles['main']}`} aria-label="Comparison">
+            <HeadBar open={open} addResults={add}>
+              {shown.length > 0 && <LayoutSwitch paneCount={shown.length} />}
+              {shown.length > 0 && <ViewBar />}
+              {shown.length > 0 && <JudgeButtons open={open} />}
+              {shown.length > 0 && <ExportMenu open={open} />}
+              {shown.length > 0 && <StageFullScreen name={comparisonTitle(comparison)} />}
+            </HeadBar>
+            {comparison.trashedAt === undefined ? <StartOthers open={open} /> : <TrashLine comparison={comparison} />}
+            <SweepPlace open={open}>
+              {shown.length === 0 ? (
+                <NoPanes open={open} addResults={add} />
+              ) : (
+                <Stage panes={shown} extras={(pane) => <PaneExtras open={open} shown={pane} />} />
+              )}
+            </SweepPlace>
+            <Transport panes={films} laneMarks={(paneId) => <LaneMarks open={open} paneId={paneId} />} />
+          </section>
+          {shown.length > 0 && <JudgeDrawer open={open} />}
+        </div>
+        <CompleteAnnouncer shown={shown} />
+        <JudgeKeys open={open} />
+        <RegionLayer open={open} />
+        <RevealWindow />
+        {adding && <Picker into={comparison} onClose={() => setAdding(false)} />}
+      </StagePlace>
+    </ClockProvider>
+  );
+}
+
+/** What stands in the caption of a pane beside its name. */
+function PaneExtras({ open, shown }: { open: OpenComparison; shown: ShownPane }) {
+  return (
+    <>
+      <NoteCount open={open} paneId={shown.pane.id} />
+      <PaneRating shown={shown} />
+      <PaneClock shown={shown} />
+    </>
+  );
+}
+
+/** The clock of the films, and what the stage asks of it. */
+function useClockOf({ comparison, shown, starting, changeStage, changePanes }: OpenComparison) {
+  const { stage, panes } = comparison;
+  const films = useMemo(() => filmPanes(shown), [shown]);
+  const toldOffsets = useRef<KeptClock['offsets']>(undefined);
+  const keep = useCallback(
+    ({ clock, heard, offsets }: KeptClock) => {
+      changeStage({ clock, heard });
+      if (toldOffsets.current !== offsets) changePanes((now) => withOffsets(now, offsets));
+      toldOffsets.current = offsets;
+    },
+    [changeStage, changePanes],
+  );
+  const kept = { clock: stage.clock, heard: stage.heard, offsets: offsetsOf(panes) };
+  const clock = useComparisonClock(kept, films, keep);
+  const actions = useMemo(
+    (): StageActions => ({
+      runs: { comparisonId: comparison.id, starting },
+      changePanes,
+      registerFilm: clock.register,
+      holdFilm: clock.hold,
+    }),
+    [comparison.id, starting, changePanes, clock],
+  );
+  return { clock, films, actions };
+}
+
+/** Long enough that what is on this disk never shows it. */
+const millisecondsBeforeShown = 300;
+
+function Loading() {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), millisecondsBeforeShown);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <section className={`pane ${styles['main']}`} aria-label="Comparison" aria-busy>
+      <div className="bar">
+        <h1 className="head">Compare</h1>
+        <span className="t3 small" role="status">
+          {slow && 'Opening the comparison'}
+        </span>
+      </div>
+    </section>
+  );
+}

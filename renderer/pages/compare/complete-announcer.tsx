@@ -1,0 +1,30 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { isFinal } from '../../../shared/tasks/task.ts';
+import { counted } from '../../../shared/util/numbers.ts';
+import type { ShownPane } from '../../entities/comparisons/shown-panes.ts';
+import { isAwaited } from './is-pane-pending.ts';
+
+/** Says, for people who do not see the panes fill, that nothing of the comparison is awaited any more. */
+export function CompleteAnnouncer({ shown }: { shown: readonly ShownPane[] }) {
+  const before = useRef(0);
+  /** Tasks that were seen at work: each is followed by its result, a moment after it is done. */
+  const seen = useRef(new Set<string>());
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    for (const pane of shown) if (pane.kind === 'task' && !isFinal(pane.task.state)) seen.current.add(pane.task.id);
+    const awaited = shown.filter((pane) => isAwaited(pane, seen.current)).length;
+    if (awaited > 0) setSaid('');
+    else if (before.current > 0) setSaid(completeWords(shown));
+    before.current = awaited;
+  }, [shown]);
+  return <VisuallyHidden role="status">{said}</VisuallyHidden>;
+}
+
+/** "The comparison is complete: 2 results, 1 without a result" */
+function completeWords(shown: readonly ShownPane[]): string {
+  const results = shown.filter(({ kind }) => kind === 'item').length;
+  const without = shown.length - results;
+  const words = [counted(results, 'result'), ...(without > 0 ? [`${without} without a result`] : [])];
+  return `The comparison is complete: ${words.join(', ')}`;
+}

@@ -1,0 +1,115 @@
+import { NumberInput, Select, Switch } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { formatPixels } from '../../../../../shared/util/numbers.ts';
+import { fileNameFrom } from '../../../../ui/export/export-file-name.ts';
+import { OutDialog } from '../../../../ui/export/export-progress-dialog.tsx';
+import { useWork } from '../../../../ui/export/use-export-job.ts';
+import { saveBlob } from '../../../../ui/save-file.ts';
+import { notify } from '../../../../ui/toast.ts';
+import { columnOptions, columnsOnStage } from '../column-choice.ts';
+import { frameOn, type Subject, timelineOf } from '../export-subject.ts';
+import { captionOf } from '../pane-captions.ts';
+import { SheetPreview } from './contact-sheet-preview.tsx';
+import { layOutSheet, sizesOf } from './lay-out-contact-sheet.ts';
+import { makeSheet } from './make-contact-sheet.ts';
+
+const usualWidths = [3840, 2560, 1920, 1280] as const;
+const [leastWidth, mostWidth] = [320, 32_000];
+
+/** All panes at this moment as one picture. */
+export function SheetDialog({ subject, close }: { readonly subject: Subject; readonly close: () => void }) {
+  const { panes, title, leftOut, at, durations } = subject;
+  const work = useWork();
+  const [size, setSize] = useState<string>('full');
+  const [own, setOwn] = useState<number>(1600);
+  const [columns, setColumns] = useState(() => columnsOnStage(panes));
+  const [withTitle, setWithTitle] = useState(true);
+  const [withPrompts, setWithPrompts] = useState(true);
+  const frames = useMemo(() => {
+    const timeline = timelineOf(panes, durations);
+    return panes.map(({ paneId }) => frameOn(timeline, paneId, at));
+  }, [panes, durations, at]);
+  const captions = panes.map((pane, index) => captionOf(pane, withPrompts, frames[index]));
+  const width = size === 'full' ? undefined : size === 'own' ? own : Number(size);
+  const laidOut = layOutSheet(
+    {
+      pictures: sizesOf(panes),
+      columns,
+      hasTitle: withTitle && title !== '',
+      ...(width === undefined ? {} : { width }),
+    },
+    captions,
+  );
+  const { plan, tooLarge } = laidOut;
+  const remarks = [...leftOut];
+  if (tooLarge) {
+    const wished = formatPixels(tooLarge.width, tooLarge.height);
+    remarks.push(
+      `${wished} pixels are more than one picture can hold. ${formatPixels(plan.width, plan.height)} is the largest.`,
+    );
+  }
+  const begin = () =>
+    void work.start(async (signal, tell) => {
+      tell(0, panes.length);
+      const file = await makeSheet({ title, panes, frames, captions, laidOut }, signal, (done) =>
+        tell(done, panes.length),
+      );
+      const name = `${fileNameFrom(title, Date.now())}.png`;
+      saveBlob(file, name);
+      notify('Contact sheet saved', name);
+      close();
+    });
+  return (
+    <OutDialog
+      title="Contact sheet"
+      close={close}
+      preview={<SheetPreview laidOut={laidOut} panes={panes} captions={captions} title={title} />}
+      facts={`PNG · ${formatPixels(plan.width, plan.height)} pixels`}
+      remarks={remarks}
+      work={work}
+      action={tooLarge ? 'Save the largest' : 'Save PNG'}
+      begin={begin}
+      unit="pictures"
+    >
+      <Select
+        label="Size"
+        allowDeselect={false}
+        data={[
+          { value: 'full', label: 'Full size' },
+          ...usualWidths.map((each) => ({ value: String(each), label: `${each} pixels wide` })),
+          { value: 'own', label: 'Other width' },
+        ]}
+        value={size}
+        onChange={(value) => value !== null && setSize(value)}
+      />
+      {size === 'own' && (
+        <NumberInput
+          label="Width"
+          suffix=" px"
+          min={leastWidth}
+          max={mostWidth}
+          allowDecimal={false}
+          clampBehavior="blur"
+          value={own}
+          onChange={(value) => typeof value === 'number' && value >= leastWidth && value <= mostWidth && setOwn(value)}
+        />
+      )}
+      {panes.length > 1 && (
+        <Select
+          label="Arrangement"
+          allowDeselect={false}
+          data={columnOptions(panes)}
+          value={String(columns)}
+          onChange={(value) => value !== null && setColumns(Number(value))}
+        />
+      )}
+      <Switch label="Title" checked={withTitle} onChange={(event) => setWithTitle(event.currentTarget.checked)} />
+      <Switch
+        label="Prompts"
+        description="Also in the text inside the file."
+        checked={withPrompts}
+        onChange={(event) => setWithPrompts(event.currentTarget.checked)}
+      />
+    </OutDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { planSheet, type SheetPlan, type SheetWishes, type Size } from './contact-sheet-layout.ts';
+
+/** Beyond either, Chromium gives a canvas that stays empty without a word. */
+const longestSide = 32_767;
+/** Four bytes each, twice while it becomes a file: more than this is more than many machines have. */
+const mostPixels = 160_000_000;
+
+export function fits({ width, height }: Size): boolean {
+  return width <= longestSide && height <= longestSide && width * height <= mostPixels;
+}
+
+/** The plan as it was wished for, or, where that is too large, the largest of the same shape that can be made. */
+export function planWithin(wishes: SheetWishes): { readonly plan: SheetPlan; readonly tooLarge?: SheetPlan } {
+  const wished = planSheet(wishes);
+  if (fits(wished)) return { plan: wished };
+  let [low, high] = [1, wished.width];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (fits(planSheet({ ...wishes, width: middle }))) low = middle;
+    else high = middle;
+  }
+  return { plan: planSheet({ ...wishes, width: low }), tooLarge: wished };
+}

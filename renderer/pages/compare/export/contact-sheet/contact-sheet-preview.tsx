@@ -1,0 +1,67 @@
+import { type CSSProperties, useEffect, useRef } from 'react';
+import { thumbRoute } from '../../../../../shared/contract/routes.ts';
+import styles from '../../../../ui/export/export.module.css';
+import type { OutPane } from '../export-subject.ts';
+import type { Caption } from '../pane-captions.ts';
+import type { Area } from './contact-sheet-layout.ts';
+import { drawWords, fontsAreReady } from './draw-captions.ts';
+import type { LaidOut } from './lay-out-contact-sheet.ts';
+
+interface SheetPreviewProps {
+  readonly laidOut: LaidOut;
+  readonly panes: readonly OutPane[];
+  /** In the order of the panes. */
+  readonly captions: readonly Caption[];
+  readonly title: string;
+}
+
+/** Pixels of the longer side: sharp also where a pixel of the page is two of the screen. */
+const longestSide = 1000;
+
+/** The sheet in small, with its own words and the pictures where they come to stand. */
+export function SheetPreview({ laidOut, panes, captions, title }: SheetPreviewProps) {
+  const { plan, style } = laidOut;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let isOver = false;
+    void fontsAreReady().then(() => {
+      const context = canvas.current?.getContext('2d');
+      if (isOver || !context) return;
+      const scale = Math.min(1, longestSide / Math.max(plan.width, plan.height));
+      context.canvas.width = Math.round(plan.width * scale);
+      context.canvas.height = Math.round(plan.height * scale);
+      context.scale(scale, scale);
+      drawWords(context, plan, style, captions, title);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [plan, style, captions, title]);
+  const place = ({ x, y, width, height }: Area) => ({
+    left: `${(x / plan.width) * 100}%`,
+    top: `${(y / plan.height) * 100}%`,
+    width: `${(width / plan.width) * 100}%`,
+    height: `${(height / plan.height) * 100}%`,
+  });
+  return (
+    <div className={styles['preview']} role="img" aria-label={`Layout of ${panes.length} panes`}>
+      <div className={styles['sheet']} style={{ '--shape': plan.width / plan.height } as CSSProperties}>
+        <canvas ref={canvas} />
+        {plan.cells.map((cell, index) => {
+          const pane = panes[index];
+          if (!pane) return null;
+          return (
+            <img
+              key={pane.paneId}
+              style={place(cell.picture)}
+              src={thumbRoute(pane.item.id)}
+              alt=""
+              // The still of a film may not be made yet: its place stays dark.
+              onError={({ currentTarget }) => currentTarget.style.setProperty('visibility', 'hidden')}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Caption } from '../pane-captions.ts';
+import type { Area, SheetPlan } from './contact-sheet-layout.ts';
+import { fitText } from './fit-text.ts';
+
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/** The greys of the dark theme: a sheet is looked at outside of this program, where no theme is. */
+const colours = { window: '#141414', panel: '#191919', stage: '#0c0c0c', text: '#ececec', dim: '#979797' };
+const family = '"Inter Variable", Inter, system-ui, sans-serif';
+/** Height of letters, of a line. */
+const letterHeight = 0.66;
+/** Of a line, left and right of what is written. */
+const inset = 0.5;
+/** Of a line, between letter and name, and before the facts. */
+const [gap, wideGap] = [0.35, 0.6];
+export const mostPromptLines = 3;
+
+const strong = (line: number) => `600 ${line * letterHeight}px ${family}`;
+const plain = (line: number) => `420 ${line * letterHeight}px ${family}`;
+
+/** Until then a canvas would write with whatever font there is. */
+export async function fontsAreReady(): Promise<void> {
+  await Promise.all([document.fonts.load(strong(20)), document.fonts.load(plain(20))]);
+}
+
+/** How captions are laid out over cells of one width: the same for all, so that pictures stand in line. */
+export interface CaptionStyle {
+  /** Facts stand beside the name, where there is room for that in every cell. */
+  readonly factsBeside: boolean;
+  readonly promptLines: number;
+  /** Under the line with the name. */
+  readonly linesUnder: number;
+}
+
+export function captionStyle(
+  captions: readonly Caption[],
+  width: number,
+  line: number,
+  context: Pick<Context, 'font' | 'measureText'>,
+): CaptionStyle {
+  const room = width - line * inset * 2;
+  const measured = (font: string) => (text: string) => {
+    context.font = font;
+    return context.measureText(text).width;
+  };
+  const [name, fact] = [measured(strong(line)), measured(plain(line))];
+  const factsBeside = captions.every(
+    (each) => name(each.letter) + name(each.name) + fact(each.facts) + line * (gap + wideGap) <= room,
+  );
+  const promptLines = Math.max(
+    0,
+    ...captions.map(({ prompt }) => fitText(prompt, room, mostPromptLines, fact).lines.length),
+  );
+  return { factsBeside, promptLines, linesUnder: (factsBeside ? 0 : 1) + promptLines };
+}
+
+/** Draws everything but the pictures: grounds, title and captions. */
+export function drawWords(
+  context: Context,
+  plan: SheetPlan,
+  style: CaptionStyle,
+  captions: readonly Caption[],
+  title: string,
+): void {
+  context.fillStyle = colours.window;
+  context.fillRect(0, 0, plan.width, plan.height);
+  context.textBaseline = 'middle';
+  if (plan.title) {
+    const line = plan.line * 1.15;
+    const y = plan.title.y + plan.title.height / 2;
+    write(context, title, {
+      font: strong(line),
+      colour: colours.text,
+      x: plan.line * inset,
+      y,
+      width: plan.title.width - plan.line,
+    });
+  }
+  for (const [index, cell] of plan.cells.entries()) {
+    fill(context, cell.caption, colours.panel);
+    fill(context, cell.stage, colours.stage);
+    const caption = captions[index];
+    if (caption) drawCaption(context, cell.caption, plan.line, style, caption);
+  }
+}
+
+function drawCaption(context: Context, area: Area, line: number, style: CaptionStyle, caption: Caption): void {
+  const x = area.x + line * inset;
+  const width = area.width - line * inset * 2;
+  const middle = (row: number) => area.y + line * (row + 0.75);
+  const dim = { font: plain(line), colour: colours.dim };
+  const bold = { font: strong(line), colour: colours.text, y: middle(0) };
+  const letter = write(context, caption.letter, { ...bold, x, width }) + line * gap;
+  const used = letter + write(context, caption.name, { ...bold, x: x + letter, width: width - letter });
+  if (style.factsBeside) write(context, caption.facts, { ...dim, x: x + used + line * wideGap, y: middle(0), width });
+  else write(context, caption.facts, { ...dim, x, y: middle(1), width });
+  context.font = dim.font;
+  const measure = (text: string) => context.measureText(text).width;
+  const first = style.factsBeside ? 1 : 2;
+  for (const [row, text] of fitText(caption.prompt, width, style.promptLines, measure).lines.entries()) {
+    write(context, text, { ...dim, x, y: middle(first + row), width });
+  }
+}
+
+interface Line {
+  readonly font: string;
+  readonly colour: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** One line, ended by an ellipsis where it is longer. Answers how wide it became. */
+function write(context: Context, text: string, { font, colour, x, y, width }: Line): number {
+  context.font = font;
+  context.fillStyle = colour;
+  const [line = ''] = fitText(text, width, 1, (part) => context.measureText(part).width).lines;
+  context.fillText(line, x, y);
+  return context.measureText(line).width;
+}
+
+function fill(context: Context, { x, y, width, height }: Area, colour: string): void {
+  context.fillStyle = colour;
+  context.fillRect(x, y, width, height);
+}

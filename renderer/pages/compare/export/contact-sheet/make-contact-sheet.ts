@@ -1,0 +1,43 @@
+import { pictureOf } from '../draw-pane-image.ts';
+import type { OutFrame, OutPane } from '../export-subject.ts';
+import { type Caption, captionsText } from '../pane-captions.ts';
+import { drawWords, fontsAreReady } from './draw-captions.ts';
+import type { LaidOut } from './lay-out-contact-sheet.ts';
+import { withTexts } from './png-text.ts';
+
+export interface SheetOrder {
+  readonly title: string;
+  readonly panes: readonly OutPane[];
+  /** In the order of the panes. */
+  readonly frames: readonly (OutFrame | undefined)[];
+  readonly captions: readonly Caption[];
+  readonly laidOut: LaidOut;
+}
+
+/** The sheet as a PNG, with all that is written on it as text in its head. Stops between pictures at `signal`. */
+export async function makeSheet(
+  order: SheetOrder,
+  signal: AbortSignal,
+  onPicture: (count: number) => void,
+): Promise<Blob> {
+  const { panes, frames, captions, title, laidOut } = order;
+  const { plan, style } = laidOut;
+  const canvas = new OffscreenCanvas(plan.width, plan.height);
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new Error('This machine gave no canvas of this size.');
+  await fontsAreReady();
+  drawWords(context, plan, style, captions, title);
+  context.imageSmoothingQuality = 'high';
+  for (const [index, pane] of panes.entries()) {
+    signal.throwIfAborted();
+    const picture = await pictureOf(pane, frames[index]);
+    const area = plan.cells[index]?.picture;
+    if (area) context.drawImage(picture, area.x, area.y, area.width, area.height);
+    picture.close();
+    onPicture(index + 1);
+  }
+  const png = await canvas.convertToBlob({ type: 'image/png' });
+  signal.throwIfAborted();
+  const texts = { Title: title, Description: captionsText(captions), Software: 'Triptych' };
+  return new Blob([withTexts(new Uint8Array(await png.arrayBuffer()), texts)], { type: 'image/png' });
+}

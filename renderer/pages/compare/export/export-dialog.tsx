@@ -1,0 +1,38 @@
+import { Modal } from '@mantine/core';
+import styles from '../../../ui/export/export.module.css';
+import type { OpenComparison } from '../use-comparison.ts';
+import { SheetDialog } from './contact-sheet/contact-sheet-dialog.tsx';
+import { PageDialog } from './page/page-dialog.tsx';
+import { useSubject } from './use-export-subject.ts';
+import { VideoDialog } from './video/video-dialog.tsx';
+
+export type WayOut = 'sheet' | 'video' | 'folder';
+
+interface TakeOutDialogProps {
+  readonly way: WayOut;
+  readonly open: Pick<OpenComparison, 'comparison' | 'shown'>;
+  readonly close: () => void;
+  readonly change: (way: WayOut) => void;
+}
+
+/** The dialog of one way out, once it is known what there is to take. */
+export function TakeOutDialog({ way, open, close, change }: TakeOutDialogProps) {
+  const subject = useSubject(open);
+  if (!subject || subject.panes.length === 0) {
+    return (
+      <Modal opened onClose={close} title="Export" size={480}>
+        <p className={styles['waiting']} role="status">
+          {subject ? `There is nothing to take out yet. ${subject.leftOut.join(' ')}` : 'Measuring the films'}
+        </p>
+      </Modal>
+    );
+  }
+  switch (way) {
+    case 'sheet':
+      return <SheetDialog subject={subject} close={close} />;
+    case 'video':
+      return <VideoDialog subject={subject} close={close} toFolder={() => change('folder')} />;
+    case 'folder':
+      return <PageDialog comparisonId={open.comparison.id} subject={subject} close={close} />;
+  }
+}

@@ -1,0 +1,73 @@
+import { Button, Menu } from '@mantine/core';
+import { IconBrowser, IconCapture, IconLayoutGrid, IconMovie, IconUpload } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useKeepFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
+import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { printedKeys } from '../../../ui/commands/keys.ts';
+import { keysOf } from '../../../ui/commands/keys-of-command.ts';
+import { useCommand } from '../../../ui/commands/use-command.ts';
+import { useClockItself } from '../playback/use-clock.ts';
+import type { OpenComparison } from '../use-comparison.ts';
+import type { WayOut } from './export-dialog.tsx';
+
+const TakeOutDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).TakeOutDialog }));
+
+/** Everything that leads out of a comparison, in its head bar. */
+export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comparison' | 'shown'> }) {
+  const clock = useClockItself();
+  const keepFrames = useKeepFrames();
+  const keepAll = () => {
+    const films = open.shown.flatMap((pane) =>
+      pane.kind === 'item' && pane.item.kind === 'video'
+        ? [{ letter: pane.letter, item: pane.item, hold: () => clock.hold(pane.pane.id) }]
+        : [],
+    );
+    void keepFrames(films);
+  };
+  const [isOpen, setOpen] = useState(false);
+  const [way, setWay] = useState<WayOut>();
+  const begin = (to: WayOut) => {
+    // What is taken out is what stands still on the screen.
+    if (clock.state.getState().playing) clock.pause();
+    setWay(to);
+  };
+  useCommand('compareExport', () => setOpen(true));
+  useCommand('keepFrames', keepAll);
+  return (
+    <>
+      <Menu position="bottom-end" width={290} keepMounted={false} opened={isOpen} onChange={setOpen}>
+        <Menu.Target>
+          <Keyed by="compareExport" tip="Take it out of the program" disabled={isOpen}>
+            <Button size="xs" variant="subtle" leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}>
+              Export
+            </Button>
+          </Keyed>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconLayoutGrid size={14} stroke={1.5} />} onClick={() => begin('sheet')}>
+            Contact sheet, PNG
+          </Menu.Item>
+          <Menu.Item leftSection={<IconMovie size={14} stroke={1.5} />} onClick={() => begin('video')}>
+            Side-by-side video, MP4
+          </Menu.Item>
+          <Menu.Item leftSection={<IconBrowser size={14} stroke={1.5} />} onClick={() => begin('folder')}>
+            HTML folder, ZIP
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconCapture size={14} stroke={1.5} />}
+            rightSection={<kbd>{printedKeys(keysOf('keepFrames')).join(' ')}</kbd>}
+            onClick={keepAll}
+          >
+            Put the frames of all panes into the library
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {way !== undefined && (
+        <Suspense>
+          <TakeOutDialog way={way} open={open} close={() => setWay(undefined)} change={setWay} />
+        </Suspense>
+      )}
+    </>
+  );
+}

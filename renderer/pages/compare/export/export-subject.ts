@@ -1,0 +1,103 @@
+import type { Note } from '../../../../shared/comparisons/review/note.ts';
+import type { Item } from '../../../../shared/library/item.ts';
+import type { Film } from '../../../../shared/library/video-frames.ts';
+import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import { modelTitle } from '../../../entities/models/model-title.ts';
+import { type Durations, layTimeline, momentOf, type Timeline, type Track } from '../playback/timeline.ts';
+import { frameAt, middleOfFrame } from '../playback/video-frames.ts';
+
+/** A pane that has something to be taken out. */
+export interface OutPane {
+  readonly paneId: string;
+  readonly letter: string;
+  /** Of the model, as people call it. */
+  readonly name: string;
+  readonly item: Item;
+  /** Of a video. */
+  readonly film?: Film;
+  /** Seconds on the clock by which its film starts later. */
+  readonly offset: number;
+}
+
+/** What is taken out: a comparison as it stands on the screen. */
+export interface Subject {
+  readonly title: string;
+  readonly panes: readonly OutPane[];
+  /** Panes without anything to show, each with the reason, for a person. */
+  readonly leftOut: readonly string[];
+  readonly durations: Durations;
+  /** Seconds on the clock. */
+  readonly at: number;
+  readonly from?: number;
+  readonly to?: number;
+  /** Pane that is heard. */
+  readonly heard?: string;
+  readonly notes: readonly Note[];
+}
+
+/** A frame of a pane's film. */
+export interface OutFrame {
+  /** From 1. */
+  readonly frame: number;
+  readonly frames: number;
+  /** In the middle of it, where no rounding reaches. Seconds of the film. */
+  readonly seconds: number;
+}
+
+/** `films` by item id; a video without one could not be measured. */
+export function outPanes(
+  shown: readonly ShownPane[],
+  films: ReadonlyMap<string, Film>,
+  offsets: Readonly<Record<string, number>>,
+): Pick<Subject, 'panes' | 'leftOut'> {
+  const panes: OutPane[] = [];
+  const leftOut: string[] = [];
+  for (const each of shown) {
+    const { letter, pane } = each;
+    if (each.kind === 'item') {
+      const { item } = each;
+      const film = films.get(item.id);
+      if (item.kind === 'video' && !film) leftOut.push(`${letter} is left out: its film cannot be read.`);
+      else {
+        const offset = offsets[pane.id] ?? pane.offset;
+        const name = modelTitle(item.modelId);
+        panes.push({ paneId: pane.id, letter, name, item, offset, ...(film ? { film } : {}) });
+      }
+    } else leftOut.push(`${letter} is left out: ${whyNothing(each)}`);
+  }
+  return { panes, leftOut };
+}
+
+function whyNothing(shown: Exclude<ShownPane, { kind: 'item' }>): string {
+  switch (shown.kind) {
+    case 'task':
+      return 'there is no result of it.';
+    case 'planned':
+      return 'it was not sent.';
+    case 'gone':
+      return 'it is not in the library.';
+  }
+}
+
+export function timelineOf(panes: readonly OutPane[], durations: Durations): Timeline {
+  const films = panes.flatMap(({ paneId, film, offset }) => (film ? [[paneId, { film, offset }] as const] : []));
+  return layTimeline(new Map(films), durations);
+}
+
+/** What the film of a pane shows when the clock is at `at`; nothing where it is a still picture. */
+export function frameOn(timeline: Timeline, paneId: string, at: number): OutFrame | undefined {
+  const track = timeline.tracks.get(paneId);
+  return track && frameOfTrack(track, at);
+}
+
+export function frameOfTrack(track: Track, at: number): OutFrame {
+  const { film } = track;
+  const { frame } = momentOf(track, at);
+  const seconds = middleOfFrame(film, frame) + (film.decodedLater ?? 0);
+  return { frame: frame + 1, frames: film.frameTimes.length, seconds };
+}
+
+/** Which frame (from 1) a film shows at `seconds` of its own. */
+export function frameNumber(film: Film, seconds: number): number {
+  return frameAt(film, seconds) + 1;
+}

@@ -1,0 +1,34 @@
+import { parcelsRoute } from '../../../../../shared/contract/routes.ts';
+import type { Packed, Parcel } from '../../../../../shared/library/zip-download.ts';
+import { ProblemError, problemSchema } from '../../../../../shared/problem.ts';
+import { jsonInHtml } from '../../../../../shared/util/json-in-html.ts';
+import { lonePage } from '../../../../ui/standalone-page/standalone-page.ts';
+import type { OutPane } from '../export-subject.ts';
+import { mediaName } from './collect-page-data.ts';
+import styles from './page.css?inline';
+import type { PageData } from './page-data.ts';
+import script from './player/player.ts?page-script';
+
+const withoutScript =
+  'This page plays films in step with a script of its own, which is switched off here. The films are in the folder beside it.';
+
+/** Has main put the folder together; it is then saved from `parcelRoute`. Throws a `ProblemError` with what is missing. */
+export async function makePage(
+  name: string,
+  data: PageData,
+  panes: readonly OutPane[],
+  signal: AbortSignal,
+): Promise<Packed> {
+  const { before, after } = await lonePage({ title: data.title, script, styles, withoutScript });
+  const parcel: Parcel = {
+    name,
+    files: [
+      { name: 'index.html', text: `${before}${jsonInHtml(data)}${after}` },
+      ...panes.map((pane) => ({ name: mediaName(pane), itemId: pane.item.id })),
+    ],
+  };
+  const answer = await fetch(parcelsRoute, { method: 'POST', body: JSON.stringify(parcel), signal });
+  const said: unknown = await answer.json();
+  if (answer.ok) return said as Packed;
+  throw new ProblemError(problemSchema.parse(said));
+}

@@ -1,0 +1,101 @@
+import { Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { differenceTable } from '../../../../../shared/comparisons/difference-table.ts';
+import { parcelRoute } from '../../../../../shared/contract/routes.ts';
+import { counted, formatBytes } from '../../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../../api/api-provider.tsx';
+import { fileNameFrom } from '../../../../ui/export/export-file-name.ts';
+import { OutDialog } from '../../../../ui/export/export-progress-dialog.tsx';
+import { useWork } from '../../../../ui/export/use-export-job.ts';
+import { saveFrom } from '../../../../ui/save-file.ts';
+import { notify } from '../../../../ui/toast.ts';
+import { columnsOnStage } from '../column-choice.ts';
+import type { Subject } from '../export-subject.ts';
+import { pageDataOf, saysPrompt } from './collect-page-data.ts';
+import { comparedPanes } from './compared-panes.ts';
+
+interface PageDialogProps {
+  readonly comparisonId: string;
+  readonly subject: Subject;
+  readonly close: () => void;
+}
+
+/** A folder with a page that plays all of it in any browser. */
+export function PageDialog({ comparisonId, subject, close }: PageDialogProps) {
+  const { panes, title, notes, leftOut } = subject;
+  const calls = useCalls();
+  const work = useWork();
+  const [withPrompts, setWithPrompts] = useState(true);
+  const [withNotes, setWithNotes] = useState(true);
+  const [withVotes, setWithVotes] = useState(true);
+  const votes =
+    useQuery({
+      queryKey: ['votes-to-take-out', comparisonId],
+      queryFn: () => calls.comparisons.votes({ comparisonId }),
+      staleTime: 0,
+    }).data?.votes ?? [];
+  const bytes = panes.reduce((sum, { item }) => sum + item.bytes, 0);
+  const begin = () =>
+    void work.start(async (signal) => {
+      const now = Date.now();
+      const groups = differenceTable(await comparedPanes(panes, calls), now);
+      const data = pageDataOf({
+        subject,
+        columns: columnsOnStage(panes),
+        groups,
+        votes: withVotes ? votes : [],
+        withPrompts,
+        withNotes,
+        now,
+      });
+      const name = fileNameFrom(withPrompts || !saysPrompt(title, panes) ? title : '', now);
+      const { makePage } = await import('./make-comparison-page.ts');
+      const packed = await makePage(name, data, panes, signal);
+      signal.throwIfAborted();
+      saveFrom(parcelRoute(packed.id), `${name}.zip`);
+      notify(
+        'The HTML folder is being saved',
+        `${name}.zip · ${formatBytes(packed.bytes)}. Unpack it and open index.html.`,
+      );
+      close();
+    });
+  const files = counted(panes.length, 'media file');
+  return (
+    <OutDialog
+      title="HTML folder"
+      close={close}
+      facts={`ZIP · page and ${files} · ${formatBytes(bytes)}`}
+      remarks={leftOut}
+      work={work}
+      action="Save ZIP"
+      begin={begin}
+      unit="files"
+    >
+      <p className="t2">
+        A page that plays all panes in step, as a grid or a wipe, in any browser and without a network. The files are
+        copied as they are.
+      </p>
+      <Switch
+        label="Prompts"
+        description="Without them, no words of a prompt are on the page. A file may carry its own."
+        checked={withPrompts}
+        onChange={(event) => setWithPrompts(event.currentTarget.checked)}
+      />
+      {notes.length > 0 && (
+        <Switch
+          label={counted(notes.length, 'note')}
+          checked={withNotes}
+          onChange={(event) => setWithNotes(event.currentTarget.checked)}
+        />
+      )}
+      {votes.length > 0 && (
+        <Switch
+          label={counted(votes.length, 'vote')}
+          checked={withVotes}
+          onChange={(event) => setWithVotes(event.currentTarget.checked)}
+        />
+      )}
+    </OutDialog>
+  );
+}

@@ -1,0 +1,120 @@
+import type { PaneVideo } from '../../../playback/pane-video.ts';
+import { clockFrameAt, momentOf, startOfClockFrame, type Timeline, type Track } from '../../../playback/timeline.ts';
+
+export interface PageVideo {
+  readonly video: PaneVideo;
+  readonly track: Track;
+}
+
+export interface PageClock {
+  readonly seconds: number;
+  readonly playing: () => boolean;
+  /** Seconds on the clock, now. */
+  readonly at: () => number;
+  play(): void;
+  pause(): void;
+  seek(seconds: number): void;
+  /** By so many frames of the fastest film; it stops. */
+  step(frames: number): void;
+  setSpeed(speed: number): void;
+}
+
+/** Further apart than this is gone to at once, seconds; nearer is caught up with by going a little faster or slower. */
+const farApart = 0.25;
+const mostCorrection = 0.08;
+const catchUpTime = 0.6;
+
+/** One clock for all films of the page. `onChange` is called whenever it moved, started or stopped. */
+export function createPageClock(
+  videos: readonly PageVideo[],
+  timeline: Timeline,
+  loops: () => boolean,
+  onChange: () => void,
+): PageClock {
+  const { seconds } = timeline;
+  let [at, since, speed, playing] = [0, 0, 1, false];
+
+  const now = () => (playing ? at + ((performance.now() - since) / 1000) * speed : at);
+  const setAt = (to: number) => {
+    at = Math.min(seconds, Math.max(0, to));
+    since = performance.now();
+  };
+
+  /** Puts every film on exactly the frame of the clock. */
+  function settle(): void {
+    for (const { video, track } of videos) hold(video, track);
+    onChange();
+  }
+
+  function hold(video: PaneVideo, track: Track): void {
+    const { frame, seconds: moment } = momentOf(track, now());
+    void video.place(frame, moment);
+  }
+
+  function follow(): void {
+    if (!playing) return;
+    const clock = now();
+    if (clock >= seconds) {
+      if (loops()) setAt(0);
+      else {
+        playing = false;
+        setAt(seconds);
+        settle();
+        return;
+      }
+    }
+    for (const each of videos) if (!each.video.isBroken()) keepUp(each);
+    onChange();
+    requestAnimationFrame(follow);
+  }
+
+  function keepUp({ video, track }: PageVideo): void {
+    const { place, seconds: moment } = momentOf(track, now());
+    // It waits for its turn on its first frame, and stays on its last.
+    if (place !== 'within') hold(video, track);
+    const { element } = video;
+    if (place !== 'within' || video.isPlacing() || element.seeking) return;
+    const ahead = element.currentTime - moment;
+    if (Math.abs(ahead) > farApart) {
+      // What comes after a jump is already a little further on.
+      element.currentTime = moment + (element.paused ? 0 : 0.05);
+    }
+    const correction = Math.min(mostCorrection, Math.max(-mostCorrection, -ahead / catchUpTime));
+    const rate = Math.min(16, Math.max(0.0625, speed * track.stretch * (1 + correction)));
+    if (element.paused) video.run(rate);
+    else element.playbackRate = rate;
+  }
+
+  return {
+    seconds,
+    playing: () => playing,
+    at: now,
+    play() {
+      if (playing) return;
+      setAt(at >= seconds - 0.001 ? 0 : at);
+      playing = true;
+      requestAnimationFrame(follow);
+      onChange();
+    },
+    pause() {
+      const stopped = now();
+      playing = false;
+      setAt(stopped);
+      settle();
+    },
+    seek(to) {
+      setAt(to);
+      if (!playing) settle();
+    },
+    step(frames) {
+      const stopped = now();
+      playing = false;
+      setAt(startOfClockFrame(timeline, clockFrameAt(timeline, stopped) + frames));
+      settle();
+    },
+    setSpeed(to) {
+      setAt(now());
+      speed = to;
+    },
+  };
+}

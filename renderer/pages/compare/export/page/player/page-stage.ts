@@ -1,0 +1,106 @@
+import { element } from '../../../../../ui/standalone-page/create-element.ts';
+import { openPaneVideo } from '../../../playback/pane-video.ts';
+import { layTimeline, momentOf, type Timeline } from '../../../playback/timeline.ts';
+import type { PageData, PagePane } from '../page-data.ts';
+import type { PageVideo } from './page-clock.ts';
+
+export interface PageStage {
+  readonly node: HTMLElement;
+  readonly videos: readonly PageVideo[];
+  readonly timeline: Timeline;
+  /** Two panes over one another, or all beside each other. */
+  show(wipe: { readonly left: number; readonly right: number; readonly at: number } | undefined): void;
+  /** Writes over each film which frame it shows when the clock is there. Seconds. */
+  tell(at: number): void;
+}
+
+/** All panes, each with its caption over it. `onReady`: a film is there to be shown, or no longer. */
+export function createPageStage({ panes, columns, durations }: PageData, onReady: () => void): PageStage {
+  const films = panes.flatMap(({ letter, film }) =>
+    film ? [[letter, { film: { codec: '', ...film }, offset: film.offset }] as const] : [],
+  );
+  const timeline = layTimeline(new Map(films), durations);
+  const videos: PageVideo[] = [];
+  const counters = new Map<PageVideo, HTMLElement>();
+  const figures = panes.map((pane) => {
+    const art = element('div', { class: 'art' });
+    const counter = element('span', { class: 'counter' });
+    const caption = element('figcaption', { with: pane.prompt === undefined ? {} : { title: pane.prompt } }, [
+      element('b', { class: 'letter', text: pane.letter }),
+      element('span', { class: 'name', text: pane.name }),
+      element('span', { class: 'facts', text: pane.facts }),
+      counter,
+    ]);
+    if (pane.synthetic) caption.append(element('span', { class: 'facts', text: 'Synthetic' }));
+    const media = mediaOf(pane, () => {
+      art.replaceChildren(element('p', { class: 'broken', text: `This browser cannot show ${pane.file}.` }));
+    });
+    art.append(media);
+    const track = timeline.tracks.get(pane.letter);
+    if (media instanceof HTMLVideoElement && track) {
+      const video: PageVideo = { video: openPaneVideo(media, { onFrame: () => {}, onChange: onReady }), track };
+      video.video.film = track.film;
+      videos.push(video);
+      counters.set(video, counter);
+      caption.append(soundButton(video, videos, pane.letter));
+    }
+    return {
+      figure: element('figure', { with: { 'aria-label': `Pane ${pane.letter}, ${pane.name}` } }, [caption, art]),
+      art,
+    };
+  });
+  const node = element(
+    'div',
+    { class: 'stage' },
+    figures.map(({ figure }) => figure),
+  );
+  node.style.setProperty('--columns', String(Math.max(1, Math.min(columns, panes.length))));
+  return {
+    node,
+    videos,
+    timeline,
+    show(wipe) {
+      node.classList.toggle('wipe', wipe !== undefined);
+      for (const [index, { figure, art }] of figures.entries()) {
+        const isRight = wipe !== undefined && index === wipe.right && wipe.right !== wipe.left;
+        figure.hidden = wipe !== undefined && index !== wipe.left && !isRight;
+        figure.classList.toggle('over', isRight);
+        art.style.clipPath = isRight ? `inset(0 0 0 ${wipe.at}%)` : '';
+      }
+    },
+    tell(at) {
+      for (const [{ track }, counter] of counters) {
+        counter.textContent = `f ${momentOf(track, at).frame + 1} of ${track.film.frameTimes.length}`;
+      }
+    },
+  };
+}
+
+function mediaOf(pane: PagePane, onBroken: () => void): HTMLElement {
+  const label = `${pane.film ? 'Video' : 'Image'} ${pane.letter}, ${pane.name}`;
+  if (!pane.film) {
+    const image = element('img', { with: { src: pane.file, alt: label } });
+    image.addEventListener('error', onBroken);
+    return image;
+  }
+  const video = element('video', { with: { src: pane.file, 'aria-label': label, preload: 'auto', playsinline: '' } });
+  video.muted = true;
+  video.addEventListener('error', onBroken);
+  return video;
+}
+
+function soundButton(of: PageVideo, all: readonly PageVideo[], letter: string): HTMLElement {
+  const button = element('button', {
+    class: 'sound',
+    text: 'Sound',
+    with: { type: 'button', 'aria-label': `Hear ${letter}`, 'aria-pressed': 'false' },
+    press: () => {
+      const hears = of.video.element.muted;
+      for (const { video } of all) video.element.muted = true;
+      of.video.element.muted = !hears;
+      for (const each of document.querySelectorAll('.sound'))
+        each.setAttribute('aria-pressed', String(each === button && hears));
+    },
+  });
+  return button;
+}

@@ -1,0 +1,44 @@
+import { element } from '../../../../../ui/standalone-page/create-element.ts';
+import type { PageData, PageNote } from '../page-data.ts';
+import { createPageClock, type PageClock } from './page-clock.ts';
+import { createPageControls } from './page-controls.ts';
+import { createPageStage } from './page-stage.ts';
+import { pageWords } from './page-text.ts';
+import { createLayoutChoice } from './page-wipe.ts';
+
+// The script of the page that a comparison is taken out as. It runs alone, in any browser, from a disk: bundled into one
+// classic script, it asks nothing of any network, and all text goes into the page as text.
+
+const data = JSON.parse(document.getElementById('data')?.textContent ?? '{}') as PageData;
+// What is told of a film before it is there has to be told again.
+const stage = createPageStage(data, () => !clock.playing() && clock.seek(clock.at()));
+const loop = element('input', { with: { type: 'checkbox' } });
+const controls = createPageControls(() => clock, loop);
+const clock: PageClock = createPageClock(stage.videos, stage.timeline, () => loop.checked, tell);
+
+function tell(): void {
+  controls.tell();
+  stage.tell(clock.at());
+}
+
+function goTo(note: PageNote): void {
+  const track = stage.timeline.tracks.get(note.letter ?? '');
+  if (!track || note.seconds === undefined) return;
+  if (clock.playing()) clock.pause();
+  clock.seek(note.seconds / track.stretch + track.start);
+  window.scrollTo({ top: 0 });
+}
+
+document
+  .getElementById('page')
+  ?.append(
+    element('header', {}, [
+      element('h1', { text: data.title }),
+      element('span', { class: 'about', text: data.about }),
+      createLayoutChoice(data.panes, stage),
+    ]),
+    stage.node,
+    ...(stage.videos.length === 0 ? [] : [controls.node]),
+    pageWords(data, goTo),
+  );
+clock.seek(data.at);

@@ -1,0 +1,36 @@
+import { formatPixels } from '../../../../shared/util/numbers.ts';
+import type { OutFrame, OutPane } from './export-subject.ts';
+import { rateOf } from './video/frame-rate.ts';
+
+/** What stands over a picture that is taken out. */
+export interface Caption {
+  readonly letter: string;
+  readonly name: string;
+  readonly facts: string;
+  /** Empty where there is none, or where prompts stay here. */
+  readonly prompt: string;
+}
+
+/** `frame`: the one that is shown, where it is a still of a film. */
+export function captionOf(pane: OutPane, withPrompts: boolean, frame?: OutFrame): Caption {
+  const { item, letter, name } = pane;
+  const facts = [factsOf(pane), ...(frame ? [`frame ${frame.frame} of ${frame.frames}`] : [])];
+  if (item.synthetic) facts.push('synthetic');
+  return { letter, name, facts: facts.join(' · '), prompt: withPrompts ? item.prompt : '' };
+}
+
+/** `1280 × 720 · 24 fps · 8.00 s` */
+export function factsOf({ item, film }: OutPane): string {
+  const facts = [formatPixels(item.width, item.height)];
+  if (film) facts.push(`${Number(rateOf(film).toFixed(2))} fps`, `${film.seconds.toFixed(2)} s`);
+  return facts.join(' · ');
+}
+
+/** All of it as text, whatever was cut on a picture for want of room. */
+export function captionsText(captions: readonly Caption[]): string {
+  return captions
+    .map(({ letter, name, facts, prompt }) =>
+      [`${letter} ${name}`, facts, prompt].filter((part) => part !== '').join('\n'),
+    )
+    .join('\n\n');
+}

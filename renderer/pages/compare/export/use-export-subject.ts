@@ -1,0 +1,41 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
+import type { Film } from '../../../../shared/library/video-frames.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { useClockItself } from '../playback/use-clock.ts';
+import type { OpenComparison } from '../use-comparison.ts';
+import { outPanes, type Subject } from './export-subject.ts';
+
+/** The comparison as it stands now; `undefined` until its films are measured. */
+export function useSubject({ comparison, shown }: Pick<OpenComparison, 'comparison' | 'shown'>): Subject | undefined {
+  const calls = useCalls();
+  const clock = useClockItself();
+  const [now] = useState(() => ({ at: clock.at(), state: clock.state.getState() }));
+  const ids = shown.flatMap((pane) => (pane.kind === 'item' && pane.item.kind === 'video' ? [pane.item.id] : []));
+  const films = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['film', id],
+      queryFn: () => calls.library.film({ id }),
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    })),
+  });
+  if (films.some(({ isPending }) => isPending)) return undefined;
+  const measured = new Map<string, Film>();
+  for (const [index, id] of ids.entries()) {
+    const film = films[index]?.data;
+    if (film) measured.set(id, film);
+  }
+  const { durations, from, to, heard, offsets } = now.state;
+  return {
+    title: comparisonTitle(comparison),
+    ...outPanes(shown, measured, offsets),
+    durations,
+    at: now.at,
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(heard === undefined ? {} : { heard }),
+    notes: comparison.notes,
+  };
+}

@@ -1,0 +1,63 @@
+import { BufferTarget, CanvasSource, Mp4OutputFormat, Output, Quality } from 'mediabunny';
+import { copySound, openSound } from './copy-audio.ts';
+import type { VideoJob } from './video-job.ts';
+import { closeFilm, drawNext, openFilm } from './video-reader.ts';
+
+/** Seconds between frames that can be gone to directly. */
+const keyFrameInterval = 1;
+/** Often enough for a bar that moves, seldom enough to cost nothing. */
+const framesBetweenNews = 5;
+
+/** Writes the MP4. A film that cannot be read on keeps its last frame, which the remarks tell. */
+export async function makeVideo(
+  job: VideoJob,
+  onFrames: (frames: number) => void,
+): Promise<{ file: Blob; remarks: string[] }> {
+  const canvas = new OffscreenCanvas(job.width, job.height);
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new Error('This machine gave no canvas of this size.');
+  context.drawImage(job.ground, 0, 0);
+  context.imageSmoothingQuality = 'high';
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
+  output.setMetadataTags({ title: job.title });
+  const picture = new CanvasSource(canvas, {
+    codec: job.codec,
+    quality: new Quality({ bitrate: job.bitrate }),
+    keyFrameInterval,
+  });
+  output.addVideoTrack(picture, { frameRate: job.rate });
+  const remarks: string[] = [];
+  const sound = job.sound && (await openSound(job.sound).catch(() => undefined));
+  if (job.sound && !sound) remarks.push(`The sound of ${job.sound.letter} cannot be put into an MP4 and is left out.`);
+  if (sound) output.addAudioTrack(sound.source);
+  await output.start();
+  const films = await Promise.all(job.films.map(openFilm));
+  try {
+    const heard =
+      sound &&
+      copySound(sound, job.frames / job.rate).catch(() => {
+        remarks.push(`The sound of ${job.sound?.letter} could be read in part only.`);
+      });
+    for (let frame = 0; frame < job.frames; frame += 1) {
+      for (const film of films) await drawNext(film, context, frame);
+      await picture.add(frame / job.rate, 1 / job.rate);
+      if ((frame + 1) % framesBetweenNews === 0 || frame + 1 === job.frames) onFrames(frame + 1);
+    }
+    picture.close();
+    await heard;
+    await output.finalize();
+  } catch (error) {
+    await output.cancel().catch(() => {});
+    throw error;
+  } finally {
+    for (const film of films) await closeFilm(film);
+    sound?.input.dispose();
+  }
+  if (!target.buffer) throw new Error('The encoder gave no file.');
+  for (const { failedAt, letter } of films) {
+    if (failedAt !== undefined)
+      remarks.push(`${letter} could not be decoded from ${failedAt.toFixed(2)} s on; its last frame is held.`);
+  }
+  return { file: new Blob([target.buffer], { type: 'video/mp4' }), remarks };
+}

@@ -1,0 +1,25 @@
+import type { Film } from '../../../../../shared/library/video-frames.ts';
+
+/** The rates that films are made at. What was measured and is this near to one of them is that one. */
+const known = [24_000 / 1001, 24, 25, 30_000 / 1001, 30, 48, 50, 60_000 / 1001, 60, 120];
+const near = 0.0004;
+
+/** How many frames of a film there are in a second, by the gap between most of them. */
+export function rateOf({ frameTimes, seconds }: Film): number {
+  const gaps = frameTimes.slice(1).map((time, index) => time - (frameTimes[index] ?? 0));
+  const middle = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? seconds;
+  // Times in whole milliseconds make gaps of 41 and 42: over the whole film that evens out, where it runs evenly.
+  const last = frameTimes.at(-1) ?? 0;
+  const average = (last - (frameTimes[0] ?? 0)) / Math.max(1, frameTimes.length - 1);
+  const gap = Math.abs(average - middle) < 0.0011 ? average : middle;
+  const rate = 1 / Math.max(1 / 240, gap);
+  return (
+    known.find((each) => Math.abs(each - rate) / each < near) ??
+    Math.round(Math.min(120, Math.max(1, rate)) * 1000) / 1000
+  );
+}
+
+/** Of the fastest film, so that none of them loses a frame. */
+export function fastestRate(films: readonly Film[]): number {
+  return films.length === 0 ? 24 : Math.max(...films.map(rateOf));
+}

@@ -1,0 +1,70 @@
+import { mediaRoute } from '../../../../../shared/contract/routes.ts';
+import type { Timeline } from '../../playback/timeline.ts';
+import { drawWords, fontsAreReady } from '../contact-sheet/draw-captions.ts';
+import type { LaidOut } from '../contact-sheet/lay-out-contact-sheet.ts';
+import { pictureOf } from '../draw-pane-image.ts';
+import type { OutPane } from '../export-subject.ts';
+import type { Caption } from '../pane-captions.ts';
+import type { FilmOfJob, VideoCodec, VideoJob } from './video-job.ts';
+import { frameCount, momentsOf, type Stretch } from './video-times.ts';
+
+export interface VideoOrder {
+  readonly title: string;
+  readonly panes: readonly OutPane[];
+  readonly timeline: Timeline;
+  readonly stretch: Stretch;
+  readonly rate: number;
+  readonly captions: readonly Caption[];
+  readonly laidOut: LaidOut;
+  readonly codec: VideoCodec;
+  readonly bitrate: number;
+  /** Pane of which the sound is taken. */
+  readonly heard: string | undefined;
+}
+
+/** All that the worker cannot do itself: what is written needs the fonts of the page. */
+export async function prepareJob(order: VideoOrder): Promise<VideoJob> {
+  const { panes, timeline, stretch, rate, captions, laidOut, title, codec, bitrate } = order;
+  const { plan, style } = laidOut;
+  const canvas = new OffscreenCanvas(plan.width, plan.height);
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new Error('This machine gave no canvas of this size.');
+  await fontsAreReady();
+  drawWords(context, plan, style, captions, title);
+  context.imageSmoothingQuality = 'high';
+  const frames = frameCount(stretch, rate);
+  const films: FilmOfJob[] = [];
+  for (const [index, pane] of panes.entries()) {
+    const area = plan.cells[index]?.picture;
+    const track = timeline.tracks.get(pane.paneId);
+    if (!area) continue;
+    if (track) {
+      const moments = momentsOf(track, stretch.from, rate, frames);
+      films.push({ letter: pane.letter, address: addressOf(pane), area, moments });
+    } else {
+      const picture = await pictureOf(pane, undefined);
+      context.drawImage(picture, area.x, area.y, area.width, area.height);
+      picture.close();
+    }
+  }
+  const heard = panes.find(({ paneId }) => paneId === order.heard);
+  const track = heard && timeline.tracks.get(heard.paneId);
+  return {
+    width: plan.width,
+    height: plan.height,
+    rate,
+    frames,
+    codec,
+    bitrate,
+    title,
+    ground: canvas.transferToImageBitmap(),
+    films,
+    ...(heard && track
+      ? { sound: { letter: heard.letter, address: addressOf(heard), shift: track.start - stretch.from } }
+      : {}),
+  };
+}
+
+function addressOf({ item }: OutPane): string {
+  return new URL(mediaRoute(item.id), window.location.href).href;
+}

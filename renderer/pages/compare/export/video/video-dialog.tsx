@@ -1,0 +1,164 @@
+import { Button, Select, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { formatBytes, formatPixels } from '../../../../../shared/util/numbers.ts';
+import { fileNameFrom } from '../../../../ui/export/export-file-name.ts';
+import { OutDialog } from '../../../../ui/export/export-progress-dialog.tsx';
+import { useWork } from '../../../../ui/export/use-export-job.ts';
+import { saveBlob } from '../../../../ui/save-file.ts';
+import { notify } from '../../../../ui/toast.ts';
+import { columnOptions, columnsOnStage } from '../column-choice.ts';
+import { SheetPreview } from '../contact-sheet/contact-sheet-preview.tsx';
+import { sizesOf } from '../contact-sheet/lay-out-contact-sheet.ts';
+import { type Subject, timelineOf } from '../export-subject.ts';
+import { captionOf } from '../pane-captions.ts';
+import { fastestRate } from './frame-rate.ts';
+import { prepareJob } from './prepare-video-job.ts';
+import { runJob } from './run-video-job.ts';
+import type { VideoCodec } from './video-job.ts';
+import { VideoOptions } from './video-options.tsx';
+import { bitrateFor, bytesFor, isTooLong, layOutVideo } from './video-size.ts';
+import { frameCount } from './video-times.ts';
+
+const codecNames: Readonly<Record<VideoCodec, string>> = { avc: 'H.264', vp9: 'VP9', av1: 'AV1' };
+
+interface VideoDialogProps {
+  readonly subject: Subject;
+  readonly close: () => void;
+  readonly toFolder: () => void;
+}
+
+/** All panes in one film, as they play. */
+export function VideoDialog({ subject, close, toFolder }: VideoDialogProps) {
+  const { panes, title, leftOut } = subject;
+  const work = useWork();
+  const films = panes.flatMap(({ film }) => (film ? [film] : []));
+  const fastest = fastestRate(films);
+  const [choice, setChoice] = useState(() => ({
+    height: undefined as number | undefined,
+    rate: fastest,
+    durations: subject.durations,
+    between: subject.from !== undefined || subject.to !== undefined,
+    heard: panes.find(({ paneId, film }) => paneId === subject.heard && film?.audioCodec !== undefined)?.paneId,
+    columns: columnsOnStage(panes),
+    withTitle: true,
+    withPrompts: false,
+  }));
+  const { height, rate, durations, columns, withTitle, withPrompts } = choice;
+  const captions = useMemo(() => panes.map((pane) => captionOf(pane, withPrompts)), [panes, withPrompts]);
+  const timeline = useMemo(() => timelineOf(panes, durations), [panes, durations]);
+  const laidOut = useMemo(
+    () => layOutVideo({ pictures: sizesOf(panes), columns, hasTitle: withTitle && title !== '' }, captions, height),
+    [panes, columns, withTitle, title, captions, height],
+  );
+  const { plan, tooLarge } = laidOut;
+  const from = choice.between ? Math.min(subject.from ?? 0, timeline.seconds) : 0;
+  const to = choice.between ? Math.min(subject.to ?? timeline.seconds, timeline.seconds) : timeline.seconds;
+  const stretch = from < to ? { from, to } : { from: 0, to: timeline.seconds };
+  const frames = frameCount(stretch, rate);
+  const bitrate = bitrateFor(plan, rate);
+  const bytes = bytesFor(bitrate, frames / rate);
+  const encoding = { width: plan.width, height: plan.height, rate, bitrate };
+  const codec = useQuery({
+    queryKey: ['video-codec', encoding],
+    queryFn: async () => (await (await import('./choose-codec.ts')).chooseCodec(encoding)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (before) => before,
+  }).data;
+  const hasFilm = films.length > 0;
+  // Another pace would be another pitch.
+  const isHearable = choice.heard !== undefined && timeline.tracks.get(choice.heard)?.stretch === 1;
+  const heard = isHearable ? choice.heard : undefined;
+  const remarks = [...leftOut];
+  if (!hasFilm)
+    remarks.push('None of these panes is a film, so there is nothing that moves. A contact sheet shows them all.');
+  if (tooLarge)
+    remarks.push(`${formatPixels(tooLarge.width, tooLarge.height)} pixels are more than one picture can hold.`);
+  if (isTooLong(bytes))
+    remarks.push(
+      `This would become about ${formatBytes(bytes)}, more than can be put together here. Choose a lower height.`,
+    );
+  if (codec === null)
+    remarks.push(
+      'This machine cannot encode video at this size. Choose a lower height, or take the HTML folder, which plays in any browser.',
+    );
+  if (codec === 'vp9' || codec === 'av1') {
+    remarks.push(
+      `This machine has no H.264 for this size. The MP4 holds ${codecNames[codec]}, which browsers play and some players do not.`,
+    );
+  }
+  const begin = () =>
+    void work.start(async (signal, tell) => {
+      if (!codec) return;
+      const job = await prepareJob({
+        ...choice,
+        title,
+        panes,
+        timeline,
+        stretch,
+        captions,
+        laidOut,
+        codec,
+        bitrate,
+        heard,
+      });
+      tell(0, job.frames);
+      const made = await runJob(job, signal, (done) => tell(done, job.frames));
+      const name = `${fileNameFrom(title, Date.now())}.mp4`;
+      saveBlob(made.file, name);
+      notify('Side-by-side video saved', [name, ...made.remarks].join('. '));
+      close();
+    });
+  const blocked = !hasFilm || !codec || isTooLong(bytes);
+  return (
+    <OutDialog
+      title="Side-by-side video"
+      close={close}
+      preview={<SheetPreview laidOut={laidOut} panes={panes} captions={captions} title={title} />}
+      facts={
+        hasFilm &&
+        [
+          codec ? `MP4, ${codecNames[codec]}` : 'MP4',
+          formatPixels(plan.width, plan.height),
+          `${(frames / rate).toFixed(2)} s`,
+          `${frames} frames`,
+          `at most about ${formatBytes(bytes)}`,
+        ].join(' · ')
+      }
+      remarks={remarks}
+      work={work}
+      action="Save MP4"
+      blocked={blocked}
+      begin={begin}
+      unit="frames"
+    >
+      <VideoOptions
+        subject={subject}
+        choice={choice}
+        change={(changed) => setChoice((before) => ({ ...before, ...changed }))}
+        timeline={timeline}
+        fastest={fastest}
+      />
+      {panes.length > 1 && (
+        <Select
+          label="Arrangement"
+          allowDeselect={false}
+          data={columnOptions(panes)}
+          value={String(columns)}
+          onChange={(value) => value !== null && setChoice((before) => ({ ...before, columns: Number(value) }))}
+        />
+      )}
+      <Switch
+        label="Title"
+        checked={withTitle}
+        onChange={({ currentTarget: { checked } }) => setChoice((before) => ({ ...before, withTitle: checked }))}
+      />
+      <Switch
+        label="Prompts"
+        checked={withPrompts}
+        onChange={({ currentTarget: { checked } }) => setChoice((before) => ({ ...before, withPrompts: checked }))}
+      />
+      {codec === null && <Button onClick={toFolder}>HTML folder</Button>}
+    </OutDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Area } from '../contact-sheet/contact-sheet-layout.ts';
+
+/** In the order of preference: what plays everywhere first. */
+export const videoCodecs = ['avc', 'vp9', 'av1'] as const;
+export type VideoCodec = (typeof videoCodecs)[number];
+
+/** All that the worker needs to write a side-by-side video. */
+export interface VideoJob {
+  readonly width: number;
+  readonly height: number;
+  /** Frames in a second. */
+  readonly rate: number;
+  readonly frames: number;
+  readonly codec: VideoCodec;
+  /** Bits in a second. */
+  readonly bitrate: number;
+  readonly title: string;
+  /** All that does not move: grounds, captions, still pictures. */
+  readonly ground: ImageBitmap;
+  readonly films: readonly FilmOfJob[];
+  readonly sound?: SoundOfJob;
+}
+
+export interface FilmOfJob {
+  readonly letter: string;
+  readonly address: string;
+  readonly area: Area;
+  /** What of it each frame of the video shows: its own seconds, never falling. */
+  readonly moments: Float64Array<ArrayBuffer>;
+}
+
+/** Sound is taken as it lies in the file, packet by packet, so that nothing of it is lost. */
+export interface SoundOfJob {
+  readonly letter: string;
+  readonly address: string;
+  /** Added to its times. Seconds. */
+  readonly shift: number;
+}
+
+export type VideoNews =
+  | { readonly kind: 'progress'; readonly frames: number }
+  | {
+      readonly kind: 'done';
+      readonly file: Blob;
+      /** What turned out otherwise than was asked for, for a person. */
+      readonly remarks: readonly string[];
+    }
+  | { readonly kind: 'failed'; readonly why: string };

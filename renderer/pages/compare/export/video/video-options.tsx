@@ -1,0 +1,109 @@
+import { SegmentedControl, Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from '../../../../ui/export/export.module.css';
+import type { Durations, Timeline } from '../../playback/timeline.ts';
+import type { Subject } from '../export-subject.ts';
+import { usualHeights } from './video-size.ts';
+
+export interface VideoChoice {
+  /** Lines; left out, the largest picture stands pixel for pixel. */
+  readonly height: number | undefined;
+  readonly rate: number;
+  readonly durations: Durations;
+  /** Only what is between the loop marks. */
+  readonly between: boolean;
+  /** Pane that is heard. */
+  readonly heard: string | undefined;
+}
+
+interface VideoOptionsProps {
+  readonly subject: Subject;
+  readonly choice: VideoChoice;
+  readonly change: (changed: Partial<VideoChoice>) => void;
+  readonly timeline: Timeline;
+  /** Frames in a second of the fastest film. */
+  readonly fastest: number;
+}
+
+const usualRates = [24, 25, 30, 60];
+const silent = 'none';
+
+/** How large, how fast, how long, and what is heard. */
+export function VideoOptions({ subject, choice, change, timeline, fastest }: VideoOptionsProps) {
+  const hasMarks = subject.from !== undefined || subject.to !== undefined;
+  const rates = [...new Set([fastest, ...usualRates])].sort((a, b) => a - b);
+  const heard = subject.panes.flatMap(({ paneId, letter, film }) => {
+    const stretch = timeline.tracks.get(paneId)?.stretch;
+    // Another pace would be another pitch.
+    return film?.audioCodec !== undefined && stretch === 1 ? [{ value: paneId, label: `Sound of ${letter}` }] : [];
+  });
+  const isHeard = heard.some(({ value }) => value === choice.heard);
+  return (
+    <>
+      <Select
+        label="Size"
+        allowDeselect={false}
+        data={[
+          { value: 'full', label: 'Full size' },
+          ...usualHeights.map((each) => ({ value: String(each), label: `At most ${each} lines` })),
+        ]}
+        value={choice.height === undefined ? 'full' : String(choice.height)}
+        onChange={(value) => value !== null && change({ height: value === 'full' ? undefined : Number(value) })}
+      />
+      <Select
+        label="Frame rate"
+        allowDeselect={false}
+        data={rates.map((each) => {
+          const words = `${Number(each.toFixed(3))} fps`;
+          return { value: String(each), label: each === fastest ? `${words}, as the fastest film` : words };
+        })}
+        value={String(choice.rate)}
+        onChange={(value) => value !== null && change({ rate: Number(value) })}
+      />
+      <Labelled label="Durations">
+        <SegmentedControl
+          aria-label="Durations"
+          fullWidth
+          data={[
+            { value: 'real', label: 'Real time' },
+            { value: 'fit', label: 'Fit' },
+          ]}
+          value={choice.durations}
+          onChange={(value) => change({ durations: value === 'fit' ? 'fit' : 'real' })}
+        />
+      </Labelled>
+      {hasMarks && (
+        <Labelled label="Length">
+          <SegmentedControl
+            aria-label="Length"
+            fullWidth
+            data={[
+              { value: 'marks', label: 'Between the marks' },
+              { value: 'whole', label: 'Whole' },
+            ]}
+            value={choice.between ? 'marks' : 'whole'}
+            onChange={(value) => change({ between: value === 'marks' })}
+          />
+        </Labelled>
+      )}
+      {heard.length > 0 && (
+        <Select
+          label="Sound"
+          allowDeselect={false}
+          data={[{ value: silent, label: 'No sound' }, ...heard]}
+          value={isHeard && choice.heard !== undefined ? choice.heard : silent}
+          onChange={(value) => change({ heard: value === silent || value === null ? undefined : value })}
+        />
+      )}
+    </>
+  );
+}
+
+function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles['labelled']}>
+      <span className="label">{label}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { SheetWishes } from '../contact-sheet/contact-sheet-layout.ts';
+import { type LaidOut, layOutSheet } from '../contact-sheet/lay-out-contact-sheet.ts';
+import type { Caption } from '../pane-captions.ts';
+
+/** Bits for each pixel of each frame: no loss that is seen beside the film itself. */
+const bitsPerPixel = 0.12;
+const leastBitrate = 2_000_000;
+const mostBitrate = 100_000_000;
+/** It is put together in memory. Bytes. */
+const largestVideo = 1_500_000_000;
+
+/** Heights that people ask for, in lines. */
+export const usualHeights = [2160, 1440, 1080, 720] as const;
+
+/** Bits in a second. */
+export function bitrateFor({ width, height }: { width: number; height: number }, rate: number): number {
+  return Math.round(Math.min(mostBitrate, Math.max(leastBitrate, width * height * rate * bitsPerPixel)));
+}
+
+/** About how large the file becomes; frames that hardly differ make it smaller. Bytes. */
+export function bytesFor(bitrate: number, seconds: number): number {
+  return Math.round((bitrate * seconds) / 8);
+}
+
+export const isTooLong = (bytes: number) => bytes > largestVideo;
+
+/** A sheet no higher than `height`; left out, the largest picture stands on it pixel for pixel. */
+export function layOutVideo(
+  wishes: Pick<SheetWishes, 'pictures' | 'columns' | 'hasTitle'>,
+  captions: readonly Caption[],
+  height: number | undefined,
+): LaidOut {
+  const even = { ...wishes, even: true };
+  const full = layOutSheet(even, captions);
+  if (height === undefined || full.plan.height <= height) return full;
+  let best = full;
+  let [low, high] = [2, full.plan.width];
+  while (high - low > 2) {
+    const middle = Math.floor((low + high) / 2);
+    const tried = layOutSheet({ ...even, width: middle }, captions);
+    if (tried.plan.height <= height) {
+      best = tried;
+      low = middle;
+    } else high = middle;
+  }
+  return best;
+}

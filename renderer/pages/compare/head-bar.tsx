@@ -1,0 +1,126 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconChevronDown, IconColumns3, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
+import { mostPanes } from '../../../shared/comparisons/view-state.ts';
+import { Keyed } from '../../ui/commands/command-button-props.tsx';
+import { printedKeys } from '../../ui/commands/keys.ts';
+import { keysOf } from '../../ui/commands/keys-of-command.ts';
+import { useCommand } from '../../ui/commands/use-command.ts';
+import { CopyLinkItem } from '../../ui/copy-link-item.tsx';
+import { NameField } from '../../ui/name-field.tsx';
+import { comparisonPath } from '../../ui/navigation/page-paths.ts';
+import styles from './head-bar.module.css';
+import type { OpenComparison } from './use-comparison.ts';
+import { useComparisonActions } from './use-comparison-actions.ts';
+
+interface HeadBarProps {
+  readonly open: OpenComparison;
+  readonly addResults: () => void;
+  /** How it is looked at. */
+  readonly children: ReactNode;
+}
+
+/** What the comparison is called, how it is laid out, and what is done to it as a whole. */
+export function HeadBar({ open, addResults, children }: HeadBarProps) {
+  const isTrashed = open.comparison.trashedAt !== undefined;
+  const isFull = open.comparison.panes.length >= mostPanes;
+  const add = () => !isFull && !isTrashed && addResults();
+  useCommand('addResults', add);
+  return (
+    <div className={`bar ${styles['bar']}`}>
+      <h1 className="head">
+        <Keyed by="compare" tip="All comparisons">
+          <Link href="/compare" className={styles['all'] ?? ''}>
+            Compare
+          </Link>
+        </Keyed>
+      </h1>
+      <Title open={open} />
+      <Keyed by="addResults" tip={isFull ? `${mostPanes} results at most` : 'Add results'}>
+        <ActionIcon
+          size={24}
+          aria-label="Add results"
+          onClick={add}
+          {...((isFull || isTrashed) && { 'data-disabled': true, 'aria-disabled': true })}
+        >
+          <IconPlus size={14} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Keyed>
+      <span className="grow" />
+      {children}
+    </div>
+  );
+}
+
+/** The name, and behind it what can be done with the comparison. */
+function Title({ open: { comparison } }: { open: OpenComparison }) {
+  const actions = useComparisonActions();
+  const [, navigate] = useLocation();
+  const [renaming, setRenaming] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isTrashed = comparison.trashedAt !== undefined;
+  const rename = () => setRenaming(true);
+  useCommand('renameComparison', rename);
+  useCommand('comparisonMenu', () => button.current?.click());
+  const finish = (name: string | null) => {
+    setRenaming(false);
+    if (name !== null && name.trim() !== comparison.title) actions.rename(comparison.id, name.trim());
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (renaming) {
+    return (
+      <div className={styles['rename']}>
+        <NameField label="Name of the comparison" name={comparisonTitle(comparison)} finish={finish} />
+      </div>
+    );
+  }
+  return (
+    <Menu position="bottom-start" width={220} keepMounted={false}>
+      <Menu.Target>
+        <Keyed by="comparisonMenu" tip="Actions of the comparison">
+          <button
+            ref={button}
+            type="button"
+            className={styles['title']}
+            aria-label={`${comparisonTitle(comparison)}, actions`}
+          >
+            <span className="cut">{comparisonTitle(comparison)}</span>
+            <IconChevronDown size={14} stroke={1.5} aria-hidden />
+          </button>
+        </Keyed>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPencil size={14} stroke={1.5} aria-hidden />}
+          rightSection={<kbd>{printedKeys(keysOf('renameComparison')).join('+')}</kbd>}
+          onClick={rename}
+        >
+          Rename
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconColumns3 size={14} stroke={1.5} aria-hidden />}
+          onClick={() => navigate('/compare')}
+        >
+          All comparisons
+        </Menu.Item>
+        <CopyLinkItem path={comparisonPath(comparison.id)} />
+        {!isTrashed && (
+          <>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />}
+              onClick={() => {
+                void actions.remove(comparison);
+                navigate('/compare');
+              }}
+            >
+              Move to the trash
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatPixels } from '../../../../shared/util/numbers.ts';
+import type { Rectangle, Size } from '../../../ui/zoom-pan/view-geometry.ts';
+
+/** Shapes closer than this count as the same: encoders round sizes to even numbers. */
+const sameShape = 0.01;
+
+/**
+ * Where the second picture lies on the first, in parts of the first: whole and in its own shape, as large as fits. Every
+ * layout of a pair lays them on one another like this.
+ */
+export function laidOn(first: Size, second: Size): Rectangle {
+  const shape = first.width / first.height;
+  const other = second.width / second.height;
+  if (Math.abs(other / shape - 1) <= sameShape) return { left: 0, top: 0, width: 1, height: 1 };
+  const width = Math.min(1, other / shape);
+  const height = Math.min(1, shape / other);
+  return { left: (1 - width) / 2, top: (1 - height) / 2, width, height };
+}
+
+/** How pictures of different sizes were brought together; nothing where they are the same. */
+export function alignmentWords(first: Named, second: Named): string | undefined {
+  if (first.size.width === second.size.width && first.size.height === second.size.height) return undefined;
+  const target = `${first.letter}’s ${formatPixels(first.size.width, first.size.height)}`;
+  const { width, height } = laidOn(first.size, second.size);
+  if (width === 1 && height === 1) return `${second.letter} scaled to ${target}`;
+  const bare = width < 1 ? 'to the left and right of it' : 'above and below it';
+  return `${second.letter} scaled into ${target}; ${bare} there is nothing to compare`;
+}
+
+interface Named {
+  readonly letter: string;
+  readonly size: Size;
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react';
+import type { Picture } from '../../../ui/media-error.ts';
+import { seenAt } from '../playback/pane-canvas.ts';
+import { useClockItself } from '../playback/use-clock.ts';
+import { pixelsOf, useSources } from '../stage/pane-media-sources.ts';
+import { useStage } from '../stage/stage-store.ts';
+import { laidOn } from './alignment.ts';
+import { type DifferencePainter, differencePainter } from './difference-painter.ts';
+import styles from './layouts.module.css';
+
+interface DifferenceProps {
+  readonly pair: readonly [string, string];
+  /** Width divided by height of the first. */
+  readonly shape: number;
+}
+
+/** Where the two are different, channel by channel, at the size of the first. Lies over both. */
+export function Difference({ pair: [firstId, secondId], shape }: DifferenceProps) {
+  const sources = useSources();
+  const clock = useClockItself();
+  const settings = useStage(({ stage }) => stage.difference);
+  const latest = useRef(settings);
+  latest.current = settings;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const repaint = useRef(() => {});
+  const painter = useRef<DifferencePainter>(undefined);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    let stopFollowing: readonly (() => void)[] = [];
+    const paint = () => {
+      const [first, second] = [sources.get(firstId), sources.get(secondId)];
+      const [size, other] = [pixelsOf(first), pixelsOf(second)];
+      element.hidden = !size || !other;
+      if (!first || !second || !size || !other) return;
+      if (element.width !== size.width || element.height !== size.height) Object.assign(element, size);
+      painter.current ??= differencePainter(element);
+      painter.current?.paint(seenAt(first), seenAt(second), latest.current, laidOn(size, other));
+    };
+    const follow = () => {
+      for (const stop of stopFollowing) stop();
+      stopFollowing = [firstId, secondId].flatMap((id) => {
+        const picture = sources.get(id);
+        return picture ? [followed(picture, paint)] : [];
+      });
+      paint();
+    };
+    repaint.current = paint;
+    follow();
+    const stopSources = sources.onChange(follow);
+    const stopFrames = clock.onFrame(paint);
+    // The graphics card may be taken away for a while; what was on it is made anew.
+    const onLost = (event: Event) => event.preventDefault();
+    const onRestored = () => {
+      painter.current = undefined;
+      paint();
+    };
+    element.addEventListener('webglcontextlost', onLost);
+    element.addEventListener('webglcontextrestored', onRestored);
+    return () => {
+      element.removeEventListener('webglcontextlost', onLost);
+      element.removeEventListener('webglcontextrestored', onRestored);
+      stopSources();
+      stopFrames();
+      for (const stop of stopFollowing) stop();
+      // A canvas that stays, for another pair, would never get its drawing context back.
+      queueMicrotask(() => !element.isConnected && painter.current?.end());
+    };
+  }, [sources, clock, firstId, secondId]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another gain shows the same frames anew.
+  useEffect(() => repaint.current(), [settings]);
+  return (
+    <div className={styles['difference']} style={{ '--shape': shape }}>
+      <div className={styles['canvas']} data-picture={firstId}>
+        <canvas ref={canvas} role="img" aria-label="Difference of the two" />
+      </div>
+    </div>
+  );
+}
+
+/** Paints once a picture is there. */
+function followed(picture: Picture, paint: () => void): () => void {
+  const names = ['load', 'loadeddata', 'seeked'] as const;
+  for (const name of names) picture.addEventListener(name, paint);
+  return () => {
+    for (const name of names) picture.removeEventListener(name, paint);
+  };
+}

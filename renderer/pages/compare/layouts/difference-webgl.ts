@@ -1,0 +1,90 @@
+import type { Rectangle } from '../../../ui/zoom-pan/view-geometry.ts';
+import type { DifferencePainter, Drawable } from './difference-painter.ts';
+
+const vertexSource = `#version 300 es
+out vec2 place;
+void main() {
+  // One triangle that covers everything.
+  vec2 corner = vec2(float((gl_VertexID << 1) & 2), float(gl_VertexID & 2));
+  place = vec2(corner.x, 1.0 - corner.y);
+  gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);
+}`;
+
+const fragmentSource = `#version 300 es
+precision highp float;
+uniform sampler2D first;
+uniform sampler2D second;
+// Where the second lies on the first: left, top, width, height.
+uniform vec4 laid;
+uniform float gain;
+uniform float threshold;
+in vec2 place;
+out vec4 colour;
+void main() {
+  vec2 other = (place - laid.xy) / laid.zw;
+  // Beside the second nothing is compared: the stage shows through.
+  if (any(lessThan(other, vec2(0.0))) || any(greaterThan(other, vec2(1.0)))) {
+    colour = vec4(0.0);
+    return;
+  }
+  vec3 difference = abs(texture(first, place).rgb - texture(second, other).rgb);
+  float most = max(difference.r, max(difference.g, difference.b));
+  // Half a step below: a value is a whole number of 255ths, give or take a rounding.
+  colour = vec4(most < threshold - 0.002 ? vec3(0.0) : difference * gain, 1.0);
+}`;
+
+/** Draws differences on the graphics card. `undefined` where this window has no WebGL 2. */
+export function webglPainter(canvas: HTMLCanvasElement): DifferencePainter | undefined {
+  const gl = canvas.getContext('webgl2', { antialias: false, premultipliedAlpha: true });
+  const program = gl && linkedProgram(gl);
+  if (!gl || !program) return undefined;
+  const textures = [gl.createTexture(), gl.createTexture()];
+  // biome-ignore lint/correctness/useHookAtTopLevel: A method of WebGL.
+  gl.useProgram(program);
+  gl.uniform1i(gl.getUniformLocation(program, 'first'), 0);
+  gl.uniform1i(gl.getUniformLocation(program, 'second'), 1);
+  const laidAt = gl.getUniformLocation(program, 'laid');
+  const gainAt = gl.getUniformLocation(program, 'gain');
+  const thresholdAt = gl.getUniformLocation(program, 'threshold');
+  // Without colour in what is transparent.
+  gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
+
+  const upload = (unit: number, picture: Drawable) => {
+    gl.activeTexture(gl.TEXTURE0 + unit);
+    gl.bindTexture(gl.TEXTURE_2D, textures[unit] ?? null);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, picture);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR);
+  };
+  return {
+    paint(first, second, { gain, threshold }, { left, top, width, height }: Rectangle) {
+      if (gl.isContextLost()) return;
+      upload(0, first);
+      upload(1, second);
+      gl.viewport(0, 0, canvas.width, canvas.height);
+      gl.uniform4f(laidAt, left, top, width, height);
+      gl.uniform1f(gainAt, gain);
+      gl.uniform1f(thresholdAt, threshold / 255);
+      gl.drawArrays(gl.TRIANGLES, 0, 3);
+    },
+    end: () => gl.getExtension('WEBGL_lose_context')?.loseContext(),
+  };
+}
+
+function linkedProgram(gl: WebGL2RenderingContext): WebGLProgram | undefined {
+  const program = gl.createProgram();
+  for (const [type, source] of [
+    [gl.VERTEX_SHADER, vertexSource],
+    [gl.FRAGMENT_SHADER, fragmentSource],
+  ] as const) {
+    const shader = gl.createShader(type);
+    if (!shader) return undefined;
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+  }
+  gl.linkProgram(program);
+  return gl.getProgramParameter(program, gl.LINK_STATUS) === true ? program : undefined;
+}

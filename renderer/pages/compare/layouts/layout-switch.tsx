@@ -1,0 +1,49 @@
+import { SegmentedControl, Tooltip } from '@mantine/core';
+import { IconCircles, IconLayoutGrid, IconLayoutSidebarRight, IconSquares, type TablerIcon } from '@tabler/icons-react';
+import type { CommandName } from '../../../../shared/commands/command-list.ts';
+import { type Layout, layouts } from '../../../../shared/comparisons/view-state.ts';
+import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
+import { KeyTip } from '../../../ui/commands/shortcut-tooltip.tsx';
+import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
+import styles from './layouts.module.css';
+
+const faces: Readonly<Record<Layout, { title: string; icon: TablerIcon; shortcut: CommandName }>> = {
+  grid: { title: 'Grid', icon: IconLayoutGrid, shortcut: 'layoutGrid' },
+  wipe: { title: 'Wipe', icon: IconLayoutSidebarRight, shortcut: 'layoutWipe' },
+  difference: { title: 'Difference', icon: IconCircles, shortcut: 'layoutDifference' },
+  blink: { title: 'Blink', icon: IconSquares, shortcut: 'layoutBlink' },
+};
+
+/** How the stage is laid out. All but the grid need two panes. */
+export function LayoutSwitch({ paneCount }: { paneCount: number }) {
+  const store = useStageStore();
+  const layout = useStage(({ stage }) => stage.layout);
+  const isAlone = paneCount < 2;
+  return (
+    <SegmentedControl
+      aria-label="Layout"
+      aria-keyshortcuts={ariaKeysOf(layouts.map((each) => faces[each].shortcut))}
+      className={styles['switch'] ?? ''}
+      value={isAlone ? 'grid' : layout}
+      onChange={(value) => {
+        const chosen = layouts.find((each) => each === value);
+        if (!chosen) return;
+        store.setState({ solo: undefined });
+        changeStage(store, { layout: chosen });
+      }}
+      data={layouts.map((value) => ({ value, disabled: isAlone && value !== 'grid', label: <Face layout={value} /> }))}
+    />
+  );
+}
+
+function Face({ layout }: { layout: Layout }) {
+  const { title, icon: Icon, shortcut } = faces[layout];
+  return (
+    <Tooltip label={<KeyTip text={title} by={shortcut} />}>
+      <span className={styles['face']}>
+        <Icon size={14} stroke={1.5} aria-hidden />
+        <span className={styles['title']}>{title}</span>
+      </span>
+    </Tooltip>
+  );
+}

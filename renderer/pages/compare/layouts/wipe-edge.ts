@@ -1,0 +1,77 @@
+import type { Point, Size } from '../../../ui/zoom-pan/view-geometry.ts';
+
+// The edge of a wipe is a straight line across the box. Its angle is 0 where it stands upright and grows clockwise, so
+// that 90 lies level with the first picture above it. `at` tells how far it is on the way across, 0 to 1, from the corner
+// that the first picture keeps longest.
+
+export interface Edge {
+  /** Degrees. */
+  readonly angle: number;
+  readonly at: number;
+}
+
+/** Away from the first picture, of length 1. */
+function across(angle: number): Point {
+  const radians = (angle * Math.PI) / 180;
+  return { x: Math.cos(radians), y: Math.sin(radians) };
+}
+
+/** From one end of the way to the other. CSS pixels. */
+function wayAcross({ width, height }: Size, angle: number): number {
+  const { x, y } = across(angle);
+  return Math.abs(width * x) + Math.abs(height * y);
+}
+
+/** The point of the edge that is nearest to the middle of the box. */
+export function edgePoint(box: Size, { angle, at }: Edge): Point {
+  const { x, y } = across(angle);
+  const off = (at - 0.5) * wayAcross(box, angle);
+  return { x: box.width / 2 + x * off, y: box.height / 2 + y * off };
+}
+
+/** How far beyond the edge a point is; below 0 the first picture shows. CSS pixels. */
+export function beyondEdge(box: Size, edge: Edge, point: Point): number {
+  const { x, y } = across(edge.angle);
+  const on = edgePoint(box, edge);
+  return (point.x - on.x) * x + (point.y - on.y) * y;
+}
+
+/** The edge of this angle that runs through a point, or as near to it as the box allows. */
+export function edgeThrough(box: Size, angle: number, point: Point): Edge {
+  const { x, y } = across(angle);
+  const off = (point.x - box.width / 2) * x + (point.y - box.height / 2) * y;
+  return { angle, at: Math.min(Math.max(0.5 + off / wayAcross(box, angle), 0), 1) };
+}
+
+/** What the second picture shows: the part of the box beyond the edge, as corners in order. Empty where it is nothing. */
+export function secondSide(box: Size, edge: Edge): readonly Point[] {
+  const corners = [
+    { x: 0, y: 0 },
+    { x: box.width, y: 0 },
+    { x: box.width, y: box.height },
+    { x: 0, y: box.height },
+  ];
+  return corners.flatMap((corner, index) => {
+    const next = corners[(index + 1) % corners.length] ?? corner;
+    const here = beyondEdge(box, edge, corner);
+    const there = beyondEdge(box, edge, next);
+    const crossing = here < 0 === there < 0 ? [] : [between(corner, next, here / (here - there))];
+    return here < 0 ? crossing : [corner, ...crossing];
+  });
+}
+
+function between(from: Point, to: Point, part: number): Point {
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+}
+
+/** The angle of an edge that runs from `from` towards `to`, whole degrees; it keeps the first picture on its side. */
+export function angleTowards(from: Point, to: Point): number {
+  const degrees = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  return turned(degrees + 90);
+}
+
+/** The same angle between -180 and 180. */
+export function turned(degrees: number): number {
+  const rounded = Math.round(degrees);
+  return ((((rounded + 180) % 360) + 360) % 360) - 180;
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
+import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import type { Point } from '../../../ui/zoom-pan/view-geometry.ts';
+import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
+import styles from './layouts.module.css';
+import { angleTowards, edgePoint, edgeThrough } from './wipe-edge.ts';
+
+/** Of the way across. */
+const step = 0.01;
+const longStep = 0.1;
+/** Close to one of these an angle that is dragged is this one. Degrees. */
+const snapTo = 45;
+const snapWithin = 3;
+
+/** The edge between the two: its grip moves it, the knob on it turns it. */
+export function WipeHandle({ paneId, root }: { paneId: string; root: RefObject<HTMLElement | null> }) {
+  const store = useStageStore();
+  const percent = useStage(({ stage }) => Math.round(stage.wipe.at * 100));
+  const angle = useStage(({ stage }) => stage.wipe.angle);
+  const grabbed = useRef<'move' | 'turn' | undefined>(undefined);
+  const change = (part: Partial<{ at: number; angle: number }>) => {
+    const { wipe } = store.getState().stage;
+    changeStage(store, { wipe: { ...wipe, ...part } });
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.shiftKey ? longStep : step;
+    const { at } = store.getState().stage.wipe;
+    const to = {
+      ArrowLeft: at - by,
+      ArrowUp: at - by,
+      ArrowRight: at + by,
+      ArrowDown: at + by,
+      Home: 0,
+      End: 1,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    change({ at: Math.min(Math.max(to, 0), 1) });
+  };
+  const grab = (event: PointerEvent, does: 'move' | 'turn') => {
+    grabbed.current = does;
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const art = root.current?.querySelector(`[data-art="${paneId}"]`)?.getBoundingClientRect();
+    if (!grabbed.current || !art) return;
+    const at = { x: event.clientX - art.left, y: event.clientY - art.top };
+    const { wipe } = store.getState().stage;
+    if (grabbed.current === 'move') change(edgeThrough(art, wipe.angle, at));
+    else {
+      const around: Point = edgePoint(art, wipe);
+      change(edgeThrough(art, snapped(angleTowards(around, at), event.shiftKey), around));
+    }
+  };
+  const letGo = () => {
+    grabbed.current = undefined;
+  };
+  return (
+    <div
+      className={styles['edge']}
+      data-over-art
+      onPointerMove={onPointerMove}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+    >
+      <div className={styles['line']} onPointerDown={(event) => grab(event, 'move')} />
+      <div
+        className={styles['knob']}
+        title="Drag to turn the edge; hold Shift for any degree"
+        onPointerDown={(event) => grab(event, 'turn')}
+      />
+      <Keyed by={['edgeBack', 'edgeOn']} tip="Drag the edge of the wipe">
+        <div
+          className={styles['grip']}
+          role="slider"
+          tabIndex={0}
+          aria-label="Edge of the wipe"
+          aria-orientation={Math.abs(Math.sin((angle * Math.PI) / 180)) > 0.71 ? 'vertical' : 'horizontal'}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          aria-valuetext={`${percent} % across, at ${angle}°`}
+          onKeyDown={onKeyDown}
+          onPointerDown={(event) => grab(event, 'move')}
+        />
+      </Keyed>
+    </div>
+  );
+}
+
+function snapped(angle: number, free: boolean): number {
+  const near = Math.round(angle / snapTo) * snapTo;
+  return !free && Math.abs(angle - near) <= snapWithin ? (near === 180 ? -180 : near) : angle;
+}

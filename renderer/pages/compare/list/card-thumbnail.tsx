@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { thumbRoute } from '../../../../shared/contract/routes.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { Still } from '../../../entities/items/thumbnail.tsx';
+
+/** The still of one result. Where main has none yet, it is made here. */
+export function CardStill({ itemId }: { itemId: string }) {
+  const [isMissing, setMissing] = useState(false);
+  const calls = useCalls();
+  const item = useQuery({
+    queryKey: ['item', itemId],
+    queryFn: () => calls.library.item({ id: itemId }),
+    enabled: isMissing,
+  });
+  if (!isMissing) {
+    return <img src={thumbRoute(itemId)} alt="" decoding="async" loading="lazy" onError={() => setMissing(true)} />;
+  }
+  // A place of its own: while the still of a film is being made, the others stay where they are.
+  return <span>{item.data && <Still item={item.data} />}</span>;
+}

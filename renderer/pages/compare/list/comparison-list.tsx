@@ -1,0 +1,159 @@
+import { Button, Input } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconColumns3, IconPlus, IconSearch, IconSearchOff, IconTrash, IconTrophy } from '@tabler/icons-react';
+import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { Picker } from '../../../entities/comparisons/add-results-dialog.tsx';
+import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
+import { useCommand } from '../../../ui/commands/use-command.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useUndoKey } from '../../../ui/undo-toast.tsx';
+import { walkCards } from './card-roving-focus.ts';
+import { ComparisonCard } from './comparison-card.tsx';
+import styles from './list.module.css';
+import { useComparisons } from './use-comparisons.ts';
+
+/** Every comparison, last changed first: found by title, prompt or model, and in the trash. */
+export function ComparisonList() {
+  const [picking, setPicking] = useState(false);
+  const [search, setSearch] = useState('');
+  const [inTrash, setInTrash] = useState(false);
+  const [asked] = useDebouncedValue(search.trim(), 150);
+  const { found, problem, loadMore } = useComparisons({ search: asked, inTrash });
+  const grid = useRef<HTMLUListElement>(null);
+  const [, navigate] = useLocation();
+  const searchField = useRef<HTMLInputElement>(null);
+  useUndoKey();
+  useCommand('searchComparisons', () => searchField.current?.focus());
+  useCommand('comparisonTrash', () => setInTrash(!inTrash));
+  useCommand('addResults', () => setPicking(true));
+  const isPlain = asked === '' && !inTrash;
+  return (
+    <section className={`pane ${styles['page']}`} aria-label="Comparisons">
+      <div className="bar">
+        <h1 className="head">Compare</h1>
+        {inTrash && <span className="t3 small">Trash</span>}
+        <span className="grow" />
+        <Input
+          size="xs"
+          className={styles['search'] ?? ''}
+          ref={searchField}
+          aria-label="Search comparisons"
+          aria-keyshortcuts={ariaKeysOf('searchComparisons')}
+          placeholder="Title, prompt or model"
+          leftSection={<IconSearch size={14} stroke={1.5} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key === 'Escape') setSearch('');
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            grid.current?.querySelector('a')?.focus();
+          }}
+        />
+        <Keyed by="leaderboard" tip="What your blind votes say of the models">
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconTrophy size={14} stroke={1.5} aria-hidden />}
+            onClick={() => navigate('/compare/leaderboard')}
+          >
+            Leaderboard
+          </Button>
+        </Keyed>
+        <Keyed by="comparisonTrash" tip={inTrash ? 'Back to all comparisons' : 'Comparisons in the trash'}>
+          <Button
+            size="xs"
+            variant={inTrash ? 'default' : 'subtle'}
+            aria-pressed={inTrash}
+            leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />}
+            onClick={() => setInTrash(!inTrash)}
+          >
+            Trash
+          </Button>
+        </Keyed>
+        <Keyed by="addResults" tip="For a new comparison">
+          <Button
+            size="xs"
+            leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+            onClick={() => setPicking(true)}
+          >
+            Choose results
+          </Button>
+        </Keyed>
+      </div>
+      {problem && (
+        <div className={styles['note']}>
+          <ProblemNote problem={problem} title="The comparisons could not be read" />
+        </div>
+      )}
+      {found && found.length > 0 && (
+        <div
+          className="scroll"
+          onScroll={({ currentTarget }: UIEvent<HTMLElement>) => {
+            const { scrollTop, clientHeight, scrollHeight } = currentTarget;
+            if (scrollTop + 2 * clientHeight > scrollHeight) loadMore();
+          }}
+        >
+          <ul ref={grid} className={styles['grid']} onKeyDown={walkCards}>
+            {found.map((comparison) => (
+              <ComparisonCard key={comparison.id} comparison={comparison} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {found?.length === 0 &&
+        (isPlain ? (
+          <NothingYet onPick={() => setPicking(true)} />
+        ) : (
+          <NothingFound
+            asked={asked}
+            onShowAll={() => {
+              setSearch('');
+              if (asked === '') setInTrash(false);
+              searchField.current?.focus();
+            }}
+          />
+        ))}
+      <p className="visually-hidden" role="status">
+        {found && !isPlain && `${counted(found.length, 'comparison')} found`}
+      </p>
+      {picking && <Picker onClose={() => setPicking(false)} />}
+    </section>
+  );
+}
+
+function NothingFound({ asked, onShowAll }: { asked: string; onShowAll: () => void }) {
+  const isTrash = asked === '';
+  return (
+    <EmptyState
+      icon={isTrash ? IconTrash : IconSearchOff}
+      title={isTrash ? 'The trash is empty' : 'Nothing found'}
+      text={isTrash ? 'Comparisons that you move to the trash stand here.' : `Nothing holds “${asked}”.`}
+    >
+      <Button onClick={onShowAll}>{isTrash ? 'All comparisons' : 'Clear the search'}</Button>
+    </EmptyState>
+  );
+}
+
+function NothingYet({ onPick }: { onPick: () => void }) {
+  const [, navigate] = useLocation();
+  return (
+    <EmptyState
+      icon={IconColumns3}
+      title="Nothing to compare yet"
+      text="Choose 2 to 9 results. Videos then play together, each in its own shape, and the comparison is kept as you leave it."
+    >
+      <Button onClick={onPick}>Choose results</Button>
+      <Button variant="subtle" onClick={() => navigate('/library')}>
+        Library
+      </Button>
+      <Button variant="subtle" onClick={() => navigate('/studio')}>
+        Studio
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ComparisonSummary } from '../../../../shared/comparisons/comparison.ts';
+import type { Problem } from '../../../../shared/problem.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { comparisonsKey } from '../../../api/comparison-cache.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+
+const pageSize = 60;
+
+interface Comparisons {
+  /** Last changed first; `undefined` until the first page is here. */
+  readonly found: readonly ComparisonSummary[] | undefined;
+  readonly problem: Problem | undefined;
+  readonly loadMore: () => void;
+}
+
+/** A list of comparisons, page by page. Main's pushes make it be asked for anew (see the cache of comparisons). */
+export function useComparisons({ search, inTrash }: { search: string; inTrash: boolean }): Comparisons {
+  const calls = useCalls();
+  const query = useInfiniteQuery({
+    queryKey: [...comparisonsKey, { search, inTrash }],
+    queryFn: ({ pageParam }) =>
+      calls.comparisons.page({
+        limit: pageSize,
+        inTrash,
+        ...(search !== '' && { search }),
+        ...(pageParam && { before: pageParam }),
+      }),
+    initialPageParam: null as { changedAt: number; id: string } | null,
+    getNextPageParam: ({ comparisons }) => {
+      const last = comparisons.at(-1);
+      return last && comparisons.length === pageSize ? { changedAt: last.changedAt, id: last.id } : null;
+    },
+    // While another search runs, what was found before stays.
+    placeholderData: (before) => before,
+  });
+  return {
+    found: query.data?.pages.flatMap((page) => page.comparisons),
+    problem: query.error ? problemOf(query.error) : undefined,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconCircleX } from '@tabler/icons-react';
+import { useLocation } from 'wouter';
+import type { Item } from '../../../../shared/library/item.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { fileName } from '../../../entities/items/item-text.ts';
+import { isLent } from '../../../entities/items/media-url.ts';
+import { type Trouble, troubleSentence } from '../../../ui/media-error.ts';
+import { taskPath } from '../../../ui/navigation/page-paths.ts';
+import { notifyProblem } from '../../../ui/toast.ts';
+import { PaneStrip } from './pane-strip.tsx';
+
+interface BrokenMediaProps {
+  readonly trouble: Trouble;
+  readonly item: Item;
+  readonly again: () => void;
+}
+
+/** What is wrong with one file, in its own pane: the others go on. */
+export function BrokenMedia({ trouble, item, again }: BrokenMediaProps) {
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  const reveal = () =>
+    calls.library
+      .reveal({ id: item.id })
+      .catch((error: unknown) => notifyProblem('The file could not be shown', problemOf(error)));
+  if (isLent(item.id)) {
+    return (
+      <PaneStrip icon={IconCircleX} tone="bad" text="This result cannot be shown here, so nobody can judge it.">
+        <Button size="xs" variant="subtle" onClick={again}>
+          Try again
+        </Button>
+      </PaneStrip>
+    );
+  }
+  const isThere = trouble !== 'missing';
+  return (
+    <PaneStrip
+      icon={IconCircleX}
+      tone="bad"
+      text={troubleSentence(trouble, item.kind, fileName(item), 'Its task may still have it.')}
+    >
+      {isThere && (
+        <Button size="xs" onClick={() => void reveal()}>
+          Show in folder
+        </Button>
+      )}
+      {!isThere && (
+        <Button size="xs" onClick={() => navigate(taskPath(item.taskId))}>
+          Show its task
+        </Button>
+      )}
+      <Button size="xs" variant="subtle" onClick={again}>
+        Try again
+      </Button>
+    </PaneStrip>
+  );
+}

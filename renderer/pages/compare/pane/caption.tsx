@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import { useItemDrag } from '../../../entities/items/use-item-drag.ts';
+import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { useClock } from '../playback/use-clock.ts';
+import { withLatest, withSide } from '../stage/compared-pair.ts';
+import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
+import { backInStep } from '../view/zoom-and-pan.ts';
+import styles from './caption.module.css';
+import { Grip } from './drag-handle.tsx';
+import { PaneMenu } from './pane-menu.tsx';
+import type { PaneRole } from './pane-role.ts';
+import { paneFacts, paneModel } from './pane-text.ts';
+
+interface CaptionProps {
+  readonly shown: ShownPane;
+  readonly index: number;
+  readonly panes: readonly ShownPane[];
+  readonly role: PaneRole;
+  readonly pair: readonly [string, string] | undefined;
+  /** Sound, offset and rating, each from its own room. */
+  readonly children?: ReactNode;
+}
+
+/** Whose picture this is. What is written stands here, never on the stage. */
+export function Caption({ shown, index, panes, role, pair, children }: CaptionProps) {
+  const { id } = shown.pane;
+  const model = paneModel(shown);
+  const facts = paneFacts(shown);
+  const drag = useItemDrag();
+  const heard = useClock((clock) => clock.heard === id);
+  const isFree = useStage(({ freed }) => role === 'cell' && freed[id] !== undefined);
+  const store = useStageStore();
+  return (
+    <figcaption className={styles['caption']} data-heard={heard || undefined} data-side={role}>
+      {role === 'cell' && panes.length > 1 && !shown.blind && <Grip shown={shown} index={index} />}
+      <Letters shown={shown} index={index} panes={panes} role={role} pair={pair} />
+      <span className={styles['who']}>
+        {!shown.blind && (
+          <>
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: A drag is for a pointer; the keyboard exports and copies the file. */}
+            <b
+              className={`cut ${styles['model']}`}
+              title={model}
+              draggable={shown.kind === 'item'}
+              onDragStart={(event) => shown.kind === 'item' && drag(event, shown.item)}
+            >
+              {model}
+            </b>
+            <span className={`t3 num ${styles['facts']}`}>{facts}</span>
+          </>
+        )}
+      </span>
+      {isFree && (
+        <Keyed by="backInStep" tip="This pane has a view of its own">
+          <Button size="xs" className={styles['free'] ?? ''} onClick={() => backInStep(store, id)}>
+            Back in step
+          </Button>
+        </Keyed>
+      )}
+      <span className={styles['extras']}>{children}</span>
+      {!shown.blind && <PaneMenu shown={shown} index={index} count={panes.length} />}
+    </figcaption>
+  );
+}
+
+type LettersProps = Pick<CaptionProps, 'shown' | 'index' | 'panes' | 'role' | 'pair'>;
+
+/** In the grid a letter takes its pane into the pair; on one side of a pair there are all letters to choose from. */
+function Letters({ shown, index, panes, role, pair }: LettersProps) {
+  const store = useStageStore();
+  if (!pair) return <b className={styles['letter']}>{shown.letter}</b>;
+  const choose = (next: [string, string]) => changeStage(store, { pair: next });
+  if (role === 'cell') {
+    const isChosen = pair.includes(shown.pane.id);
+    return (
+      <Keyed
+        by="intoPair"
+        digit={index + 1}
+        tip={isChosen ? 'One of the two for wipe, difference and blink' : 'Take into wipe, difference and blink'}
+      >
+        <button
+          type="button"
+          className={styles['letter']}
+          aria-label={`${shown.letter}, one of the pair`}
+          aria-pressed={isChosen}
+          onClick={() => choose(withLatest(pair, shown.pane.id))}
+        >
+          {shown.letter}
+        </button>
+      </Keyed>
+    );
+  }
+  const side = role === 'first' ? 0 : 1;
+  if (panes.length < 3) return <b className={styles['letter']}>{shown.letter}</b>;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A row of buttons, no form.
+    <span
+      className={styles['letters']}
+      role="group"
+      aria-label={side === 0 ? 'First of the pair' : 'Second of the pair'}
+    >
+      {panes.map((each, place) => (
+        <Keyed key={each.pane.id} by="intoPair" digit={place + 1} tip={`${each.letter} becomes the second of the pair`}>
+          <button
+            type="button"
+            className={styles['letter']}
+            aria-label={`${each.letter} on this side`}
+            aria-pressed={each.pane.id === shown.pane.id}
+            onClick={() => choose(withSide(pair, side, each.pane.id))}
+          >
+            {each.letter}
+          </button>
+        </Keyed>
+      ))}
+    </span>
+  );
+}

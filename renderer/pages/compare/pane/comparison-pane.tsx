@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import { useStage, useStageStore } from '../stage/stage-store.ts';
+import { Caption } from './caption.tsx';
+import styles from './pane.module.css';
+import { PaneContent } from './pane-content.tsx';
+import type { PaneRole } from './pane-role.ts';
+import { paneName } from './pane-text.ts';
+
+interface StagePaneProps {
+  readonly shown: ShownPane;
+  readonly index: number;
+  readonly panes: readonly ShownPane[];
+  readonly role: PaneRole;
+  readonly pair: readonly [string, string] | undefined;
+  /** Width divided by height of the frame that the picture is laid into: of a pair both have that of the first. */
+  readonly shape: number;
+  readonly children?: ReactNode;
+}
+
+/** One place of the stage: who it is, and the picture whole and in its own shape. */
+export function StagePane({ shown, index, panes, role, pair, shape, children }: StagePaneProps) {
+  const { id } = shown.pane;
+  const store = useStageStore();
+  const art = useRef<HTMLDivElement>(null);
+  const isDragged = useStage(({ dragged }) => dragged?.paneId === id);
+  const isTarget = useStage(({ dragged }) => dragged?.over === id && dragged.paneId !== id);
+  useEffect(() => {
+    const element = art.current;
+    if (!element) return;
+    const watch = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = element;
+      store.setState(({ boxes }) => ({ boxes: { ...boxes, [id]: { width, height } } }));
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [store, id]);
+  return (
+    <figure
+      className={styles['pane']}
+      data-role={role}
+      data-pane={id}
+      data-dragged={isDragged || undefined}
+      data-target={isTarget || undefined}
+      aria-label={`Pane ${paneName(shown)}`}
+    >
+      <Caption shown={shown} index={index} panes={panes} role={role} pair={pair}>
+        {children}
+      </Caption>
+      <div ref={art} className={styles['art']} data-art={id} data-shape={shape} style={{ '--shape': shape }}>
+        <PaneContent shown={shown} />
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconPhotoOff } from '@tabler/icons-react';
+import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import { useStageActions } from '../stage/stage-actions.ts';
+import { PaneMedia } from './pane-media.tsx';
+import { PaneStrip } from './pane-strip.tsx';
+import { paneName } from './pane-text.ts';
+import { PlannedPane } from './planned-pane.tsx';
+import { TaskPane } from './task-pane.tsx';
+import { TrashedPane } from './trashed-pane.tsx';
+
+/** What stands in a pane: a picture, or what became of it so far. */
+export function PaneContent({ shown }: { shown: ShownPane }) {
+  const { registerFilm } = useStageActions();
+  const { id } = shown.pane;
+  switch (shown.kind) {
+    case 'item':
+      return (
+        <PaneMedia key={shown.item.id} paneId={id} item={shown.item} name={paneName(shown)} register={registerFilm} />
+      );
+    case 'task':
+      return <TaskPane task={shown.task} />;
+    case 'planned':
+      return <PlannedPane run={shown.run} />;
+    case 'gone':
+      if (shown.trashed) return <TrashedPane item={shown.trashed} />;
+      return (
+        <PaneStrip
+          icon={IconPhotoOff}
+          text="This result is not in the library any more. Its place is kept until you take it out."
+        />
+      );
+  }
+}

@@ -1,0 +1,62 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Item } from '../../../../shared/library/item.ts';
+import { mediaAddress } from '../../../entities/items/media-url.ts';
+import { SyntheticChip } from '../../../ui/chip.tsx';
+import { type Picture, type Trouble, troubleOf } from '../../../ui/media-error.ts';
+import { releaseVideo } from '../../../ui/release-video.ts';
+import { useSources } from '../stage/pane-media-sources.ts';
+import { BrokenMedia } from './broken-media.tsx';
+import styles from './pane.module.css';
+
+interface PaneMediaProps {
+  readonly paneId: string;
+  readonly item: Item;
+  /** "A, video-d-pro". */
+  readonly name: string;
+  /** The clock takes the film from here. */
+  readonly register: (paneId: string, video: HTMLVideoElement | null) => void;
+}
+
+/** The picture itself. It stays the same element however the stage is laid out: another one would start anew. */
+export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
+  const sources = useSources();
+  const [trouble, setTrouble] = useState<Trouble>();
+  const element = useRef<Picture | null>(null);
+  const hold = useCallback(
+    (picture: Picture | null) => {
+      const before = element.current;
+      element.current = picture;
+      sources.set(paneId, picture ?? undefined);
+      if (picture === null || picture instanceof HTMLVideoElement) register(paneId, picture);
+      // The element goes just after its reference does, unless only the reference is another one.
+      if (before instanceof HTMLVideoElement) queueMicrotask(() => releaseVideo(before));
+    },
+    [sources, paneId, register],
+  );
+  const src = mediaAddress(item.id);
+  const fail = () => void troubleOf(element.current, src).then(setTrouble);
+  const alt = item.prompt === '' ? name : `${name}: ${item.prompt}`;
+  if (trouble) return <BrokenMedia trouble={trouble} item={item} again={() => setTrouble(undefined)} />;
+  return (
+    <>
+      <div className={styles['media']} data-picture={paneId}>
+        {item.kind === 'image' ? (
+          <img ref={hold} src={src} alt={alt} draggable={false} onError={fail} />
+        ) : (
+          <video
+            ref={hold}
+            src={src}
+            aria-label={`Video ${alt}`}
+            // Until the clock lets it be heard.
+            muted
+            playsInline
+            preload="auto"
+            onError={fail}
+            onLoadedMetadata={(event) => event.currentTarget.videoWidth === 0 && setTrouble('no-pictures')}
+          />
+        )}
+      </div>
+      {item.synthetic && <SyntheticChip />}
+    </>
+  );
+}

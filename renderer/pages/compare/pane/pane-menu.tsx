@@ -1,0 +1,144 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconCapture,
+  IconDots,
+  IconFolder,
+  IconLayoutDashboard,
+  IconMaximize,
+  IconPhotoPlus,
+  IconX,
+} from '@tabler/icons-react';
+import { useLocation } from 'wouter';
+import type { ImageFile } from '../../../../shared/fields/values.ts';
+import type { Item } from '../../../../shared/library/item.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import { frameFile } from '../../../entities/image-inputs/frame-file.ts';
+import { SlotItems } from '../../../entities/image-inputs/slot-menu.tsx';
+import { uploadInput } from '../../../entities/image-inputs/upload-image.ts';
+import { usePlaceImage } from '../../../entities/image-inputs/use-place-image.ts';
+import { fileName } from '../../../entities/items/item-text.ts';
+import { useKeepFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
+import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { keysOf } from '../../../ui/commands/keys-of-command.ts';
+import { itemPath } from '../../../ui/navigation/page-paths.ts';
+import { notifyProblem } from '../../../ui/toast.ts';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { useStageActions } from '../stage/stage-actions.ts';
+import { useStageStore } from '../stage/stage-store.ts';
+import { broughtBack, movedTo } from './pane-order.ts';
+
+interface PaneMenuProps {
+  readonly shown: ShownPane;
+  readonly index: number;
+  readonly count: number;
+}
+
+/** Everything else that can be done with one pane. */
+export function PaneMenu({ shown, index, count }: PaneMenuProps) {
+  const { changePanes } = useStageActions();
+  const store = useStageStore();
+  const { pane, letter } = shown;
+  const move = (to: number) => changePanes((panes) => movedTo(panes, pane.id, to));
+  const takeOut = () => {
+    changePanes((panes) => panes.filter(({ id }) => id !== pane.id));
+    const back = () => changePanes((panes) => broughtBack(panes, pane, index));
+    notifyUndo(`${letter} is out of the comparison`, back, 'Its files stay in the library.');
+  };
+  return (
+    <Menu position="bottom-end" keepMounted={false}>
+      <Menu.Target>
+        <Keyed by="paneMenu" tip={`Actions of ${letter}`}>
+          <ActionIcon size={24} aria-label={`Pane ${letter} actions`} data-pane-menu>
+            <IconDots size={14} stroke={1.5} />
+          </ActionIcon>
+        </Keyed>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {count > 1 && (
+          <>
+            <Menu.Item
+              leftSection={<IconMaximize size={14} stroke={1.5} />}
+              rightSection={<kbd>{keysOf('solo', index + 1)}</kbd>}
+              onClick={() => store.setState(({ solo }) => ({ solo: solo === pane.id ? undefined : pane.id }))}
+            >
+              Show alone, or all again
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowLeft size={14} stroke={1.5} />}
+              disabled={index === 0}
+              onClick={() => move(index - 1)}
+            >
+              Move earlier
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowRight size={14} stroke={1.5} />}
+              disabled={index === count - 1}
+              onClick={() => move(index + 1)}
+            >
+              Move later
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
+        {shown.kind === 'item' && <ItemActions item={shown.item} paneId={pane.id} letter={letter} />}
+        <Menu.Item leftSection={<IconX size={14} stroke={1.5} />} onClick={takeOut}>
+          Take out of the comparison
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ItemActions({ item, paneId, letter }: { item: Item; paneId: string; letter: string }) {
+  const calls = useCalls();
+  const place = usePlaceImage();
+  const [, navigate] = useLocation();
+  const { holdFilm } = useStageActions();
+  const keepFrames = useKeepFrames();
+  const bring = async (): Promise<ImageFile> => {
+    if (item.kind === 'image') return calls.inputs.fromItem({ id: item.id });
+    const source = { name: fileName(item), film: { kind: 'item', item } } as const;
+    const { file, origin } = await frameFile(source, holdFilm(paneId));
+    return { ...(await uploadInput(file)), origin };
+  };
+  const reveal = () =>
+    calls.library
+      .reveal({ id: item.id })
+      .catch((error: unknown) => notifyProblem('The file could not be shown', problemOf(error)));
+  return (
+    <>
+      <Menu.Sub>
+        <Menu.Sub.Target>
+          <Menu.Sub.Item leftSection={<IconPhotoPlus size={14} stroke={1.5} />}>
+            {item.kind === 'image' ? 'Use as input' : 'Use this frame'}
+          </Menu.Sub.Item>
+        </Menu.Sub.Target>
+        <Menu.Sub.Dropdown className="slot-menu">
+          <SlotItems choose={(target) => void place(target, bring, () => {})} />
+        </Menu.Sub.Dropdown>
+      </Menu.Sub>
+      {item.kind === 'video' && (
+        <Menu.Item
+          leftSection={<IconCapture size={14} stroke={1.5} />}
+          onClick={() => void keepFrames([{ letter, item, hold: () => holdFilm(paneId) }])}
+        >
+          Put this frame into the library
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconLayoutDashboard size={14} stroke={1.5} />}
+        onClick={() => navigate(itemPath(item.id))}
+      >
+        Open in Library
+      </Menu.Item>
+      <Menu.Item leftSection={<IconFolder size={14} stroke={1.5} />} onClick={() => void reveal()}>
+        Show in folder
+      </Menu.Item>
+      <Menu.Divider />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Pane } from '../../../../shared/comparisons/view-state.ts';
+
+/** The panes with one of them at another place, from 0. */
+export function movedTo(panes: readonly Pane[], paneId: string, to: number): readonly Pane[] {
+  const from = panes.findIndex(({ id }) => id === paneId);
+  const pane = panes[from];
+  if (!pane || to < 0 || to >= panes.length) return panes;
+  return panes.toSpliced(from, 1).toSpliced(to, 0, pane);
+}
+
+/** Brings a pane back to where it was, unless it is there already. */
+export function broughtBack(panes: readonly Pane[], pane: Pane, index: number): readonly Pane[] {
+  return panes.some(({ id }) => id === pane.id) ? panes : panes.toSpliced(index, 0, pane);
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { isHeldForSize } from '../../../../shared/library/save-limits.ts';
+import { isUnmeasured } from '../../../../shared/tasks/link-failure.ts';
+import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
+import { usualOf } from '../../../../shared/tasks/typical-time.ts';
+import { formatClock } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { useConnection, useUsualTimes } from '../../../api/queries.ts';
+import { CheckWait } from '../../../entities/tasks/check-countdown.tsx';
+import { GenerateAgain } from '../../../entities/tasks/generate-again.tsx';
+import { WatchingActions } from '../../../entities/tasks/polling-actions.tsx';
+import { SaveAnyway } from '../../../entities/tasks/save-anyway.tsx';
+import { taskLine, taskSentence } from '../../../entities/tasks/task-sentences.ts';
+import { taskWordOf } from '../../../entities/tasks/task-state-text.ts';
+import { TrackIntoButton } from '../../../entities/tasks/track/track-button.tsx';
+import { UsualBar } from '../../../entities/tasks/typical-time-bar.tsx';
+import { mayStillHaveResults, useCheckNow } from '../../../entities/tasks/use-check-now.ts';
+import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
+import { CostButton } from '../../../ui/charge-button.tsx';
+import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
+import { taskPath } from '../../../ui/navigation/page-paths.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { useStageActions } from '../stage/stage-actions.ts';
+import styles from './pane.module.css';
+import { PaneStrip } from './pane-strip.tsx';
+
+/** A run that has no picture yet, or never will: it keeps its place, and says what is known. */
+export function TaskPane({ task }: { task: Task }) {
+  return isFinal(task.state) ? <EndedRun task={task} /> : <LiveRun task={task} />;
+}
+
+function LiveRun({ task }: { task: Task }) {
+  const now = useNow();
+  const usual = usualOf(task, useUsualTimes());
+  const actions = useTaskActions(task);
+  const check = useCheckNow(task);
+  const elapsed = Math.max(0, now - (task.acceptedAt ?? task.createdAt));
+  return (
+    <div className={styles['shape']}>
+      <div className={styles['strip']}>
+        <time className={styles['elapsed']}>{formatClock(elapsed / 1000)}</time>
+        {usual && (
+          <div className={styles['usual']}>
+            <UsualBar elapsed={elapsed} usual={usual} />
+          </div>
+        )}
+        <p className={styles['strip-line']}>{taskLine(task, now, usual)}</p>
+        {task.problem && task.state === 'waiting' && <p className={styles['strip-line']}>{task.problem.sentence}</p>}
+        {isHeldForSize(task) && (
+          <div className={styles['strip-actions']}>
+            <SaveAnyway task={task} saveAnyway={actions.saveAnyway} />
+          </div>
+        )}
+        {task.state !== 'sending' && (
+          <div className={styles['strip-actions']} aria-keyshortcuts={ariaKeysOf('paneOffers')}>
+            <WatchingActions actions={actions} check={check} />
+          </div>
+        )}
+        <CheckWait check={check} className={styles['strip-line']} />
+      </div>
+    </div>
+  );
+}
+
+function EndedRun({ task }: { task: Task }) {
+  const [, navigate] = useLocation();
+  const [asking, setAsking] = useState(false);
+  const connection = useConnection();
+  const actions = useTaskActions(task);
+  const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check now');
+  const { word, icon, tone } = taskWordOf(task);
+  const sentence = task.problem?.sentence ?? taskSentence(task, Date.now());
+  const hasEnded = task.state === 'expired' || task.state === 'done';
+  const canLook = task.taskId !== undefined && (task.state !== 'failed' || mayStillHaveResults(task));
+  return (
+    <PaneStrip icon={icon} tone={tone} text={`${word}. ${check.said ?? sentence}`}>
+      {canLook && hasEnded && (
+        <CostButton
+          size="xs"
+          verb={isUnmeasured(task) ? 'Try again' : 'Download again'}
+          cost="free"
+          onClick={actions.downloadAgain}
+        />
+      )}
+      {canLook && !hasEnded && <CostButton size="xs" verb={check.verb} cost="free" onClick={check.check} />}
+      {task.state === 'unknown' && <TrackIntoButton task={task} size="xs" />}
+      {!task.tracked && connection.kind !== 'none' && (
+        <CostButton
+          size="xs"
+          variant={canLook ? 'subtle' : 'default'}
+          verb="Generate again"
+          cost={connection.kind === 'sandbox' ? 'free' : 'new charge'}
+          onClick={() => setAsking(true)}
+        />
+      )}
+      <Button size="xs" variant="subtle" onClick={() => navigate(taskPath(task.id))}>
+        Evidence
+      </Button>
+      {asking && <SendAgain task={task} onClose={() => setAsking(false)} />}
+    </PaneStrip>
+  );
+}
+
+/** What a planned run becomes stands in its pane; sent as a task of its own it would stand nowhere here. */
+function SendAgain({ task, onClose }: { task: Task; onClose: () => void }) {
+  const calls = useCalls();
+  const { runs } = useStageActions();
+  const { runId } = task;
+  if (!runs || runId === undefined) return <GenerateAgain task={task} onClose={onClose} />;
+  const send = (evenIfNotSavable: boolean) =>
+    calls.comparisons.startRuns({ id: runs.comparisonId, runIds: [runId], again: true, evenIfNotSavable });
+  return <GenerateAgain task={task} send={send} onClose={onClose} />;
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { Item } from '../../../../shared/library/item.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { notifyProblem } from '../../../ui/toast.ts';
+import { PaneStrip } from './pane-strip.tsx';
+
+/** A result that was thrown away keeps its place, and the way back. */
+export function TrashedPane({ item }: { item: Item }) {
+  const calls = useCalls();
+  const restore = useMutation({
+    mutationFn: () => calls.library.restore({ ids: [item.id] }),
+    onError: (error) => notifyProblem('It was not restored', problemOf(error)),
+  });
+  return (
+    <PaneStrip icon={IconTrash} text="This result is in the trash.">
+      <Button size="xs" loading={restore.isPending} onClick={() => restore.mutate()}>
+        Restore
+      </Button>
+    </PaneStrip>
+  );
+}

@@ -1,0 +1,43 @@
+import { momentOf, type Track } from './timeline.ts';
+import { sameMoment } from './video-frames.ts';
+
+// Which frames are painted together. Films come to their frames each in its own time; all panes change in the drawing for
+// which the last of them has its frame, and none before the others.
+
+/** What one film could show. */
+export interface Stock {
+  readonly track: Track;
+  /** Frames (from 0) at hand. */
+  readonly frames: readonly number[];
+}
+
+/**
+ * The newest moment after `since`, and not after `at`, of which every film has its frame. Seconds on the clock.
+ *
+ * At the newest common moment either the clock stands (`at`), or some video is about to leave a frame that is at hand. So
+ * no other moments are tried, and their number is the number of frames at hand: the search ends whatever the times are.
+ * Frames that are together on the screen for less than `sameMoment` may be passed over.
+ */
+export function commonMoment(stocks: readonly Stock[], since: number, at: number): number | undefined {
+  const leavings = stocks.flatMap(({ track, frames }) => frames.map((frame) => leavingOf(track, frame)));
+  const earlier = leavings.filter((moment) => moment < at).sort((one, other) => other - one);
+  return [at, ...earlier].find((moment) => moment > since && isAtHand(stocks, moment));
+}
+
+function isAtHand(stocks: readonly Stock[], moment: number): boolean {
+  return stocks.every(({ track, frames }) => frames.includes(momentOf(track, moment).frame));
+}
+
+/** When the video has this frame for the last time; never for its last frame, which is held. Seconds on the clock. */
+function leavingOf({ film, start, stretch }: Track, frame: number): number {
+  const next = film.frameTimes[frame + 1] ?? Number.POSITIVE_INFINITY;
+  // `momentOf` gives the next frame `sameMoment` of the video early, which is longer on the clock of a stretched one.
+  return start + (next - sameMoment) / stretch - sameMoment;
+}
+
+/** What comes nearest to `wanted`. */
+export function nearestFrame(frames: readonly number[], wanted: number): number | undefined {
+  return frames.reduce<number | undefined>((best, frame) => {
+    return best === undefined || Math.abs(frame - wanted) < Math.abs(best - wanted) ? frame : best;
+  }, undefined);
+}

@@ -1,0 +1,64 @@
+import type { StageState } from '../../../../shared/comparisons/view-state.ts';
+import { clockFrameAt, startOfClockFrame, type Timeline } from './timeline.ts';
+
+export type Loop = StageState['clock']['loop'];
+export type Direction = 1 | -1;
+
+/** What is played, from the start of one frame to the end of another. Seconds on the clock. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The marks where they mean something; the whole clock where they do not, or while nothing loops. */
+export function rangeOf(
+  timeline: Timeline,
+  marks: { readonly loop: Loop; readonly from?: number | undefined; readonly to?: number | undefined },
+): Range {
+  const whole = { from: 0, to: timeline.seconds };
+  if (marks.loop === 'off') return whole;
+  const from = Math.min(marks.from ?? 0, timeline.seconds);
+  const to = Math.min(marks.to ?? timeline.seconds, timeline.seconds);
+  return from < to ? { from, to } : whole;
+}
+
+/** What becomes of a clock that runs. `turned`: it goes on from `at` in another place or direction. */
+export interface Advance {
+  readonly kind: 'running' | 'turned' | 'ended';
+  readonly at: number;
+  readonly direction: Direction;
+}
+
+/** Moves on by `by` seconds of the clock (never below 0), the way `direction` says. */
+export function advance(
+  timeline: Timeline,
+  range: Range,
+  loop: Loop,
+  now: { readonly at: number; readonly direction: Direction },
+  by: number,
+): Advance {
+  const { direction } = now;
+  const at = now.at + by * direction;
+  const first = startOfClockFrame(timeline, clockFrameAt(timeline, range.from));
+  const last = lastFrameOf(timeline, range);
+  if (direction === 1 && at >= range.to) {
+    if (loop === 'off') return { kind: 'ended', at: last, direction };
+    if (loop === 'loop') return { kind: 'turned', at: first, direction };
+    // The last frame was shown; the one before it is next.
+    return { kind: 'turned', at: last, direction: -1 };
+  }
+  if (direction === -1 && at <= range.from) {
+    if (loop === 'off') return { kind: 'ended', at: first, direction };
+    if (loop === 'loop') return { kind: 'turned', at: last, direction };
+    return { kind: 'turned', at: first, direction: 1 };
+  }
+  return { kind: 'running', at, direction };
+}
+
+/** When the last frame of a range begins: the one that is shown at its end. Seconds. */
+export function lastFrameOf(timeline: Timeline, range: Range): number {
+  // A range ends where the next frame begins; that one is not in it.
+  const index = clockFrameAt(timeline, range.to);
+  const start = startOfClockFrame(timeline, index);
+  return start >= range.to - 0.001 && index > 0 ? startOfClockFrame(timeline, index - 1) : start;
+}

@@ -1,0 +1,105 @@
+import { commonMoment, nearestFrame } from './lockstep.ts';
+import type { PaneScreen } from './pane-canvas.ts';
+import { momentOf, type Track } from './timeline.ts';
+import { meanFrame } from './video-frames.ts';
+
+/** A film that can be painted. */
+export interface Painted {
+  readonly paneId: string;
+  readonly screen: PaneScreen;
+  readonly track: Track;
+}
+
+/** What all films show while the clock runs. */
+export interface Screens {
+  /** Takes what each of them stands at, for when it is due. */
+  take(films: readonly Painted[]): void;
+  /** Paints the frames of a moment not after `at`, all at once, or leaves what is seen. Whether something changed. */
+  draw(films: readonly Painted[], at: number, pace: number, now: number): boolean;
+  /** Paints what each of them stands at. */
+  cover(films: readonly Painted[]): void;
+  /** Seconds on the clock of what was painted last; nothing before that. */
+  moment(): number | undefined;
+  /** Begins anew from `at`. */
+  restart(at: number): void;
+}
+
+/** A frame that does not come is waited for no longer. Milliseconds. */
+const patience = 70;
+/** No screen shows more frames a second; beyond that each film leaves out others, and there is nothing to wait for. */
+const mostRate = 75;
+
+/** Whether its frames can be told from each other and painted. */
+export function isPaintable({ screen, track }: Painted): boolean {
+  return track.film.frameTimes.length > 0 && screen.isFit();
+}
+
+export function createScreens(): Screens {
+  let since = Number.NEGATIVE_INFINITY;
+  let moment: number | undefined;
+  let lackingSince: number | undefined;
+  /** Films that are not waited for, until they have what is wanted of them. */
+  const behind = new Set<string>();
+
+  function take(films: readonly Painted[]): readonly Painted[] {
+    for (const film of films) if (isPaintable(film)) film.screen.take(film.track.film);
+    return films.filter(isPaintable);
+  }
+
+  /** The moment to be painted, if there is one. */
+  function choose(films: readonly Painted[], at: number, pace: number, now: number): number | undefined {
+    const stocks = films.map(({ paneId, screen, track }) => {
+      const frames = screen.stock();
+      return { paneId, screen, track, frames, hasWanted: frames.includes(momentOf(track, at).frame) };
+    });
+    for (const { paneId, hasWanted } of stocks) if (hasWanted) behind.delete(paneId);
+    const awaited = stocks.filter(({ paneId }) => !behind.has(paneId));
+    const chosen = commonMoment(awaited, since, at);
+    const goesOn =
+      chosen !== undefined && awaited.some(({ screen, track }) => screen.painted() !== momentOf(track, chosen).frame);
+    if (goesOn || awaited.every(({ hasWanted }) => hasWanted)) {
+      lackingSince = undefined;
+      return chosen;
+    }
+    lackingSince ??= now;
+    const isFast = films.some(({ track }) => (pace * track.stretch) / meanFrame(track.film) > mostRate);
+    if (now - lackingSince < (isFast ? 0 : patience)) return undefined;
+    for (const { paneId, hasWanted } of awaited) if (!hasWanted) behind.add(paneId);
+    return at;
+  }
+
+  return {
+    take: (films) => void take(films),
+    draw(films, at, pace, now) {
+      const here = take(films);
+      const chosen = choose(here, at, pace, now);
+      if (chosen !== undefined) {
+        since = chosen;
+        moment = chosen;
+      }
+      let isChanged = false;
+      for (const { screen, track } of here) {
+        const before = screen.painted();
+        const frame = chosen === undefined ? before : nearestFrame(screen.stock(), momentOf(track, chosen).frame);
+        if (frame === undefined) continue;
+        // Also when nothing changes: its pane may have come into sight.
+        screen.paint(frame);
+        isChanged ||= frame !== before;
+      }
+      return isChanged;
+    },
+    cover(films) {
+      for (const { screen } of take(films)) {
+        const latest = screen.latest();
+        if (latest !== undefined) screen.paint(latest);
+      }
+    },
+    moment: () => moment,
+    restart(at) {
+      since = at - 1e-6;
+      moment = undefined;
+      lackingSince = undefined;
+      behind.clear();
+    },
+  };
+}

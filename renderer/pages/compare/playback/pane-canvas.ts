@@ -1,0 +1,133 @@
+import type { Film } from '../../../../shared/library/video-frames.ts';
+import { frameAt } from './video-frames.ts';
+
+/**
+ * What is seen of a film while the clock runs: its frames, taken as the browser comes to them and painted over it when
+ * they are due. Videos change their frames each on its own; what is painted changes on all panes in one drawing.
+ */
+export interface PaneScreen {
+  /** Whether its frames can be painted as they are. Else the film itself is seen. */
+  isFit(): boolean;
+  /** Takes the frame that the film stands at, if there is one. */
+  take(film: Film): void;
+  /** Frames (from 0) at hand. */
+  stock(): readonly number[];
+  /** The one that was taken last. */
+  latest(): number | undefined;
+  /** What is painted over the film; nothing while the film itself is seen. */
+  painted(): number | undefined;
+  /** Paints one of the stock and gives back those that were taken before it. */
+  paint(frame: number): void;
+  /** Lets the film itself be seen, and gives back what was taken. */
+  lift(): void;
+}
+
+/** The one that is painted, the one that is due, and those by which the film is ahead. Decoders have few to lend. */
+const mostHeld = 6;
+/** Brighter than a canvas shows. */
+const highRanges: ReadonlySet<string> = new Set(['pq', 'hlg']);
+
+const covers = new WeakMap<Element, HTMLCanvasElement>();
+
+/** What is seen where this element stands: itself, or what is painted over it. */
+export function seenAt<T extends Element>(element: T): T | HTMLCanvasElement {
+  return covers.get(element) ?? element;
+}
+
+export function openPaneScreen(video: HTMLVideoElement): PaneScreen {
+  /** In the order in which they were taken. */
+  const held = new Map<number, VideoFrame>();
+  const canvas = document.createElement('canvas');
+  canvas.ariaHidden = 'true';
+  let isFit = typeof VideoFrame !== 'undefined';
+  let latest: number | undefined;
+  let painted: number | undefined;
+  /** What the canvas shows. Nobody sees it of a pane that is hidden, and nothing is painted there. */
+  let drawn: number | undefined;
+
+  function giveBack(frame: number): void {
+    held.get(frame)?.close();
+    held.delete(frame);
+  }
+
+  function uncover(): void {
+    drawn = undefined;
+    covers.delete(video);
+    canvas.remove();
+  }
+
+  function lift(): void {
+    for (const frame of [...held.keys()]) giveBack(frame);
+    latest = undefined;
+    painted = undefined;
+    uncover();
+    // Its pixels are given back now, and not once the element is collected.
+    Object.assign(canvas, { width: 0, height: 0 });
+  }
+
+  function draw(picture: VideoFrame): void {
+    const { videoWidth: width, videoHeight: height } = video;
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    if (!canvas.isConnected) video.after(canvas);
+    canvas.getContext('2d', { alpha: false })?.drawImage(picture, 0, 0, width, height);
+    covers.set(video, canvas);
+  }
+
+  return {
+    isFit: () => isFit,
+    take(film) {
+      const picture = isFit ? frameOf(video) : undefined;
+      if (!picture) return;
+      if (!canBePainted(picture, video)) {
+        picture.close();
+        isFit = false;
+        lift();
+        return;
+      }
+      const frame = frameAt(film, picture.timestamp / 1e6);
+      // It was brought back to an earlier place: what follows in the stock does not follow any more.
+      if (latest !== undefined && frame < latest) {
+        for (const each of [...held.keys()]) if (each !== painted) giveBack(each);
+      }
+      latest = frame;
+      if (held.has(frame)) picture.close();
+      else held.set(frame, picture);
+      const first = [...held.keys()].find((each) => each !== painted);
+      if (held.size > mostHeld && first !== undefined) giveBack(first);
+    },
+    stock: () => [...held.keys()],
+    latest: () => latest,
+    painted: () => painted,
+    paint(frame) {
+      const picture = held.get(frame);
+      if (!picture) return;
+      painted = frame;
+      if (!video.checkVisibility({ visibilityProperty: true })) uncover();
+      else if (drawn !== frame) {
+        draw(picture);
+        drawn = frame;
+      }
+      for (const each of [...held.keys()]) {
+        if (each === frame) break;
+        giveBack(each);
+      }
+    },
+    lift,
+  };
+}
+
+function frameOf(video: HTMLVideoElement): VideoFrame | undefined {
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return undefined;
+  try {
+    return new VideoFrame(video);
+  } catch {
+    // Between two places it has none.
+    return undefined;
+  }
+}
+
+/** A frame that is turned by the player, or has a high range, would look otherwise than in the film. */
+function canBePainted({ displayWidth, displayHeight, colorSpace }: VideoFrame, video: HTMLVideoElement): boolean {
+  const isSameShape = displayWidth === video.videoWidth && displayHeight === video.videoHeight;
+  return isSameShape && !highRanges.has(colorSpace.transfer ?? '');
+}

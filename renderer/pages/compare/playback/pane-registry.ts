@@ -1,0 +1,198 @@
+import type { StoreApi } from 'zustand';
+import type { Film } from '../../../../shared/library/video-frames.ts';
+import type { PaneFrame } from './clock.ts';
+import { type ClockState, type Lane, pace } from './clock-state.ts';
+import type { Player } from './follow-clock.ts';
+import { openPaneScreen, type PaneScreen } from './pane-canvas.ts';
+import { openPaneVideo, type PaneVideo } from './pane-video.ts';
+import { layTimeline, momentOf, type Placed, type Timeline } from './timeline.ts';
+import { frameAt } from './video-frames.ts';
+
+interface Registered {
+  readonly video: PaneVideo | undefined;
+  readonly screen: PaneScreen | undefined;
+  readonly film: Film | undefined;
+}
+
+/** Which films there are, and how they lie on the clock. */
+export interface Roster {
+  register(paneId: string, video: HTMLVideoElement | null): void;
+  measure(paneId: string, film: Film | undefined): void;
+  arrange(paneIds: readonly string[]): void;
+  timeline(): Timeline;
+  /** Those that can be played at all. */
+  players(): readonly Player[];
+  /** Of them, those that this machine has the power for. */
+  playing(): readonly Player[];
+  /** What is on the screen. */
+  frameOf(paneId: string): PaneFrame | undefined;
+  /** What belongs there when the clock is at `at`. */
+  frameAt(paneId: string, at: number): PaneFrame | undefined;
+  /** See `Film`. Seconds. */
+  decodedLater(paneId: string): number;
+  /** Lays the films anew. */
+  retime(): void;
+  /** Called when they lie in another way, or another one can be shown. */
+  onRetimed(listener: () => void): void;
+  /** Lets one be heard, where sound makes sense, and no other. */
+  sound(): void;
+  /** Only so many go on playing; all without a number. */
+  rest(count: number | undefined): void;
+  close(): void;
+}
+
+/** Slower or faster than this, or backwards, sound is noise. */
+const [slowestHeard, fastestHeard] = [0.5, 2];
+
+export function createRoster(
+  state: StoreApi<ClockState>,
+  /** A pane shows another frame. */
+  onSeen: () => void,
+): Roster {
+  const panes = new Map<string, Registered>();
+  let order: readonly string[] = [];
+  let timeline = layTimeline(new Map(), 'real');
+  let listener = () => {};
+  let mostPlaying: number | undefined;
+
+  const sorted = () => {
+    const place = (paneId: string) => (order.includes(paneId) ? order.indexOf(paneId) : order.length);
+    return [...panes].sort(([one], [other]) => place(one) - place(other));
+  };
+
+  function players(): readonly Player[] {
+    return sorted().flatMap(([paneId, { video, screen }]) => {
+      const track = timeline.tracks.get(paneId);
+      return video && screen && track && !video.isBroken() ? [{ paneId, video, screen, track }] : [];
+    });
+  }
+
+  function playing(): readonly Player[] {
+    const all = players();
+    if (mostPlaying === undefined) return all;
+    const { heard } = state.getState();
+    return [...all.filter(({ paneId }) => paneId === heard), ...all.filter(({ paneId }) => paneId !== heard)].slice(
+      0,
+      mostPlaying,
+    );
+  }
+
+  function laneOf([paneId, { video }]: [string, Registered], isPlaying: ReadonlySet<string>): Lane {
+    const track = timeline.tracks.get(paneId);
+    const span = track ? { start: track.start, end: track.end } : {};
+    if (video?.isBroken()) return { paneId, state: 'broken', ...span };
+    if (!video || !track || video.element.readyState === 0) return { paneId, state: 'waiting', ...span };
+    return { paneId, state: isPlaying.has(paneId) ? 'ready' : 'resting', ...span };
+  }
+
+  function retime(): void {
+    const { durations, offsets } = state.getState();
+    const films = new Map<string, Placed>();
+    for (const [paneId, { video, film }] of sorted()) {
+      const known = video?.isBroken() ? undefined : (film ?? unmeasured(video));
+      if (known) films.set(paneId, { film: known, offset: offsets[paneId] ?? 0 });
+    }
+    timeline = layTimeline(films, durations);
+    tell();
+    listener();
+  }
+
+  function tell(): void {
+    const isPlaying = new Set(playing().map(({ paneId }) => paneId));
+    const lanes = sorted().map((pane) => laneOf(pane, isPlaying));
+    state.setState({ lanes, seconds: timeline.seconds, frames: timeline.frames.length, frame: timeline.frame });
+    sound();
+  }
+
+  function sound(): void {
+    const now = state.getState();
+    for (const [paneId, { video }] of panes) {
+      if (!video) continue;
+      const rate = pace(now) * (timeline.tracks.get(paneId)?.stretch ?? 1);
+      const makesSense = now.shuttle > 0 && rate >= slowestHeard && rate <= fastestHeard;
+      video.element.muted = !(paneId === now.heard && makesSense);
+    }
+  }
+
+  function keep(paneId: string, pane: Registered): void {
+    if (pane.video) pane.video.film = pane.film;
+    if (pane.video || pane.film) panes.set(paneId, pane);
+    else panes.delete(paneId);
+    retime();
+  }
+
+  return {
+    register(paneId, element) {
+      const pane = panes.get(paneId);
+      if (pane?.video?.element === (element ?? undefined)) return;
+      pane?.video?.close();
+      pane?.screen?.lift();
+      const screen = element ? openPaneScreen(element) : undefined;
+      // What comes to a film that is painted over is not seen yet.
+      const onFrame = () => screen?.painted() === undefined && onSeen();
+      const video = element ? openPaneVideo(element, { onFrame, onChange: retime }) : undefined;
+      keep(paneId, { film: pane?.film, video, screen });
+    },
+    measure(paneId, film) {
+      const pane = panes.get(paneId);
+      if (pane?.film !== film) keep(paneId, { video: pane?.video, screen: pane?.screen, film });
+    },
+    arrange(paneIds) {
+      order = paneIds;
+      const gone = [...panes].filter(([paneId]) => !paneIds.includes(paneId));
+      for (const [paneId, { video, screen }] of gone) {
+        video?.close();
+        screen?.lift();
+        panes.delete(paneId);
+      }
+      retime();
+    },
+    timeline: () => timeline,
+    players,
+    playing,
+    frameOf(paneId) {
+      const pane = panes.get(paneId);
+      if (!pane?.film) return undefined;
+      const painted = pane.screen?.painted();
+      if (painted !== undefined) return paneFrame(pane.film, painted);
+      const shown = pane.video?.shown();
+      return shown ? paneFrame(pane.film, frameAt(pane.film, shown.mediaTime)) : undefined;
+    },
+    frameAt(paneId, at) {
+      const track = timeline.tracks.get(paneId);
+      if (!track) return undefined;
+      const { frame, seconds } = momentOf(track, at);
+      // Where frames are not known, the moment at least is.
+      return paneFrame(track.film, frame) ?? { frame: 1, frames: 1, seconds };
+    },
+    decodedLater: (paneId) => panes.get(paneId)?.film?.decodedLater ?? 0,
+    retime,
+    onRetimed(added) {
+      listener = added;
+    },
+    sound,
+    rest(count) {
+      mostPlaying = count;
+      tell();
+    },
+    close() {
+      for (const { video, screen } of panes.values()) {
+        video?.close();
+        screen?.lift();
+      }
+      panes.clear();
+    },
+  };
+}
+
+function paneFrame(film: Film, index: number): PaneFrame | undefined {
+  const seconds = film.frameTimes[index];
+  return seconds === undefined ? undefined : { frame: index + 1, frames: film.frameTimes.length, seconds };
+}
+
+/** A film of which only the browser knows something: it can be played, and placed by time. */
+function unmeasured(video: PaneVideo | undefined): Film | undefined {
+  const seconds = video?.element.duration;
+  if (seconds === undefined || !Number.isFinite(seconds)) return undefined;
+  return { codec: '', frameTimes: [], seconds };
+}

@@ -1,0 +1,189 @@
+import type { Film } from '../../../../shared/library/video-frames.ts';
+import { approachFrame, timeOfShownFrame } from './seek-to-frame.ts';
+import { frameAt, isLeading, middleOfFrame, playableFrom } from './video-frames.ts';
+import { waitForEvent } from './wait-for-event.ts';
+
+/** A frame as the browser reported it when it came on the screen. */
+export interface ShownFrame {
+  /** The frame's own time in the file. Seconds. */
+  readonly mediaTime: number;
+  /** When it is seen. Milliseconds of `performance.now()`. */
+  readonly seenAt: number;
+  /** How many frames this element has shown until then. */
+  readonly count: number;
+}
+
+/** Where a film shall stand: in the middle of a frame, or, where its frames are not known, at a moment. */
+interface Place {
+  readonly seconds: number;
+  /** From 0. */
+  readonly frame: number | undefined;
+}
+
+/** A `<video>` of which is always known which frame it shows. Lives as long as the element is on the page. */
+export interface PaneVideo {
+  readonly element: HTMLVideoElement;
+  /** Its frames. Without them it is placed by time alone. */
+  film: Film | undefined;
+  shown(): ShownFrame | undefined;
+  /** The browser gave it up. */
+  isBroken(): boolean;
+  /** Stops it in the middle of this frame (from 0). Back when that frame is seen, or when the film cannot show it. */
+  place(frame: number, seconds: number): Promise<void>;
+  /** It could play on from where it is. */
+  isReady(): boolean;
+  /** It is on its way to a place. */
+  isPlacing(): boolean;
+  /** Brings it to a moment of the film, ready to play from there at once. Back when it is, or when it cannot be. */
+  aim(seconds: number): Promise<void>;
+  /** Starts to play from where it is; nothing is certain of its frame until it is placed again. */
+  run(rate: number): void;
+  close(): void;
+}
+
+export interface PaneVideoEvents {
+  readonly onFrame: (shown: ShownFrame) => void;
+  /** It can be shown now, or no longer. */
+  readonly onChange: () => void;
+}
+
+/** After a seek is done the frame is there to be drawn; a page that is not looked at is never told of it. Milliseconds. */
+const unseenPatience = 250;
+/** Seconds of film that are not worth a seek before it plays. */
+const closeEnough = 0.004;
+/** A film that shows nothing for so long is left behind, so that nobody waits for it. Milliseconds. */
+const patience = 8000;
+
+export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents): PaneVideo {
+  let shown: ShownFrame | undefined;
+  /** What was reported since the last seek began. */
+  let fresh: ShownFrame | undefined;
+  let isSure = false;
+  let wanted: Place | undefined;
+  let placing: Promise<void> | undefined;
+  /** Frames that a seek passes: they are played to at once. */
+  const passed = new Set<number>();
+  const ending = new AbortController();
+  const { signal } = ending;
+  const isBroken = () => element.error !== null || (element.readyState > 0 && element.videoWidth === 0);
+
+  let callback = element.requestVideoFrameCallback(function report(_, frame) {
+    callback = element.requestVideoFrameCallback(report);
+    shown = { mediaTime: frame.mediaTime, seenAt: frame.expectedDisplayTime, count: frame.presentedFrames };
+    fresh = shown;
+    events.onFrame(shown);
+    element.dispatchEvent(new Event(seen));
+  });
+  for (const name of ['loadedmetadata', 'emptied', 'error'] as const) {
+    element.addEventListener(name, events.onChange, { signal });
+  }
+
+  const isReady = () => !element.seeking && element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
+  const shows = (place: Place, film: Film | undefined) =>
+    isSure && place.frame !== undefined && film !== undefined && shown !== undefined
+      ? frameAt(film, shown.mediaTime) === place.frame && !element.seeking
+      : false;
+
+  async function walk(video: PaneVideo): Promise<void> {
+    while (wanted !== undefined && !signal.aborted) {
+      const place = wanted;
+      if (!shows(place, video.film)) {
+        isSure = false;
+        if (!(await goTo(place, video.film))) {
+          wanted = undefined;
+          return;
+        }
+        isSure = true;
+      }
+      if (wanted === place) wanted = undefined;
+    }
+  }
+
+  /** Whether the frame is seen. Another place that is wanted meanwhile waits: a seek that is cut short shows nothing. */
+  async function goTo(place: Place, film: Film | undefined): Promise<boolean> {
+    const deadline = AbortSignal.timeout(patience);
+    // Once something of it is here, it is placed again.
+    if (element.readyState < HTMLMediaElement.HAVE_METADATA) return false;
+    element.pause();
+    if (place.frame !== undefined && film !== undefined && (passed.has(place.frame) || isLeading(film, place.frame))) {
+      return approach(place, film);
+    }
+    const end = Number.isFinite(element.duration) ? element.duration : place.seconds;
+    fresh = undefined;
+    element.currentTime = Math.min(place.seconds, end);
+    const isThere = () =>
+      !element.seeking && (place.frame === undefined || film === undefined || isFrame(film, place.frame, fresh));
+    while (!isThere()) {
+      if (isBroken()) return false;
+      const wait = element.seeking ? deadline : AbortSignal.any([deadline, AbortSignal.timeout(unseenPatience)]);
+      if (await waitForEvent(element, ['seeked', seen, 'error'], [signal, wait])) continue;
+      if (element.seeking || place.frame === undefined || film === undefined) return !element.seeking;
+      // Done, and not reported: nobody looks at the page, this frame was on the screen already, or it is another frame.
+      const time = timeOfShownFrame(element);
+      if (document.hidden || time === undefined || frameAt(film, time) === place.frame) return true;
+      passed.add(place.frame);
+      return approach(place, film);
+    }
+    return true;
+  }
+
+  /** Plays to a frame that no seek shows. Whether it is seen, or another one is wanted by now. */
+  async function approach(place: Place, film: Film): Promise<boolean> {
+    const isWanted = () => wanted === place;
+    const signals = [signal, AbortSignal.timeout(patience)];
+    const isThere = await approachFrame({ element, film, frame: place.frame ?? 0, signals, isWanted });
+    return isThere || !isWanted();
+  }
+
+  async function aim(seconds: number, film: Film | undefined): Promise<void> {
+    wanted = undefined;
+    await placing;
+    const deadline = AbortSignal.timeout(patience);
+    if (Math.abs(element.currentTime - seconds) > closeEnough) {
+      isSure = false;
+      element.currentTime = film ? playableFrom(film, seconds) : seconds;
+    }
+    while (!isReady() && !isBroken()) {
+      if (!(await waitForEvent(element, ['seeked', 'canplay', 'error'], [signal, deadline]))) return;
+    }
+  }
+
+  return {
+    element,
+    film: undefined,
+    shown: () => shown,
+    isBroken,
+    isReady,
+    place(frame, seconds) {
+      const known = this.film?.frameTimes.length ? this.film : undefined;
+      wanted = known ? { frame, seconds: middleOfFrame(known, frame) } : { frame: undefined, seconds };
+      element.pause();
+      placing ??= walk(this).finally(() => {
+        placing = undefined;
+      });
+      return placing;
+    },
+    aim(seconds) {
+      return aim(seconds, this.film);
+    },
+    isPlacing: () => placing !== undefined,
+    run(rate) {
+      wanted = undefined;
+      isSure = false;
+      element.playbackRate = rate;
+      // A refusal is told by `error`; one that is stopped before it began is meant to be.
+      if (element.paused && !element.ended) element.play().catch(() => {});
+    },
+    close() {
+      ending.abort();
+      element.cancelVideoFrameCallback(callback);
+    },
+  };
+}
+
+/** Own event of the element: a frame came on the screen. */
+const seen = 'triptych-frame';
+
+function isFrame(film: Film, frame: number, shown: ShownFrame | undefined): boolean {
+  return shown !== undefined && frameAt(film, shown.mediaTime) === frame;
+}

@@ -1,0 +1,107 @@
+import type { Film } from '../../../../shared/library/video-frames.ts';
+import { frameAt, isLeading, meanFrame, middleOfFrame } from './video-frames.ts';
+import { waitForEvent } from './wait-for-event.ts';
+
+// A seek does not always show the frame that was asked for. Chromium goes to the key frame before a moment by the order of
+// decoding, so in a video whose key frames are decoded before frames that are shown earlier (an open group of pictures, or
+// times without an edit list) it passes the frames in between. And it goes no further than the length that stands in
+// the file, which may be less than the frames last. Both come right by playing: from a frame before, slowly.
+
+export interface Approach {
+  readonly element: HTMLVideoElement;
+  readonly film: Film;
+  /** From 0. */
+  readonly frame: number;
+  /** The approach ends with these. */
+  readonly signals: readonly AbortSignal[];
+  /** False once another frame is wanted. */
+  readonly isWanted: () => boolean;
+}
+
+/** How many frames before the wanted one the video starts, one try after the other. */
+const runUps = [1, 2, 4, 8, 16];
+/** The wanted frame is on the screen for so long, and in that time the video is stopped. Seconds. */
+const stoppingTime = 0.12;
+const slowest = 0.0625;
+/** For one seek, and for playing from one frame to the next. Milliseconds. */
+const patience = 1500;
+/** Between two looks at which frame is shown. Milliseconds. */
+const interval = 10;
+/** After it was stopped, a video may still come to one more frame. Milliseconds. */
+const comingToRest = 60;
+
+/** Time of the frame that a video shows now, also on a page that nobody looks at. Seconds; nothing without a frame. */
+export function timeOfShownFrame(element: HTMLVideoElement): number | undefined {
+  if (typeof VideoFrame === 'undefined' || element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return undefined;
+  try {
+    const picture = new VideoFrame(element);
+    const { timestamp } = picture;
+    picture.close();
+    return timestamp / 1e6;
+  } catch {
+    // Between two places it has none.
+    return undefined;
+  }
+}
+
+/** Brings a video to a frame by playing towards it, without sound. Whether the frame is shown; the video is paused. */
+export async function approachFrame(approach: Approach): Promise<boolean> {
+  const { element, film, frame } = approach;
+  const { volume, playbackRate } = element;
+  element.volume = 0;
+  try {
+    for (const runUp of runUps) {
+      let start = Math.max(0, frame - runUp);
+      while (start > 0 && isLeading(film, start)) start -= 1;
+      if (!(await seekTo(approach, start))) return false;
+      const shown = shownFrame(approach);
+      if (shown === undefined) return false;
+      if (shown <= frame && (await playTo())) return true;
+      if (!goesOn(approach) || start === 0) return false;
+    }
+    return false;
+  } finally {
+    element.pause();
+    element.volume = volume;
+    element.playbackRate = playbackRate;
+  }
+
+  /** Whether the frame is shown in the end, and the video stands there. */
+  async function playTo(): Promise<boolean> {
+    element.playbackRate = Math.min(1, Math.max(slowest, meanFrame(film) / stoppingTime));
+    element.play().catch(() => {});
+    let [last, since] = [shownFrame(approach), performance.now()];
+    while (goesOn(approach) && !element.ended && last !== undefined && last < frame) {
+      if (performance.now() - since > patience / element.playbackRate) break;
+      await after(interval);
+      const shown = shownFrame(approach);
+      if (shown !== last) [last, since] = [shown, performance.now()];
+    }
+    element.pause();
+    await after(comingToRest);
+    return goesOn(approach) && shownFrame(approach) === frame;
+  }
+}
+
+async function seekTo({ element, film, signals }: Approach, frame: number): Promise<boolean> {
+  element.pause();
+  element.currentTime = Math.min(middleOfFrame(film, frame), element.duration);
+  const late = AbortSignal.timeout(patience);
+  while (element.seeking) {
+    if (!(await waitForEvent(element, ['seeked', 'error'], [...signals, late]))) return false;
+  }
+  return element.error === null;
+}
+
+function shownFrame({ element, film }: Approach): number | undefined {
+  const seconds = timeOfShownFrame(element);
+  return seconds === undefined ? undefined : frameAt(film, seconds);
+}
+
+function goesOn({ element, isWanted, signals }: Approach): boolean {
+  return isWanted() && element.error === null && !signals.some((signal) => signal.aborted);
+}
+
+function after(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

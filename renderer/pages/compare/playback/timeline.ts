@@ -1,0 +1,116 @@
+import type { StageState } from '../../../../shared/comparisons/view-state.ts';
+import type { Film } from '../../../../shared/library/video-frames.ts';
+import { frameAt, lastStarted, meanFrame, sameMoment } from './video-frames.ts';
+
+export type Durations = StageState['clock']['durations'];
+
+/** A film on the clock. */
+export interface Track {
+  readonly film: Film;
+  /** When its first frame is due. Below zero, it is under way when the clock begins. Seconds on the clock. */
+  readonly start: number;
+  /** When its last frame ends. */
+  readonly end: number;
+  /** Seconds of film for each second on the clock: 1 unless durations are fitted. */
+  readonly stretch: number;
+}
+
+/** All films on one clock, which begins at 0. */
+export interface Timeline {
+  readonly tracks: ReadonlyMap<string, Track>;
+  /** When the last film ends. */
+  readonly seconds: number;
+  /**
+   * When each frame of the clock begins, the first at 0: the frames of the fastest film, and where that one does not
+   * play, frames as long as its are on the whole. One step goes from one to the next.
+   */
+  readonly frames: readonly number[];
+  /** How long one of them lasts, on the whole. Seconds. */
+  readonly frame: number;
+}
+
+export interface Placed {
+  readonly film: Film;
+  /** Seconds on the clock. */
+  readonly offset: number;
+}
+
+/** Where nothing tells how long a frame is, which is only while no film is known. Seconds. */
+const unknownFrame = 1 / 24;
+
+export function layTimeline(films: ReadonlyMap<string, Placed>, durations: Durations): Timeline {
+  const longest = Math.max(0, ...[...films.values()].map(({ film }) => film.seconds));
+  const tracks = new Map<string, Track>();
+  for (const [paneId, { film, offset }] of films) {
+    const stretch = durations === 'fit' && longest > 0 && film.seconds > 0 ? film.seconds / longest : 1;
+    tracks.set(paneId, { film, stretch, start: offset, end: offset + film.seconds / stretch });
+  }
+  const seconds = Math.max(0, ...[...tracks.values()].map((track) => track.end));
+  const fastest = fastestOf(tracks);
+  const frame = fastest === undefined ? unknownFrame : frameOnClock(fastest);
+  return { tracks, seconds, frame, frames: clockFrames(fastest, frame, seconds) };
+}
+
+/** The first one wins among films that are as fast. */
+function fastestOf(tracks: ReadonlyMap<string, Track>): Track | undefined {
+  let fastest: Track | undefined;
+  for (const track of tracks.values()) {
+    // Nothing is known of its frames, or they are too short to step by: a single frame may last one tick of its container.
+    if (frameOnClock(track) < sameMoment) continue;
+    if (fastest === undefined || frameOnClock(track) < frameOnClock(fastest) - 1e-6) fastest = track;
+  }
+  return fastest;
+}
+
+/** How long one of its frames is on the clock. Seconds. */
+function frameOnClock(track: Track): number {
+  return meanFrame(track.film) / track.stretch;
+}
+
+function clockFrames(fastest: Track | undefined, frame: number, seconds: number): readonly number[] {
+  const own = fastest?.film.frameTimes.map((time) => fastest.start + time / fastest.stretch) ?? [];
+  const first = own[0] ?? 0;
+  const before: number[] = [];
+  for (let count = Math.floor((first - sameMoment) / frame); count > 0; count -= 1) before.push(first - count * frame);
+  const all = [...before, ...own];
+  const after = fastest?.end ?? seconds;
+  for (let count = 0; after + count * frame < seconds - sameMoment; count += 1) all.push(after + count * frame);
+  const inside = all.filter((start) => start > sameMoment && start < seconds - sameMoment);
+  // The clock begins with a frame, be it a part of one.
+  return [0, ...inside];
+}
+
+/** The frame of the clock at `at`, from 0. */
+export function clockFrameAt(timeline: Timeline, at: number): number {
+  return Math.max(0, lastStarted(timeline.frames, at));
+}
+
+/** When frame `index` of the clock begins; the first or the last one where there is no such frame. Seconds. */
+export function startOfClockFrame(timeline: Timeline, index: number): number {
+  const { frames } = timeline;
+  return frames[Math.min(frames.length - 1, Math.max(0, index))] ?? 0;
+}
+
+/** When frame `index` of the clock ends. Seconds. */
+export function endOfClockFrame(timeline: Timeline, index: number): number {
+  return timeline.frames[index + 1] ?? timeline.seconds;
+}
+
+/** What a film shows when the clock is at `at`. */
+export interface Moment {
+  /** `before` and `after`: its first or last frame is held. */
+  readonly place: 'before' | 'within' | 'after';
+  /** Of the film, within it. */
+  readonly seconds: number;
+  /** From 0. */
+  readonly frame: number;
+}
+
+export function momentOf(track: Track, at: number): Moment {
+  const seconds = (at - track.start) * track.stretch;
+  if (seconds < -sameMoment) return { place: 'before', seconds: 0, frame: 0 };
+  if (seconds >= track.film.seconds - sameMoment) {
+    return { place: 'after', seconds: track.film.seconds, frame: Math.max(0, track.film.frameTimes.length - 1) };
+  }
+  return { place: 'within', seconds: Math.max(0, seconds), frame: frameAt(track.film, seconds) };
+}

@@ -1,0 +1,68 @@
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { type Clock, createClock } from './clock.ts';
+import type { KeptClock } from './clock-state.ts';
+import type { FilmPane } from './video-panes.ts';
+
+/** A drag says something with every movement; it is told once it rests. Milliseconds. */
+const rest = 250;
+
+/** The clock of one comparison. `onChange` gets what is kept of it, a moment after a person changed something. */
+export function useComparisonClock(
+  kept: KeptClock,
+  panes: readonly FilmPane[],
+  onChange: (kept: KeptClock) => void,
+): Clock {
+  const [told] = useState(createTelling);
+  const [clock] = useState(() => createClock(kept, told.later));
+  useEffect(() => told.listen(onChange), [told, onChange]);
+  useEffect(
+    () => () => {
+      clock.close();
+      told.now();
+    },
+    [told, clock],
+  );
+  const order = panes.map(({ id }) => id).join(' ');
+  useEffect(() => clock.arrange(order.split(' ')), [clock, order]);
+
+  const calls = useCalls();
+  const films = useQueries({
+    queries: panes.map(({ itemId = '' }) => ({
+      queryKey: ['film', itemId],
+      queryFn: () => calls.library.film({ id: itemId }),
+      enabled: itemId !== '',
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  });
+  const measured = films.map((film) => film.data);
+  useEffect(() => {
+    for (const [index, { id }] of panes.entries()) clock.measure(id, measured[index]);
+  });
+  return clock;
+}
+
+function createTelling() {
+  let listener: ((kept: KeptClock) => void) | undefined;
+  let waiting: KeptClock | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const now = () => {
+    clearTimeout(timer);
+    if (waiting) listener?.(waiting);
+    waiting = undefined;
+  };
+  return {
+    now,
+    later(kept: KeptClock) {
+      waiting = kept;
+      clearTimeout(timer);
+      timer = setTimeout(now, rest);
+    },
+    listen(next: (kept: KeptClock) => void) {
+      listener = next;
+      window.addEventListener('pagehide', now);
+      return () => window.removeEventListener('pagehide', now);
+    },
+  };
+}

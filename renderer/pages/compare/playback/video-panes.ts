@@ -1,0 +1,31 @@
+import type { Pane } from '../../../../shared/comparisons/view-state.ts';
+import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+
+/** A pane whose picture moves, or may once it is made. */
+export interface FilmPane {
+  readonly id: string;
+  /** A to I. */
+  readonly letter: string;
+  /** Of the video; left out while there is none. */
+  readonly itemId: string | undefined;
+}
+
+/** Those of the panes that have a place on the clock. */
+export function filmPanes(panes: readonly ShownPane[]): FilmPane[] {
+  return panes.flatMap<FilmPane>((shown) => {
+    const { letter, pane } = shown;
+    if (shown.kind !== 'item') return [{ id: pane.id, letter, itemId: undefined }];
+    return shown.item.kind === 'video' ? [{ id: pane.id, letter, itemId: shown.item.id }] : [];
+  });
+}
+
+/** What the clock takes of the panes, by pane id. */
+export function offsetsOf(panes: readonly Pane[]): Record<string, number> {
+  return Object.fromEntries(panes.map(({ id, offset }) => [id, offset]));
+}
+
+/** The panes with what the clock gives back; the very same ones when nothing changed. */
+export function withOffsets(panes: readonly Pane[], offsets: Readonly<Record<string, number>>): readonly Pane[] {
+  const isSame = panes.every(({ id, offset }) => (offsets[id] ?? offset) === offset);
+  return isSame ? panes : panes.map((pane) => ({ ...pane, offset: offsets[pane.id] ?? pane.offset }));
+}

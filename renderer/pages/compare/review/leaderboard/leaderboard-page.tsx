@@ -1,0 +1,162 @@
+import { Button, SegmentedControl, Switch } from '@mantine/core';
+import { IconAlertTriangle, IconArrowLeft, IconDownload, IconTrophy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { type Board, leaderboardOf, votesLeftOut } from '../../../../../shared/comparisons/review/leaderboard.ts';
+import { leaderboardCsv } from '../../../../../shared/comparisons/review/leaderboard-csv.ts';
+import { criteria, type Vote } from '../../../../../shared/comparisons/review/vote.ts';
+import { useCalls } from '../../../../api/api-provider.tsx';
+import { problemOf } from '../../../../api/problem-of-error.ts';
+import { Keyed } from '../../../../ui/commands/command-button-props.tsx';
+import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
+import { useCommand, useCommands } from '../../../../ui/commands/use-command.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ProblemNote } from '../../../../ui/problem-note.tsx';
+import { saveText } from '../../../../ui/save-file.ts';
+import { criterionTitles, taskTitles } from '../criterion-text.ts';
+import { votesKey } from '../votes-query-key.ts';
+import styles from './leaderboard.module.css';
+import { cautionWords, countWords } from './leaderboard-notes.ts';
+import { LeaderboardTable } from './leaderboard-table.tsx';
+
+const tasks = ['text-to-video', 'image-to-video', 'image'] as const;
+
+/** What this person's own blind votes say of the models, for each kind of task and criterion. */
+export function LeaderboardPage() {
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  const votes = useQuery({ queryKey: votesKey, queryFn: async () => (await calls.comparisons.votes({})).votes });
+  const all = votes.data ?? [];
+  const save = () => saveText(csvOf(all), 'leaderboard.csv', 'text/csv');
+  useCommands(all.length > 0 ? { compareExport: save } : {});
+  return (
+    <section className={`pane ${styles['page']}`} aria-label="Leaderboard">
+      <div className="bar">
+        <Keyed by="compare" tip="All comparisons">
+          <Button
+            size="xs"
+            variant="subtle"
+            ml={-8}
+            mr={4}
+            leftSection={<IconArrowLeft size={14} stroke={1.5} aria-hidden />}
+            onClick={() => navigate('/compare')}
+          >
+            Compare
+          </Button>
+        </Keyed>
+        <h1 className="head">Leaderboard</h1>
+        <span className="grow" />
+        {all.length > 0 && (
+          <Keyed by="compareExport" tip="Every board on which somebody stands">
+            <Button size="xs" leftSection={<IconDownload size={14} stroke={1.5} aria-hidden />} onClick={save}>
+              Export as CSV
+            </Button>
+          </Keyed>
+        )}
+      </div>
+      {votes.error && <ProblemNote problem={problemOf(votes.error)} />}
+      {votes.isSuccess && all.length === 0 && (
+        <EmptyState
+          icon={IconTrophy}
+          title="No votes yet"
+          text="Open a comparison of two or more results of one brief and start a blind round. Names and order are hidden while you vote; what you choose adds up here."
+        >
+          <Button onClick={() => navigate('/compare')}>Compare</Button>
+        </EmptyState>
+      )}
+      {all.length > 0 && <Boards votes={all} />}
+    </section>
+  );
+}
+
+function Boards({ votes }: { votes: readonly Vote[] }) {
+  const [chosen, setChosen] = useState<Board>(() => startingBoard(votes));
+  const leaderboard = leaderboardOf(votes, chosen);
+  const left = votesLeftOut(votes, chosen);
+  const { standings } = leaderboard;
+  useCommand('boardTask', () => setChosen({ ...chosen, task: after(tasks, chosen.task) }));
+  useCommand('boardCriterion', () => setChosen({ ...chosen, criterion: after(criteria, chosen.criterion) }));
+  useCommand('boardSandbox', () => setChosen({ ...chosen, synthetic: !chosen.synthetic }));
+  return (
+    <div className="scroll">
+      <div className={styles['content']}>
+        <div className={styles['choices']}>
+          <SegmentedControl
+            aria-label="Kind of task"
+            aria-keyshortcuts={ariaKeysOf('boardTask')}
+            value={chosen.task}
+            onChange={(task) => setChosen({ ...chosen, task })}
+            data={tasks.map((value) => ({ value, label: taskTitles[value] }))}
+          />
+          <SegmentedControl
+            aria-label="Voted on"
+            aria-keyshortcuts={ariaKeysOf('boardCriterion')}
+            value={chosen.criterion}
+            onChange={(criterion) => setChosen({ ...chosen, criterion })}
+            data={criteria.map((value) => ({ value, label: criterionTitles[value] }))}
+          />
+          {votes.some((vote) => vote.synthetic) && (
+            <Switch
+              label="Sandbox results"
+              aria-keyshortcuts={ariaKeysOf('boardSandbox')}
+              checked={chosen.synthetic}
+              onChange={(event) => setChosen({ ...chosen, synthetic: event.currentTarget.checked })}
+            />
+          )}
+        </div>
+        {standings.length === 0 ? (
+          <p className="t2" role="status">
+            No blind votes on {criterionTitles[chosen.criterion].toLowerCase()} for{' '}
+            {taskTitles[chosen.task].toLowerCase()} yet.
+          </p>
+        ) : (
+          <LeaderboardTable standings={standings} />
+        )}
+        <div className={styles['notes']}>
+          {standings.length > 0 &&
+            cautionWords(leaderboard).map((sentence) => (
+              <p key={sentence} className="small">
+                <IconAlertTriangle size={14} stroke={1.5} aria-label="Caution:" />
+                {sentence}
+              </p>
+            ))}
+          <p className="t3 small" role="status">
+            {countWords(leaderboard.votes, left)}
+          </p>
+          {chosen.synthetic && (
+            <p className="t3 small">
+              The sandbox draws these pictures itself: they say nothing of the models whose names they carry.
+            </p>
+          )}
+          {standings.length > 0 && (
+            <p className="t3 small">
+              Strengths by Bradley and Terry: the chance that a model is chosen over the average of these. The bar is
+              the range that holds it 95 times of 100. A tie is half a win each.
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The first again after the last. */
+function after<T>(all: readonly T[], one: T): T {
+  return all[(all.indexOf(one) + 1) % all.length] ?? one;
+}
+
+/** The one with the newest vote: whoever comes from a round sees what it did. */
+function startingBoard(votes: readonly Vote[]): Board {
+  const newest = votes.findLast((vote) => vote.blind) ?? votes.at(-1);
+  if (!newest) return { task: 'text-to-video', criterion: 'overall', synthetic: false };
+  return { task: newest.task, criterion: newest.criterion, synthetic: newest.synthetic === true };
+}
+
+/** Every board on which somebody stands. */
+function csvOf(votes: readonly Vote[]): string {
+  const boards = [false, true].flatMap((synthetic) =>
+    tasks.flatMap((task) => criteria.map((criterion): Board => ({ task, criterion, synthetic }))),
+  );
+  return leaderboardCsv(boards.map((board) => ({ ...board, ...leaderboardOf(votes, board) })));
+}

@@ -1,0 +1,74 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Leaderboard, Standing } from '../../../../../shared/comparisons/review/leaderboard.ts';
+import { modelTitle } from '../../../../entities/models/model-title.ts';
+import styles from './leaderboard.module.css';
+
+/** Models by strength, each with the range that holds it 95 times of 100, drawn on one scale. */
+export function LeaderboardTable({ standings }: Pick<Leaderboard, 'standings'>) {
+  return (
+    <table className={styles['table']} aria-label="Models by strength">
+      <thead>
+        <tr>
+          <th scope="col" className={styles['rank']}>
+            <VisuallyHidden>Place</VisuallyHidden>
+          </th>
+          <th scope="col">Model</th>
+          <th scope="col" className={styles['wide']}>
+            <span className={styles['scale']}>
+              <span>0 %</span>
+              <span>chosen over the average model</span>
+              <span>100 %</span>
+            </span>
+          </th>
+          <th scope="col" className={styles['number']}>
+            Chance, range
+          </th>
+          <th scope="col" className={styles['number']}>
+            Votes
+          </th>
+          <th scope="col" className={styles['number']}>
+            Won · tied · lost
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {standings.map((standing, index) => (
+          <Line key={standing.modelId} standing={standing} place={index + 1} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ standing, place }: { standing: Standing; place: number }) {
+  const { modelId, votes, won, tied, lost, chance, chanceLow, chanceHigh } = standing;
+  return (
+    <tr>
+      <td className={`t3 ${styles['rank']}`}>{place}</td>
+      <th scope="row" className={styles['model']}>
+        {modelTitle(modelId)}
+      </th>
+      <td>
+        <span className={styles['bar']} aria-hidden="true">
+          <i style={{ left: `${chanceLow * 100}%`, width: `${(chanceHigh - chanceLow) * 100}%` }} />
+          <b style={{ left: `${chance * 100}%` }} />
+        </span>
+      </td>
+      <td className={styles['number']}>
+        <b>{percent(chance)}</b>{' '}
+        <span className="t3">
+          {percent(chanceLow, false)} to {percent(chanceHigh)}
+        </span>
+      </td>
+      <td className={styles['number']}>{votes}</td>
+      <td className={styles['number']}>
+        {won} · {tied} · {lost}
+      </td>
+    </tr>
+  );
+}
+
+/** `63 %` */
+function percent(share: number, withSign = true): string {
+  return `${Math.round(share * 100)}${withSign ? ' %' : ''}`;
+}

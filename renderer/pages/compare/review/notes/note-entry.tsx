@@ -1,0 +1,63 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconPencil, IconSquareDashed, IconTrash } from '@tabler/icons-react';
+import type { Note } from '../../../../../shared/comparisons/review/note.ts';
+import { beginningOf } from '../../../../../shared/util/shorten-text.ts';
+import type { ShownPane } from '../../../../entities/comparisons/shown-panes.ts';
+import { exactTime } from './note-order.ts';
+import styles from './notes.module.css';
+import type { NoteActions } from './use-notes.ts';
+
+interface NoteEntryProps {
+  readonly note: Note;
+  readonly shown: readonly ShownPane[];
+  readonly actions: NoteActions;
+  readonly isChosen: boolean;
+}
+
+/** One note. Pressed, the stage goes to its moment and shows its region. */
+export function NoteEntry({ note, shown, actions, isChosen }: NoteEntryProps) {
+  const place = placeWords(note, shown);
+  return (
+    <div className={styles['note']}>
+      <button
+        type="button"
+        className={styles['go']}
+        aria-current={isChosen || undefined}
+        onClick={() => actions.goTo(note)}
+      >
+        <span className={styles['place']}>
+          <span className="num">{place}</span>
+          {note.region && <IconSquareDashed size={13} stroke={1.5} aria-label="with a region" />}
+        </span>
+        <span className={styles['text']}>{note.text}</span>
+      </button>
+      <span className={styles['actions']}>
+        <Tooltip label="Edit">
+          <ActionIcon
+            size={24}
+            aria-label={`Edit the note: ${beginningOf(note.text)}`}
+            onClick={() => actions.edit(note)}
+          >
+            <IconPencil size={14} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Delete">
+          <ActionIcon
+            size={24}
+            aria-label={`Delete the note: ${beginningOf(note.text)}`}
+            onClick={() => actions.remove(note)}
+          >
+            <IconTrash size={14} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+      </span>
+    </div>
+  );
+}
+
+/** "A · 0:03.58" */
+export function placeWords(note: Pick<Note, 'paneId' | 'seconds'>, shown: readonly ShownPane[]): string {
+  if (note.paneId === undefined) return 'Whole comparison';
+  const letter = shown.find((pane) => pane.pane.id === note.paneId)?.letter ?? 'A pane that is gone';
+  return note.seconds === undefined ? letter : `${letter} · ${exactTime(note.seconds)}`;
+}

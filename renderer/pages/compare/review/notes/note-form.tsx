@@ -1,0 +1,134 @@
+import { Button, Checkbox, Select, Textarea } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { useSpellCheck } from '../../../../ui/use-spell-check.ts';
+import { useClockItself } from '../../playback/use-clock.ts';
+import type { OpenComparison } from '../../use-comparison.ts';
+import { useWriting, type WrittenNote } from './note-draft.ts';
+import { exactTime } from './note-order.ts';
+import styles from './notes.module.css';
+import { middle } from './region-geometry.ts';
+
+interface NoteFormProps {
+  readonly open: OpenComparison;
+  readonly written: WrittenNote;
+  readonly keep: (written: WrittenNote) => void;
+}
+
+const whole = 'whole';
+const longest = 4000;
+
+/** Text, and what it is of: a pane, a moment, a part of the picture. */
+export function NoteForm({ open, written, keep }: NoteFormProps) {
+  const { change, end, draw } = useWriting();
+  const drawing = useWriting((writing) => writing.drawing);
+  const clock = useClockItself();
+  const spellCheck = useSpellCheck();
+  const [tried, setTried] = useState(false);
+  const { text, paneId, seconds, region } = written;
+  const pane = open.shown.find((each) => each.pane.id === paneId);
+  const here = paneId === undefined ? undefined : (clock.frameOf(paneId)?.seconds ?? seconds);
+  const isEmpty = text.trim() === '';
+  const save = () => {
+    if (isEmpty) setTried(true);
+    else keep(written);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      end();
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      save();
+    }
+  };
+  return (
+    <form
+      className={styles['form']}
+      aria-label={written.id === undefined ? 'New note' : 'Edit the note'}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Textarea
+        label="Note"
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={longest}
+        value={text}
+        spellCheck={spellCheck}
+        error={tried && isEmpty ? 'Write something first.' : undefined}
+        autoFocus
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
+      <div className={styles['of']}>
+        <Select
+          aria-label="Of"
+          data={[
+            ...open.shown.map((each) => ({ value: each.pane.id, label: `Pane ${each.letter}` })),
+            { value: whole, label: 'Whole comparison' },
+          ]}
+          value={paneId ?? whole}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: true }}
+          onChange={(value) => {
+            const to = value === whole || value === null ? undefined : value;
+            const moment = to === undefined ? undefined : clock.frameOf(to)?.seconds;
+            change({ paneId: to, seconds: moment, region: undefined });
+            draw(false);
+          }}
+        />
+        {here !== undefined && (
+          <Checkbox
+            label={`At ${exactTime(seconds ?? here)}`}
+            checked={seconds !== undefined}
+            onChange={(event) => change({ seconds: event.currentTarget.checked ? here : undefined })}
+          />
+        )}
+      </div>
+      {pane?.kind === 'item' && (
+        <div className={styles['of']}>
+          <Button
+            size="xs"
+            aria-pressed={drawing}
+            onClick={() => {
+              if (!drawing && region === undefined) change({ region: middle });
+              draw(!drawing);
+            }}
+          >
+            {drawing ? 'Done drawing' : region ? 'Change the region' : 'Draw a region'}
+          </Button>
+          {region && (
+            <Button
+              size="xs"
+              variant="subtle"
+              onClick={() => {
+                change({ region: undefined });
+                draw(false);
+              }}
+            >
+              No region
+            </Button>
+          )}
+        </div>
+      )}
+      {drawing && (
+        <p className="t3 small">
+          Drag over pane {pane?.letter}, or move the frame with arrows; Shift changes its size.
+        </p>
+      )}
+      <div className={styles['of']}>
+        <Button size="xs" variant="subtle" onClick={end}>
+          Cancel
+        </Button>
+        <span className="grow" />
+        <Button size="xs" type="submit" title="Ctrl Enter">
+          Save note
+        </Button>
+      </div>
+    </form>
+  );
+}

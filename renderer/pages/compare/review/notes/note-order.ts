@@ -1,0 +1,27 @@
+import type { Note } from '../../../../../shared/comparisons/review/note.ts';
+
+/** By their moment in the film, those without one first; then as they were written. */
+export function inOrderOfTime(notes: readonly Note[]): readonly Note[] {
+  return [...notes].sort((a, b) => (a.seconds ?? -1) - (b.seconds ?? -1) || a.createdAt - b.createdAt);
+}
+
+/** Where the film of a pane lies on the clock that all share; seconds. */
+interface Span {
+  readonly start?: number;
+  readonly end?: number;
+}
+
+/** When the clock shows a moment of a film that is `length` seconds long; `undefined` while the film is not known. */
+export function momentOnClock(seconds: number, length: number | undefined, { start, end }: Span): number | undefined {
+  if (start === undefined || end === undefined) return undefined;
+  const stretched = length === undefined || length <= 0 ? seconds : (seconds / length) * (end - start);
+  return Math.max(0, start + stretched);
+}
+
+/** `0:03.58` */
+export function exactTime(seconds: number): string {
+  const hundredths = Math.round(seconds * 100);
+  const minutes = Math.floor(hundredths / 6000);
+  const rest = ((hundredths % 6000) / 100).toFixed(2).padStart(5, '0');
+  return `${minutes}:${rest}`;
+}

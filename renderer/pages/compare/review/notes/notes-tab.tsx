@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { Keyed } from '../../../../ui/commands/command-button-props.tsx';
+import { useCommands } from '../../../../ui/commands/use-command.ts';
+import { saveText } from '../../../../ui/save-file.ts';
+import type { OpenComparison } from '../../use-comparison.ts';
+import { notesAsData } from './export-notes.ts';
+import { useWriting } from './note-draft.ts';
+import { NoteEntry } from './note-entry.tsx';
+import { NoteForm } from './note-form.tsx';
+import { inOrderOfTime } from './note-order.ts';
+import styles from './notes.module.css';
+import { useNotes } from './use-notes.ts';
+
+/** What a person wrote about moments and places of the films, in the order of time. */
+export function NotesTab({ open }: { open: OpenComparison }) {
+  const actions = useNotes(open);
+  const { comparison, shown } = open;
+  const written = useWriting((writing) => (writing.comparisonId === comparison.id ? writing.note : undefined));
+  const chosen = useWriting((writing) => writing.chosen);
+  const notes = inOrderOfTime(comparison.notes);
+  const save = () => saveText(notesAsData(open), 'notes.json', 'application/json');
+  useCommands(notes.length > 0 ? { exportNotes: save } : {});
+  return (
+    <div className="scroll">
+      <div className={styles['head']}>
+        <Keyed by="writeNote" tip="About the first pane; the key means the pane under the pointer">
+          <Button
+            size="xs"
+            leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+            onClick={() => actions.begin(shown[0]?.pane.id)}
+          >
+            Add a note
+          </Button>
+        </Keyed>
+        <span className="grow" />
+        {notes.length > 0 && (
+          <Keyed by="exportNotes" tip="All notes as JSON">
+            <Button
+              size="xs"
+              variant="subtle"
+              leftSection={<IconDownload size={14} stroke={1.5} aria-hidden />}
+              onClick={save}
+            >
+              Export
+            </Button>
+          </Keyed>
+        )}
+      </div>
+      {written && written.id === undefined && <NoteForm key="new" open={open} written={written} keep={actions.keep} />}
+      {notes.length === 0 && !written && (
+        <p className={`t2 small ${styles['nothing']}`}>
+          Nothing is noted yet. A note stays with its pane and moment, and with a part of the picture where you draw
+          one.
+        </p>
+      )}
+      <ul aria-label="Notes in the order of time">
+        {notes.map((note) => (
+          <li key={note.id} className={styles['entry']} data-chosen={note.id === chosen || undefined}>
+            {written?.id === note.id ? (
+              <NoteForm open={open} written={written} keep={actions.keep} />
+            ) : (
+              <NoteEntry note={note} shown={shown} actions={actions} isChosen={note.id === chosen} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Note } from '../../../../../shared/comparisons/review/note.ts';
+
+export type Region = NonNullable<Note['region']>;
+
+/** One press of an arrow, of the picture. */
+const step = 0.02;
+/** A smaller one cannot be seen. */
+const smallest = 0.01;
+
+/** What the keys begin with. */
+export const middle: Region = { x: 0.35, y: 0.35, width: 0.3, height: 0.3 };
+
+/** Between two corners, of the picture; outside of it is its edge. `undefined` for what is no area yet. */
+export function regionBetween(
+  a: { readonly x: number; readonly y: number },
+  b: { readonly x: number; readonly y: number },
+): Region | undefined {
+  const [left, right] = sorted(inside(a.x), inside(b.x));
+  const [top, bottom] = sorted(inside(a.y), inside(b.y));
+  const [width, height] = [right - left, bottom - top];
+  return width < smallest || height < smallest ? undefined : { x: left, y: top, width, height };
+}
+
+/** Moved by an arrow key, or made larger and smaller with Shift; always inside the picture. `undefined` for other keys. */
+export function regionByKey(region: Region, key: string, withShift: boolean): Region | undefined {
+  const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[key];
+  const [x, y] = by ?? [];
+  if (x === undefined || y === undefined) return undefined;
+  if (withShift) {
+    const width = clamp(region.width + x, smallest, 1 - region.x);
+    return { ...region, width, height: clamp(region.height + y, smallest, 1 - region.y) };
+  }
+  return { ...region, x: clamp(region.x + x, 0, 1 - region.width), y: clamp(region.y + y, 0, 1 - region.height) };
+}
+
+function inside(part: number): number {
+  return clamp(part, 0, 1);
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), Math.max(least, most));
+}
+
+function sorted(a: number, b: number): [number, number] {
+  return a < b ? [a, b] : [b, a];
+}

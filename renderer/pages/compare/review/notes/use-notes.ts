@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import type { Note } from '../../../../../shared/comparisons/review/note.ts';
+import { notifyUndo } from '../../../../ui/undo-toast.tsx';
+import { useClock, useClockItself } from '../../playback/use-clock.ts';
+import { useStageStore } from '../../stage/stage-store.ts';
+import type { OpenComparison } from '../../use-comparison.ts';
+import { useDrawerHabits } from '../drawer-preferences.ts';
+import { keptNote, useWriting, type WrittenNote } from './note-draft.ts';
+import { momentOnClock } from './note-order.ts';
+
+export interface NoteActions {
+  /** A new one, of this pane as it stands now; of the comparison as a whole without one. */
+  readonly begin: (paneId: string | undefined) => void;
+  readonly edit: (note: Note) => void;
+  readonly keep: (note: WrittenNote) => void;
+  readonly remove: (note: Note) => void;
+  /** Shows the pane at the moment of the note, and its region. */
+  readonly goTo: (note: Note) => void;
+}
+
+export function useNotes(open: OpenComparison): NoteActions {
+  const { comparison, shown, change } = open;
+  const { notes } = comparison;
+  // As it is when Undo is pressed, not when the note went.
+  const now = useRef(open);
+  useEffect(() => {
+    now.current = open;
+  });
+  const clock = useClockItself();
+  const stage = useStageStore();
+  const lanes = useClock(useShallow(({ lanes: all }) => all));
+  const writing = useWriting();
+  const show = useDrawerHabits((habits) => habits.show);
+  return {
+    begin(paneId) {
+      const frame = paneId === undefined ? undefined : clock.hold(paneId);
+      show('notes');
+      const note = { id: undefined, text: '', paneId, seconds: frame?.seconds, region: undefined };
+      writing.begin(comparison.id, note);
+    },
+    edit({ id, text, paneId, seconds, region }) {
+      writing.begin(comparison.id, { id, text, paneId, seconds, region });
+    },
+    keep(written) {
+      const before = notes.find((note) => note.id === written.id);
+      const note = keptNote(written, before?.id ?? crypto.randomUUID(), before?.createdAt ?? Date.now());
+      change({ notes: before ? notes.map((each) => (each.id === note.id ? note : each)) : [...notes, note] });
+      writing.end();
+      writing.choose(comparison.id, note.id);
+    },
+    remove(note) {
+      change({ notes: notes.filter((each) => each.id !== note.id) });
+      notifyUndo('Note deleted', () => now.current.change({ notes: [...now.current.comparison.notes, note] }));
+    },
+    goTo(note) {
+      writing.choose(comparison.id, note.id);
+      const pane = shown.find((each) => each.pane.id === note.paneId);
+      if (!pane) return;
+      const { solo } = stage.getState();
+      if (solo !== undefined && solo !== pane.pane.id) stage.setState({ solo: pane.pane.id });
+      if (note.seconds === undefined) return;
+      const lane = lanes.find((each) => each.paneId === pane.pane.id);
+      const length = pane.kind === 'item' ? pane.item.seconds : undefined;
+      const at = momentOnClock(note.seconds, length, lane ?? {});
+      if (at === undefined) return;
+      clock.pause();
+      clock.seek(at);
+    },
+  };
+}

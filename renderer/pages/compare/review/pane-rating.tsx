@@ -1,0 +1,30 @@
+import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import { FlagMark } from '../../../entities/items/rating/flag-icon.tsx';
+import { Stars } from '../../../entities/items/rating/stars.tsx';
+import { useMark } from '../../../entities/items/rating/use-rate-items.ts';
+import styles from './review-drawer.module.css';
+
+/** Stars and flag of a result, in the caption of its pane. */
+export function PaneRating({ shown }: { shown: ShownPane }) {
+  const mark = useMark();
+  if (shown.kind !== 'item') return null;
+  const { item, letter } = shown;
+  return (
+    <span className={styles['rating']} data-tour="rating">
+      <FlagMark
+        flag={item.flag}
+        what={letter}
+        by={{ pick: 'comparePick', reject: 'compareReject' }}
+        clear={() => mark([item], { flag: null }, letter)}
+      />
+      <Stars
+        of={item.id}
+        rating={item.rating ?? 0}
+        label={`Rating of ${letter}`}
+        by="ratePane"
+        keys="Alt 1 to 5 rates, Alt 0 takes it away"
+        rate={(rating) => mark([item], { rating: rating || null }, letter)}
+      />
+    </span>
+  );
+}

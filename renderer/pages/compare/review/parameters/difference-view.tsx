@@ -1,0 +1,206 @@
+import {
+  IconAlertTriangle,
+  IconInfoCircle,
+  IconLetterT,
+  IconPhotoOff,
+  IconSend2,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import {
+  type Cell,
+  type ComparedPane,
+  type Group,
+  keyOf,
+  oddOnes,
+  type Row,
+} from '../../../../../shared/comparisons/difference-row.ts';
+import { listWords } from '../../../../../shared/comparisons/join-words.ts';
+import { smallInputRoute } from '../../../../../shared/contract/routes.ts';
+import type { ImageFile, ImageInput } from '../../../../../shared/fields/values.ts';
+import { modelTitle } from '../../../../entities/models/model-title.ts';
+import { unbroken } from '../../../../ui/non-breaking-units.ts';
+import { TableNote } from '../../../../ui/table-note.tsx';
+import styles from './parameters.module.css';
+
+interface DifferenceViewProps {
+  readonly group: Group;
+  readonly panes: readonly ComparedPane[];
+  readonly openRequest: (pane: ComparedPane) => void;
+}
+
+/** Above this many characters a value gets lines of its own under the table. */
+const longText = 24;
+
+/** One of requested, sent and measured: a column for each pane; long texts stand under it, once for all who share them. */
+export function DifferenceView({ group, panes, openRequest }: DifferenceViewProps) {
+  const long = group.rows.filter(isLong);
+  const short = group.rows.filter((row) => !isLong(row));
+  return (
+    <section className={styles['group']} aria-label={group.title}>
+      <h2 className="label">{group.title}</h2>
+      {group.rows.length === 0 && group.notes.length === 0 && !panes.some(({ asking }) => asking) && (
+        <p className="t3 small">{panes.length === 1 ? 'Nothing to tell yet.' : sameWords(group.title)}</p>
+      )}
+      {short.length > 0 && <ShortRows rows={short} panes={panes} openRequest={openRequest} title={group.title} />}
+      {long.map((row) => (
+        <LongRow key={row.id} row={row} panes={panes} />
+      ))}
+      {group.notes.map((note) => (
+        <TableNote key={note.text} note={note} icon={noteIcons[note.kind]} />
+      ))}
+    </section>
+  );
+}
+
+const noteIcons: Readonly<Record<Group['notes'][number]['kind'], TablerIcon>> = {
+  cut: IconLetterT,
+  'not-sent': IconSend2,
+  mismatch: IconAlertTriangle,
+  told: IconInfoCircle,
+};
+
+/** Under "Sent" stands only what the words of the form do not tell. */
+function sameWords(title: string): string {
+  return title === 'Sent' ? 'As requested; nothing more differs.' : 'The same in every pane.';
+}
+
+function isLong(row: Row): boolean {
+  return row.cells.some((cell) => cell.images === undefined && cell.text.length > longText);
+}
+
+type ShortRowsProps = Pick<DifferenceViewProps, 'panes' | 'openRequest'> & {
+  readonly rows: readonly Row[];
+  readonly title: string;
+};
+
+function ShortRows({ rows, panes, openRequest, title }: ShortRowsProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles['wide']} tabIndex={0} aria-label={`${title}, table`}>
+      <table className={styles['table']} aria-label={title}>
+        <thead>
+          <tr>
+            <td />
+            {panes.map((pane) => (
+              <th key={pane.paneId} scope="col">
+                <button
+                  type="button"
+                  className={styles['letter']}
+                  title={`${modelTitle(pane.modelId)}: show the request`}
+                  aria-label={`${pane.letter}, ${modelTitle(pane.modelId)}, show the request`}
+                  onClick={() => openRequest(pane)}
+                >
+                  {pane.letter}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const odd = oddOnes(row);
+            return (
+              <tr key={row.id}>
+                <th scope="row">{row.title}</th>
+                {row.cells.map((cell, index) => (
+                  <td key={panes[index]?.paneId} data-odd={odd[index]} data-absent={cell.absent}>
+                    <CellWords cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function CellWords({ cell }: { cell: Cell }) {
+  if (cell.images) return <Stills images={cell.images} />;
+  return (
+    <>
+      {narrow(cell.text)}
+      {cell.mismatch !== undefined && (
+        <span className={styles['mismatch']} title={cell.mismatch}>
+          <IconAlertTriangle size={12} stroke={1.75} aria-hidden />
+          <span className="visually-hidden">{narrow(cell.mismatch)}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Sizes without the spaces around the sign, and parted at the sign if at all: there is little room in a column. */
+function narrow(text: string): ReactNode {
+  const [before, ...after] = unbroken(text.replaceAll(' × ', '×')).split('×');
+  if (after.length === 0) return before;
+  return (
+    <>
+      {before}×<wbr />
+      {after.join('×')}
+    </>
+  );
+}
+
+function Stills({ images }: { images: readonly ImageInput[] }) {
+  return (
+    <span className={styles['stills']}>
+      {images.map((image, index) =>
+        image.from === 'link' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: The same picture may be there twice; a run never changes.
+          <span key={index} title={image.url}>
+            address
+          </span>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: The same picture may be there twice; a run never changes.
+          <InputStill key={index} image={image} />
+        ),
+      )}
+    </span>
+  );
+}
+
+/** The picture that was given; a sign in its place where its file is no longer here. */
+function InputStill({ image }: { image: ImageFile }) {
+  const [gone, setGone] = useState(false);
+  const title = `${image.name}, ${image.hash.slice(0, 8)}`;
+  if (gone) {
+    return (
+      <span className={styles['gone']} role="img" aria-label={`${image.name}, no longer here`} title={title}>
+        <IconPhotoOff size={14} stroke={1.5} aria-hidden />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={smallInputRoute(image.fit?.original.hash ?? image.hash)}
+      alt={image.name}
+      title={title}
+      decoding="async"
+      onError={() => setGone(true)}
+    />
+  );
+}
+
+/** Each text once, with the letters of all that have it. */
+function LongRow({ row, panes }: { row: Row; panes: readonly ComparedPane[] }) {
+  const byText = new Map<string, { cell: Cell; letters: string[] }>();
+  for (const [index, cell] of row.cells.entries()) {
+    const same = byText.get(keyOf(cell)) ?? { cell, letters: [] };
+    same.letters.push(panes[index]?.letter ?? '');
+    byText.set(keyOf(cell), same);
+  }
+  return (
+    <dl className={styles['long']}>
+      <dt>{row.title}</dt>
+      {[...byText.values()].map(({ cell, letters }) => (
+        <dd key={keyOf(cell)} data-absent={cell.absent}>
+          {byText.size > 1 && <b>{listWords(letters)} </b>}
+          {cell.text}
+        </dd>
+      ))}
+    </dl>
+  );
+}

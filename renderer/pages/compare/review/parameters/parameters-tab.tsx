@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+import type { ComparedPane } from '../../../../../shared/comparisons/difference-row.ts';
+import {
+  differenceTable,
+  differenceText,
+  onlyDifferences,
+} from '../../../../../shared/comparisons/difference-table.ts';
+import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
+import { useCommand } from '../../../../ui/commands/use-command.ts';
+import { CopyButton } from '../../../../ui/copy-button.tsx';
+import { useNow } from '../../../../ui/use-now.ts';
+import type { OpenComparison } from '../../use-comparison.ts';
+import { useDrawerHabits } from '../drawer-preferences.ts';
+import { WhichWins } from '../votes/vote-buttons.tsx';
+import { DifferenceView } from './difference-view.tsx';
+import styles from './parameters.module.css';
+import { RequestWindow } from './request-dialog.tsx';
+import { useComparedPanes } from './use-compared-panes.ts';
+
+/** What was requested, sent and measured in each pane. */
+export function ParametersTab({ open }: { open: OpenComparison }) {
+  const { panes } = useComparedPanes(open);
+  const now = useNow(panes.some((pane) => pane.without === 'running'));
+  const only = useDrawerHabits((habits) => habits.onlyDifferences);
+  const foot = useRef<HTMLDivElement>(null);
+  useCommand('copyParameters', () => foot.current?.querySelector('button')?.click());
+  const [asked, setAsked] = useState<ComparedPane>();
+  const whole = differenceTable(panes, now);
+  // Of one pane there is nothing that differs: all of it is told.
+  const groups = only && panes.length > 1 ? onlyDifferences(whole) : whole;
+  return (
+    <div className="scroll" style={{ '--panes': panes.length }}>
+      {groups.map((group) => (
+        <DifferenceView key={group.title} group={group} panes={panes} openRequest={setAsked} />
+      ))}
+      <div ref={foot} className={styles['foot']} aria-keyshortcuts={ariaKeysOf('copyParameters')}>
+        <CopyButton text={differenceText(panes, groups)} label="Copy as text" />
+      </div>
+      <WhichWins open={open} panes={panes} />
+      {asked && <RequestWindow pane={asked} onClose={() => setAsked(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ComparedPane } from '../../../../../shared/comparisons/difference-row.ts';
+import { useCalls } from '../../../../api/api-provider.tsx';
+import { problemOf } from '../../../../api/problem-of-error.ts';
+import { modelTitle } from '../../../../entities/models/model-title.ts';
+import { TaskRequest } from '../../../../entities/tasks/task-request.tsx';
+import { Badge } from '../../../../ui/badge.tsx';
+import { ProblemNote } from '../../../../ui/problem-note.tsx';
+import { RawText } from '../../../../ui/raw-text.tsx';
+import { useReturningFocus } from '../../../../ui/use-returning-focus.ts';
+import styles from './request-dialog.module.css';
+
+/** The raw request of one pane: from the log, or as its form would make it. */
+export function RequestWindow({ pane, onClose }: { pane: ComparedPane; onClose: () => void }) {
+  useReturningFocus();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Request of ${pane.letter}, ${modelTitle(pane.modelId)}`}
+      size={720}
+      padding="lg"
+    >
+      {pane.task ? (
+        <div className={styles['log']}>
+          <TaskRequest task={pane.task} />
+        </div>
+      ) : (
+        <Preview pane={pane} />
+      )}
+    </Modal>
+  );
+}
+
+function Preview({ pane: { modelId, draft, paneId, without } }: { pane: ComparedPane }) {
+  const calls = useCalls();
+  const request = useQuery({
+    queryKey: ['preview', 'pane', paneId],
+    queryFn: () => calls.tasks.preview({ modelId, draft: draft ?? { values: {}, extra: '' } }),
+    enabled: draft !== undefined,
+    gcTime: 60_000,
+  });
+  if (!draft) return <p className="t2">What this result was made with is not known here.</p>;
+  return (
+    <div className={styles['preview']}>
+      <p className="t2 small">
+        {without === 'planned'
+          ? 'It was not sent yet. This is what will be sent.'
+          : 'Its task is no longer in the list. This is what the kept form makes now.'}
+      </p>
+      {request.error && <ProblemNote problem={problemOf(request.error)} />}
+      {request.data && (
+        <>
+          <p className="row">
+            <Badge>{request.data.method}</Badge>
+            <span className="mono">{request.data.path}</span>
+          </p>
+          <RawText text={request.data.body} label="Body of the request" />
+        </>
+      )}
+    </div>
+  );
+}

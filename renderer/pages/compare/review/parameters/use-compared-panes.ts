@@ -1,0 +1,80 @@
+import { useQueries } from '@tanstack/react-query';
+import type { ComparedPane } from '../../../../../shared/comparisons/difference-row.ts';
+import type { Draft } from '../../../../../shared/fields/values.ts';
+import type { Item } from '../../../../../shared/library/item.ts';
+import { isFinal, type Task } from '../../../../../shared/tasks/task.ts';
+import { useCalls } from '../../../../api/api-provider.tsx';
+import { useTasks } from '../../../../api/queries.ts';
+import type { ShownPane } from '../../../../entities/comparisons/shown-panes.ts';
+import type { OpenComparison } from '../../use-comparison.ts';
+
+interface ComparedPanes {
+  readonly panes: readonly ComparedPane[];
+  /** It is still being asked what some were made with. */
+  readonly pending: boolean;
+}
+
+/** Every pane with what it was made with and what was measured of it, as far as that is known by now. */
+export function useComparedPanes({ shown, comparison, tasks }: OpenComparison): ComparedPanes {
+  const calls = useCalls();
+  const held = useTasks();
+  const items = shown.map((pane) => (pane.kind === 'item' ? pane.item : undefined));
+  const known = [...tasks, ...held];
+  const recipes = useQueries({
+    queries: items.map((item, index) => ({
+      queryKey: ['recipe', item?.id ?? index],
+      queryFn: () => calls.library.recipe({ id: item?.id ?? '' }),
+      enabled: item !== undefined,
+      // That nothing is known of how it was made is an answer.
+      retry: false,
+    })),
+  });
+  const films = useQueries({
+    queries: items.map((item, index) => ({
+      queryKey: ['film', item?.id ?? index],
+      queryFn: () => calls.library.film({ id: item?.id ?? '' }),
+      enabled: item?.kind === 'video',
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    })),
+  });
+  const older = useQueries({
+    queries: items.map((item, index) => ({
+      queryKey: ['task', item?.taskId ?? index],
+      queryFn: () => calls.tasks.one({ id: item?.taskId ?? '' }),
+      enabled: item !== undefined && !known.some((task) => task.id === item.taskId),
+      retry: false,
+    })),
+  });
+  const panes = shown.map((pane, index): ComparedPane => {
+    const item = items[index];
+    const film = films[index]?.data;
+    const task = taskOf(pane, item, known) ?? older[index]?.data;
+    const { source } = pane.pane;
+    const run = source.kind === 'run' ? comparison.runs.find((each) => each.id === source.runId) : undefined;
+    const recipe = recipes[index]?.data;
+    const draft: Draft | undefined = item ? (recipe?.draft ?? run?.draft) : (task?.draft ?? run?.draft);
+    const asking = [recipes[index], films[index], older[index]].some((query) => query?.isLoading);
+    return {
+      paneId: pane.pane.id,
+      letter: pane.letter,
+      modelId: item?.modelId ?? task?.modelId ?? run?.modelId ?? '',
+      draft: task?.tracked ? undefined : draft,
+      ...(task ? { task } : {}),
+      ...(item ? { item } : { without: whyWithout(pane) }),
+      ...(film ? { film } : {}),
+      ...(asking && { asking }),
+    };
+  });
+  return { panes, pending: recipes.some((recipe) => recipe.isLoading) };
+}
+
+function taskOf(pane: ShownPane, item: Item | undefined, known: readonly Task[]): Task | undefined {
+  if (pane.kind === 'task') return pane.task;
+  return item && known.find((task) => task.id === item.taskId);
+}
+
+function whyWithout(pane: ShownPane): NonNullable<ComparedPane['without']> {
+  if (pane.kind === 'task') return isFinal(pane.task.state) ? 'ended' : 'running';
+  return pane.kind === 'planned' ? 'planned' : 'gone';
+}

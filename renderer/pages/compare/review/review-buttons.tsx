@@ -1,0 +1,45 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconNote } from '@tabler/icons-react';
+import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { useCommand } from '../../../ui/commands/use-command.ts';
+import type { OpenComparison } from '../use-comparison.ts';
+import { useDrawerHabits } from './drawer-preferences.ts';
+import styles from './review-drawer.module.css';
+import { StartRound } from './round/start-round.tsx';
+
+/** In the bar of a comparison: the way to a blind round, to the notes and to what differs. */
+export function JudgeButtons({ open }: { open: OpenComparison }) {
+  const { tab, toggle } = useDrawerHabits();
+  const { notes } = open.comparison;
+  useCommand('parametersDrawer', () => toggle('parameters'));
+  useCommand('notesDrawer', () => toggle('notes'));
+  return (
+    <>
+      {open.shown.length > 1 && <StartRound open={open} />}
+      <Keyed by="notesDrawer" tip="Notes">
+        <Button
+          size="xs"
+          variant="subtle"
+          className={`${styles['pressed']} ${styles['fold']}`}
+          aria-pressed={tab === 'notes'}
+          aria-label={notes.length === 0 ? 'Notes' : `Notes, ${notes.length}`}
+          leftSection={<IconNote size={14} stroke={1.5} aria-hidden />}
+          onClick={() => toggle('notes')}
+        >
+          Notes {notes.length > 0 && <span className={`t3 num ${styles['count']}`}>{notes.length}</span>}
+        </Button>
+      </Keyed>
+      <Keyed by="parametersDrawer" tip="Parameters: what differs">
+        <ActionIcon
+          size={24}
+          className={styles['pressed'] ?? ''}
+          aria-label="Parameters"
+          aria-pressed={tab === 'parameters'}
+          onClick={() => toggle('parameters')}
+        >
+          <IconAdjustmentsHorizontal size={14} stroke={1.5} />
+        </ActionIcon>
+      </Keyed>
+    </>
+  );
+}

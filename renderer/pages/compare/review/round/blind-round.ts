@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
+import { mediaRoute } from '../../../../../shared/contract/routes.ts';
+import type { Film } from '../../../../../shared/library/video-frames.ts';
+import { shuffled } from '../../../../../shared/util/shuffle.ts';
+import type { Calls } from '../../../../api/calls.ts';
+import { lendAddress } from '../../../../entities/items/media-url.ts';
+import type { Finished } from '../votes/candidates.ts';
+import { type BlindPane, blindPane } from './blind-panes.ts';
+
+/** One result of a round: as it is seen, and what it really is. */
+export interface Place {
+  readonly shown: BlindPane;
+  readonly real: Finished;
+}
+
+export interface Round {
+  readonly comparisonId: string;
+  readonly task: Vote['task'];
+  /** In the order of their numbers. */
+  readonly places: readonly Place[];
+  /** Takes the files back. */
+  readonly close: () => void;
+}
+
+interface RoundOptions {
+  readonly comparisonId: string;
+  readonly task: Vote['task'];
+  readonly finished: readonly Finished[];
+  readonly calls: Calls;
+  readonly cache: QueryClient;
+  /** 0 up to, and without, 1. */
+  readonly random: () => number;
+}
+
+/**
+ * Lays out a round. Addresses of files hold ids that stand elsewhere as well, so every file is fetched and shown from
+ * memory for as long as the round is open. Throws where one cannot be read.
+ */
+export async function openRound({ comparisonId, task, finished, calls, cache, random }: RoundOptions): Promise<Round> {
+  const order = shuffled(finished, random);
+  const allSynthetic = finished.every(({ item }) => item.synthetic);
+  const closing: (() => void)[] = [];
+  const close = () => {
+    for (const each of closing) each();
+  };
+  try {
+    const places: Place[] = [];
+    for (const [index, real] of order.entries()) {
+      const aliases = { paneId: crypto.randomUUID(), itemId: crypto.randomUUID() };
+      const response = await fetch(mediaRoute(real.item.id));
+      if (!response.ok) throw new Error(`A file answered ${response.status}.`);
+      const address = URL.createObjectURL(await response.blob());
+      closing.push(lendAddress(aliases.itemId, address), () => URL.revokeObjectURL(address));
+      const film = real.item.kind === 'video' ? await filmOf(real.item.id, calls, cache) : undefined;
+      if (film) {
+        cache.setQueryData<Film>(['film', aliases.itemId], film);
+        closing.push(() => cache.removeQueries({ queryKey: ['film', aliases.itemId] }));
+      }
+      places.push({ real, shown: blindPane(real.item, index + 1, aliases, allSynthetic) });
+    }
+    return { comparisonId, task, places, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** A film that cannot be measured is still shown, by time alone. */
+function filmOf(id: string, calls: Calls, cache: QueryClient): Promise<Film | undefined> {
+  return cache
+    .fetchQuery({
+      queryKey: ['film', id],
+      queryFn: () => calls.library.film({ id }),
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    })
+    .catch(() => undefined);
+}
+
+/** 0 up to, and without, 1; from the system's own source, as nobody may guess the order. */
+export function unguessable(): number {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return number / 2 ** 32;
+}

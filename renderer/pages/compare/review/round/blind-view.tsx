@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { IconEyeOff } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { firstStageState } from '../../../../../shared/comparisons/view-state.ts';
+import { Keyed } from '../../../../ui/commands/command-button-props.tsx';
+import { useCommand } from '../../../../ui/commands/use-command.ts';
+import { notify } from '../../../../ui/toast.ts';
+import { foldUndoNotices } from '../../../../ui/undo-toast.tsx';
+import { LayoutSwitch } from '../../layouts/layout-switch.tsx';
+import { ClockProvider } from '../../playback/use-clock.ts';
+import { useComparisonClock } from '../../playback/use-comparison-clock.ts';
+import { filmPanes } from '../../playback/video-panes.ts';
+import { Stage } from '../../stage/stage.tsx';
+import { StageFullScreen } from '../../stage/stage-full-screen.tsx';
+import { StagePlace } from '../../stage/stage-host.tsx';
+import { PaneClock } from '../../transport/pane-clock.tsx';
+import { Transport } from '../../transport/transport.tsx';
+import type { Round } from './blind-round.ts';
+import styles from './round.module.css';
+import { useRound } from './round-store.ts';
+import { VoteBar } from './vote-bar.tsx';
+
+/**
+ * A comparison while a blind round is open: a stage and a clock of its own, which know the results by their numbers
+ * alone. Nothing that is done on it is kept, so that neither order nor offsets of the real one are touched or told.
+ */
+export function BlindView({ round }: { round: Round }) {
+  const end = useRound((state) => state.end);
+  useCommand('blindLeave', end);
+  const shown = round.places.map((place) => place.shown);
+  const films = filmPanes(shown);
+  const [kept] = useState(() => ({ clock: firstStageState.clock, heard: undefined, offsets: {} }));
+  const clock = useComparisonClock(kept, films, () => {});
+  const [actions] = useState(() => ({
+    changePanes: () => {},
+    registerFilm: clock.register,
+    holdFilm: clock.hold,
+  }));
+  // Elsewhere in the program the names can be read: whoever goes there has ended the round.
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+      queueMicrotask(() => {
+        // Revealed or left by its own buttons, there is nothing more to end; in development it is mounted twice.
+        if (here.current || useRound.getState().round !== round) return;
+        end();
+        notify('The blind round is over', 'You left its page. Votes that you gave are kept.');
+      });
+    };
+  }, [end, round]);
+  return (
+    <ClockProvider value={clock}>
+      <StagePlace stage={firstStageState} actions={actions}>
+        <section className={`pane ${styles['main']}`} aria-label="Comparison">
+          <div className="bar">
+            <h1 className="head">Blind round</h1>
+            <IconEyeOff size={14} stroke={1.5} aria-hidden />
+            <span className="t3 small">Names, order and times are hidden</span>
+            <span className="grow" />
+            <LayoutSwitch paneCount={shown.length} />
+            <span className="grow" />
+            <RevealButton />
+            <Keyed by="blindLeave" tip="Nothing is revealed">
+              <Button size="xs" variant="subtle" onClick={end}>
+                Leave the round
+              </Button>
+            </Keyed>
+            <StageFullScreen name="Blind round" />
+          </div>
+          <VoteBar round={round} />
+          <Stage panes={shown} extras={(pane) => <PaneClock shown={pane} />} />
+          <Transport panes={films} />
+        </section>
+      </StagePlace>
+    </ClockProvider>
+  );
+}
+
+/** In the bar over that of the votes, where no notice of the vote just given lies over it. */
+function RevealButton() {
+  const reveal = useRound((state) => state.reveal);
+  const endRound = () => {
+    foldUndoNotices();
+    reveal();
+  };
+  useCommand('blindReveal', endRound);
+  return (
+    <Keyed by="blindReveal" tip="End the round and show the names">
+      <Button size="xs" onClick={endRound}>
+        Reveal
+      </Button>
+    </Keyed>
+  );
+}

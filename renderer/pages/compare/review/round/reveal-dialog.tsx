@@ -1,0 +1,81 @@
+import { Button, Modal } from '@mantine/core';
+import { useLocation } from 'wouter';
+import { listWords } from '../../../../../shared/comparisons/join-words.ts';
+import { criteria } from '../../../../../shared/comparisons/review/vote.ts';
+import { modelTitle } from '../../../../entities/models/model-title.ts';
+import { useReturningFocus } from '../../../../ui/use-returning-focus.ts';
+import { criterionTitles } from '../criterion-text.ts';
+import styles from './round.module.css';
+import { type Revealed, useRound } from './round-store.ts';
+
+/** Who the numbers were, and what was voted. */
+export function RevealWindow() {
+  const revealed = useRound((state) => state.revealed);
+  const forget = useRound((state) => state.forgetRevealed);
+  return revealed ? <Shown revealed={revealed} onClose={forget} /> : null;
+}
+
+function Shown({ revealed: { round, given }, onClose }: { revealed: Revealed; onClose: () => void }) {
+  useReturningFocus();
+  const [, navigate] = useLocation();
+  const count = Object.keys(given).length;
+  const places = round.places;
+  return (
+    <Modal opened onClose={onClose} title="Revealed" size={560}>
+      <table className={styles['revealed']}>
+        <thead>
+          <tr>
+            <th scope="col">Number</th>
+            <th scope="col">Pane</th>
+            <th scope="col">Model</th>
+            <th scope="col">Your votes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {places.map(({ shown, real }, place) => {
+            const wins = criteria.filter((criterion) => given[criterion]?.best.includes(place));
+            return (
+              <tr key={shown.pane.id}>
+                <td className="num">{shown.letter}</td>
+                <td>{real.letter}</td>
+                <th scope="row">{modelTitle(real.modelId)}</th>
+                <td>
+                  {wins.length === 0 ? (
+                    <span className="t3">none</span>
+                  ) : (
+                    listWords(
+                      wins.map((criterion) => {
+                        const isTie = (given[criterion]?.best.length ?? 0) > 1;
+                        return `${criterionTitles[criterion]}${isTie ? ' (tie)' : ''}`;
+                      }),
+                    )
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className="t2 small">
+        {count === 0
+          ? 'Nothing was voted in this round.'
+          : count === 1
+            ? 'One vote is kept; it can be taken back under Parameters.'
+            : `${count} votes are kept; they can be taken back under Parameters.`}
+      </p>
+      <div className={styles['foot']}>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            onClose();
+            navigate('/compare/leaderboard');
+          }}
+        >
+          Leaderboard
+        </Button>
+        <span className="grow" />
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Modal>
+  );
+}

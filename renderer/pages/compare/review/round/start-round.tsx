@@ -1,0 +1,139 @@
+import { Button, Modal } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconEyeOff, IconInfoCircle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { listWords } from '../../../../../shared/comparisons/join-words.ts';
+import { type BriefVerdict, sameBrief } from '../../../../../shared/comparisons/review/same-brief.ts';
+import { useCalls } from '../../../../api/api-provider.tsx';
+import { problemOf } from '../../../../api/problem-of-error.ts';
+import { Keyed } from '../../../../ui/commands/command-button-props.tsx';
+import { useCommand } from '../../../../ui/commands/use-command.ts';
+import { notifyProblem } from '../../../../ui/toast.ts';
+import { useReturningFocus } from '../../../../ui/use-returning-focus.ts';
+import type { OpenComparison } from '../../use-comparison.ts';
+import { useComparedPanes } from '../parameters/use-compared-panes.ts';
+import drawer from '../review-drawer.module.css';
+import { type Finished, finishedOf } from '../votes/candidates.ts';
+import { openRound, unguessable } from './blind-round.ts';
+import styles from './round.module.css';
+import { useRound } from './round-store.ts';
+
+/** Begins a blind round at once, or says first what stands against it or must be known. */
+export function StartRound({ open }: { open: OpenComparison }) {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const { panes, pending } = useComparedPanes(open);
+  const { preparing, prepare, begin } = useRound();
+  const [asked, setAsked] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const finished = finishedOf(panes);
+  const left = panes.filter((pane) => !pane.item).map((pane) => pane.letter);
+  const verdict = sameBrief(finished);
+  const comparisonId = open.comparison.id;
+
+  const start = async (task: Extract<BriefVerdict, { same: true }>['task'], of: readonly Finished[]) => {
+    setAsked(false);
+    if (preparing !== undefined) return;
+    prepare(comparisonId);
+    try {
+      const round = await openRound({ comparisonId, task, finished: of, calls, cache, random: unguessable });
+      // Whoever left meanwhile, or turned to another comparison, wants none.
+      if (useRound.getState().preparing !== comparisonId) return round.close();
+      // What was told in the corner names models and panes.
+      notifications.clean();
+      begin(round);
+    } catch (error) {
+      prepare(undefined);
+      notifyProblem('The blind round could not begin', problemOf(error));
+    }
+  };
+  const judge = useEffectEvent(() => {
+    if (verdict.same && verdict.notes.length === 0 && left.length === 0) void start(verdict.task, finished);
+    else setAsked(true);
+  });
+  // Whether it is one brief is known once it is known what each was made with.
+  useEffect(() => {
+    if (!wanted || pending) return;
+    setWanted(false);
+    judge();
+  }, [wanted, pending]);
+  const press = () => setWanted(true);
+  useCommand('blindRound', press);
+  return (
+    <>
+      <Keyed by="blindRound" tip="Vote with names and order hidden">
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconEyeOff size={14} stroke={1.5} aria-hidden />}
+          className={drawer['fold'] ?? ''}
+          loading={wanted || preparing === comparisonId}
+          onClick={press}
+        >
+          Blind round
+        </Button>
+      </Keyed>
+      {asked && (
+        <Asked
+          verdict={verdict}
+          left={left}
+          start={(task) => void start(task, finished)}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface AskedProps {
+  readonly verdict: BriefVerdict;
+  /** Letters of panes without a result. */
+  readonly left: readonly string[];
+  readonly start: (task: Extract<BriefVerdict, { same: true }>['task']) => void;
+  readonly onClose: () => void;
+}
+
+function Asked({ verdict, left, start, onClose }: AskedProps) {
+  useReturningFocus();
+  const waiting =
+    left.length === 0
+      ? []
+      : [
+          `${listWords(left)} ${left.length === 1 ? 'has' : 'have'} no result yet and ${left.length === 1 ? 'takes' : 'take'} no part.`,
+        ];
+  const sentences = [...(verdict.same ? verdict.notes : verdict.reasons), ...waiting];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={verdict.same ? 'Before the blind round' : 'These cannot be judged blind'}
+      size={520}
+    >
+      <p className="t2">
+        {verdict.same
+          ? 'Names, order and times are hidden until you reveal them. It is one brief, though not all of it reached every model:'
+          : 'A blind round is for results of one brief: the same prompt, negative prompt and inputs.'}
+      </p>
+      <ul className={styles['reasons']}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>
+            <IconInfoCircle size={14} stroke={1.5} aria-hidden />
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      <div className={styles['foot']}>
+        <span className="grow" />
+        <Button variant={verdict.same ? 'subtle' : 'default'} onClick={onClose}>
+          {verdict.same ? 'Cancel' : 'Close'}
+        </Button>
+        {verdict.same && (
+          <Button variant="filled" onClick={() => start(verdict.task)}>
+            Start the round
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+}

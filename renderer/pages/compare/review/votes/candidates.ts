@@ -1,0 +1,33 @@
+import type { ComparedPane } from '../../../../../shared/comparisons/difference-row.ts';
+import { sameBrief } from '../../../../../shared/comparisons/review/same-brief.ts';
+import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
+import type { Item } from '../../../../../shared/library/item.ts';
+import { modelById } from '../../../../../shared/models/all-models.ts';
+
+/** A pane with a finished result. */
+export type Finished = ComparedPane & { readonly item: Item };
+
+export function finishedOf(panes: readonly ComparedPane[]): readonly Finished[] {
+  return panes.flatMap((pane) => (pane.item ? [{ ...pane, item: pane.item }] : []));
+}
+
+/** On whose leaderboard a vote on these would stand. */
+export function taskOfVote(panes: readonly Finished[]): Vote['task'] {
+  const verdict = sameBrief(panes);
+  if (verdict.same) return verdict.task;
+  return modelById(panes[0]?.modelId ?? '')?.kind ?? (panes[0]?.item.kind === 'image' ? 'image' : 'text-to-video');
+}
+
+/** The part of a vote that says what it is about. */
+export function candidatesOf(panes: readonly Finished[]): Pick<Vote, 'candidates' | 'synthetic'> {
+  return {
+    candidates: panes.map(({ item }) => ({ itemId: item.id, modelId: item.modelId })),
+    ...(panes.some(({ item }) => item.synthetic) ? { synthetic: true } : {}),
+  };
+}
+
+/** Letters of those that a vote names as the best, as the panes stand now; those that are gone are left out. */
+export function lettersOf(vote: Vote, panes: readonly ComparedPane[]): readonly string[] {
+  const best = new Set(vote.best.map((place) => vote.candidates[place]?.itemId));
+  return panes.filter(({ item }) => item && best.has(item.id)).map(({ letter }) => letter);
+}

@@ -1,0 +1,139 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { ComparedPane } from '../../../../../shared/comparisons/difference-row.ts';
+import { listWords } from '../../../../../shared/comparisons/join-words.ts';
+import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
+import { Keyed } from '../../../../ui/commands/command-button-props.tsx';
+import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
+import { useDigitKeys } from '../../../../ui/commands/use-digit-keys.ts';
+import { notifyUndo } from '../../../../ui/undo-toast.tsx';
+import type { OpenComparison } from '../../use-comparison.ts';
+import { criterionTitles } from '../criterion-text.ts';
+import { candidatesOf, finishedOf, lettersOf, taskOfVote } from './candidates.ts';
+import { useVotes } from './use-votes.ts';
+import styles from './votes.module.css';
+
+interface WhichWinsProps {
+  readonly open: OpenComparison;
+  readonly panes: readonly ComparedPane[];
+}
+
+/** A vote with the names in sight, kept with the comparison, and the blind ones that were given before. */
+export function WhichWins({ open, panes }: WhichWinsProps) {
+  const { votes, cast, takeBack } = useVotes(open.comparison.id);
+  const finished = finishedOf(panes);
+  const seen = votes.findLast((vote) => !vote.blind);
+  const best = seen ? lettersOf(seen, panes) : [];
+  const isTie = seen !== undefined && seen.best.length === seen.candidates.length;
+  const vote = (letters: readonly string[]) => {
+    const given: Omit<Vote, 'at'> = {
+      id: seen?.id ?? crypto.randomUUID(),
+      comparisonId: open.comparison.id,
+      task: taskOfVote(finished),
+      criterion: 'overall',
+      ...candidatesOf(finished),
+      best: finished.flatMap(({ letter }, index) => (letters.includes(letter) ? [index] : [])),
+      blind: false,
+    };
+    void cast(given);
+  };
+  const tie = () => {
+    if (finished.length < 2) return;
+    if (isTie && seen) void takeBack(seen.id);
+    else vote(finished.map(({ letter }) => letter));
+  };
+  const press = (index: number) => {
+    const { letter, item } = panes[index] ?? {};
+    if (letter === undefined || !item || finished.length < 2) return;
+    if (!isTie && best.length === 1 && best[0] === letter && seen) void takeBack(seen.id);
+    else vote([letter]);
+  };
+  useDigitKeys('winsSeen', (digit) => (digit === 0 ? tie() : press(digit - 1)));
+  if (panes.length < 2) return null;
+  return (
+    <section className={styles['wins']} aria-label="Which one wins?">
+      <h2 className="label">Which one wins?</h2>
+      {/* biome-ignore lint/a11y/useSemanticElements: A row of buttons, no form. */}
+      <div className={styles['letters']} role="group" aria-label="Which one wins?">
+        {panes.map(({ letter, item, paneId }, index) => (
+          <Keyed key={paneId} by="winsSeen" digit={index + 1} tip={`${letter} wins`}>
+            <Button
+              size="xs"
+              aria-label={item ? `${letter} wins` : `${letter} has no result to vote for`}
+              aria-pressed={!isTie && best.includes(letter)}
+              aria-disabled={!item || finished.length < 2}
+              onClick={() => press(index)}
+            >
+              {letter}
+            </Button>
+          </Keyed>
+        ))}
+        <Keyed by="winsSeen" digit={0} tip="None is better than another">
+          <Button size="xs" aria-pressed={isTie} aria-disabled={finished.length < 2} onClick={tie}>
+            Tie
+          </Button>
+        </Keyed>
+      </div>
+      <p className="t3 small">
+        You saw the names, so this vote does not count on the{' '}
+        <Link className="link" href="/compare/leaderboard" aria-keyshortcuts={ariaKeysOf('leaderboard')}>
+          leaderboard
+        </Link>
+        . A blind round hides and shuffles them.
+      </p>
+      <BlindVotes
+        votes={votes.filter((each) => each.blind)}
+        panes={panes}
+        takeBack={(each) => {
+          void takeBack(each.id);
+          const { at: _, ...given } = each;
+          notifyUndo(`Vote on ${criterionTitles[each.criterion].toLowerCase()} taken back`, () => void cast(given));
+        }}
+      />
+    </section>
+  );
+}
+
+interface BlindVotesProps {
+  readonly votes: readonly Vote[];
+  readonly panes: readonly ComparedPane[];
+  readonly takeBack: (vote: Vote) => void;
+}
+
+function BlindVotes({ votes, panes, takeBack }: BlindVotesProps) {
+  if (votes.length === 0) return null;
+  return (
+    <>
+      <h2 className="label">Voted blind</h2>
+      <ul className={styles['given']}>
+        {votes.map((vote) => {
+          const words = outcomeWords(vote, lettersOf(vote, panes));
+          const title = criterionTitles[vote.criterion];
+          return (
+            <li key={vote.id}>
+              <span className="t3">{title}</span>
+              <span className="grow">{words}</span>
+              <Tooltip label="Take this vote back">
+                <ActionIcon
+                  size={20}
+                  aria-label={`Take back the vote on ${title.toLowerCase()}`}
+                  onClick={() => takeBack(vote)}
+                >
+                  <IconX size={12} stroke={1.5} />
+                </ActionIcon>
+              </Tooltip>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** "B wins", "A and C tie", "All tie"; of two, "Tie". */
+function outcomeWords({ best, candidates }: Vote, letters: readonly string[]): string {
+  if (best.length === candidates.length) return candidates.length === 2 ? 'Tie' : 'All tie';
+  if (letters.length === 0) return 'For one that is no longer here';
+  return letters.length === 1 ? `${listWords(letters)} wins` : `${listWords(letters)} tie`;
+}

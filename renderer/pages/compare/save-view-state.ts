@@ -1,0 +1,97 @@
+import type { Comparison } from '../../../shared/comparisons/comparison.ts';
+
+/** What a person changes many times a minute, and expects to find as they left it. */
+export type Left = Partial<Pick<Comparison, 'panes' | 'stage' | 'notes'>>;
+
+/** Changes count here at once and are written down a moment later, the last state of each and not every step. */
+export interface WriteBack {
+  /** What is not written down yet; the same object until that changes. */
+  left(id: string): Left;
+  change(id: string, change: Left): void;
+  /** Writes down at once what waits. */
+  flush(): Promise<void>;
+  /** Answers how to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+export interface WriteBackOptions {
+  readonly send: (id: string, left: Left) => Promise<void>;
+  /** It was not written down: `true` keeps it, to be tried again. */
+  readonly failed: (error: unknown) => boolean;
+  /** Answers how to take it back. */
+  readonly after: (milliseconds: number, call: () => void) => () => void;
+}
+
+const restMs = 500;
+const againMs = 3000;
+
+interface Waiting {
+  unsent: Left;
+  sending: Left | undefined;
+  shown: Left;
+  takeBack: (() => void) | undefined;
+  work: Promise<void>;
+}
+
+const nothing: Left = {};
+
+export function createWriteBack({ send, failed, after }: WriteBackOptions): WriteBack {
+  const waiting = new Map<string, Waiting>();
+  const listeners = new Set<() => void>();
+
+  function settle(id: string, entry: Waiting): void {
+    entry.shown = { ...entry.sending, ...entry.unsent };
+    if (Object.keys(entry.shown).length === 0) waiting.delete(id);
+    for (const listener of listeners) listener();
+  }
+
+  async function write(id: string, entry: Waiting): Promise<void> {
+    entry.takeBack?.();
+    entry.takeBack = undefined;
+    if (Object.keys(entry.unsent).length === 0) return;
+    entry.sending = entry.unsent;
+    entry.unsent = {};
+    try {
+      await send(id, entry.sending);
+    } catch (error) {
+      if (failed(error)) {
+        entry.unsent = { ...entry.sending, ...entry.unsent };
+        entry.takeBack ??= after(againMs, () => void begin(id));
+      }
+    }
+    entry.sending = undefined;
+    settle(id, entry);
+  }
+
+  function begin(id: string): Promise<void> {
+    const entry = waiting.get(id);
+    if (!entry) return Promise.resolve();
+    // One after the other, so that what was changed last is what stands there.
+    entry.work = entry.work.then(() => write(id, entry));
+    return entry.work;
+  }
+
+  return {
+    left: (id) => waiting.get(id)?.shown ?? nothing,
+    change(id, change) {
+      const entry = waiting.get(id) ?? {
+        unsent: {},
+        sending: undefined,
+        shown: nothing,
+        takeBack: undefined,
+        work: Promise.resolve(),
+      };
+      waiting.set(id, entry);
+      entry.unsent = { ...entry.unsent, ...change };
+      entry.takeBack ??= after(restMs, () => void begin(id));
+      settle(id, entry);
+    },
+    async flush() {
+      await Promise.all([...waiting.keys()].map(begin));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

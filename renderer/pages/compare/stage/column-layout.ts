@@ -1,0 +1,38 @@
+import { fitted, type Size } from '../../../ui/zoom-pan/view-geometry.ts';
+
+/** Height of a caption, and the line between two panes. CSS pixels. */
+const captionHeight = 32;
+const gap = 1;
+
+/**
+ * In how many columns the panes stand, so that their pictures together get the most of the stage. `shapes` are width
+ * divided by height, in the order of the panes. Where two numbers serve equally well, the one with more columns: a row
+ * is read at a glance.
+ */
+export function columnsFor(shapes: readonly number[], stage: Size): number {
+  let best = 1;
+  let most = -1;
+  for (let columns = 1; columns <= shapes.length; columns += 1) {
+    const area = pictureArea(shapes, stage, columns);
+    // A rounding is no reason for another layout.
+    if (area > most * 1.0001 || (columns > best && area > most * 0.9999)) {
+      best = columns;
+      most = area;
+    }
+  }
+  return best;
+}
+
+/** What all pictures together cover in so many columns. Square CSS pixels. */
+export function pictureArea(shapes: readonly number[], stage: Size, columns: number): number {
+  const rows = Math.ceil(shapes.length / columns);
+  const box = {
+    width: (stage.width - (columns - 1) * gap) / columns,
+    height: (stage.height - (rows - 1) * gap) / rows - captionHeight,
+  };
+  if (box.width <= 0 || box.height <= 0) return 0;
+  return shapes.reduce((sum, shape) => {
+    const { width, height } = fitted(box, shape);
+    return sum + width * height;
+  }, 0);
+}

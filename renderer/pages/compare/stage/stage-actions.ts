@@ -1,0 +1,23 @@
+import { createContext, use } from 'react';
+import type { Pane } from '../../../../shared/comparisons/view-state.ts';
+
+/** What the stage asks of the page that it stands on. */
+export interface StageActions {
+  /** The comparison whose runs are sent from the panes, and ids of those that main is about to send. */
+  readonly runs?: { readonly comparisonId: string; readonly starting: readonly string[] };
+  /** Puts panes into another order, or takes some out. */
+  changePanes(change: (panes: readonly Pane[]) => readonly Pane[]): void;
+  /** The clock takes films from the panes, and gives them back with `null`. */
+  registerFilm(paneId: string, video: HTMLVideoElement | null): void;
+  /** Stops all films, and answers which frame (from 1) this one shows, and a moment at which it does. */
+  holdFilm(paneId: string): { readonly frame: number; readonly seconds: number };
+}
+
+const ActionsContext = createContext<StageActions | undefined>(undefined);
+export const StageActionsProvider = ActionsContext.Provider;
+
+export function useStageActions(): StageActions {
+  const actions = use(ActionsContext);
+  if (!actions) throw new Error('There is no stage around this component.');
+  return actions;
+}

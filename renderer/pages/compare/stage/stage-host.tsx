@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { StageState } from '../../../../shared/comparisons/view-state.ts';
+import { useCalm } from '../../../ui/use-reduced-motion.ts';
+import { createSources, SourcesProvider } from './pane-media-sources.ts';
+import { type StageActions, StageActionsProvider } from './stage-actions.ts';
+import { createStageStore, StageProvider } from './stage-store.ts';
+
+/** What the stage itself changes. The clock keeps its own part. */
+const ownParts = ['layout', 'pair', 'wipe', 'difference', 'blink', 'view'] as const;
+/** While a pointer moves there is another state with every frame; the page is told once it rests. Milliseconds. */
+const rest = 250;
+
+interface StagePlaceProps {
+  /** As it was left; read once. */
+  readonly stage: StageState;
+  readonly actions: StageActions;
+  /** Takes what was changed. */
+  readonly onChange?: (part: Partial<StageState>) => void;
+  readonly children: ReactNode;
+}
+
+/** Around the stage and everything that reads it or draws from its pictures. */
+export function StagePlace({ stage, actions, onChange, children }: StagePlaceProps) {
+  const still = useCalm();
+  const [store] = useState(() => createStageStore(stage, !still));
+  const [sources] = useState(createSources);
+  useEffect(() => {
+    if (!onChange) return;
+    let told = store.getState().stage;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = () => {
+      clearTimeout(timer);
+      const now = store.getState().stage;
+      const changed = ownParts.filter((part) => now[part] !== told[part]);
+      told = now;
+      if (changed.length > 0) onChange(Object.fromEntries(changed.map((part) => [part, now[part]])));
+    };
+    const stop = store.subscribe(({ stage: now }) => {
+      if (now === told) return;
+      clearTimeout(timer);
+      timer = setTimeout(tell, rest);
+    });
+    // The window may close within the rest.
+    window.addEventListener('pagehide', tell);
+    return () => {
+      window.removeEventListener('pagehide', tell);
+      stop();
+      tell();
+    };
+  }, [store, onChange]);
+  return (
+    <StageProvider value={store}>
+      <SourcesProvider value={sources}>
+        <StageActionsProvider value={actions}>{children}</StageActionsProvider>
+      </SourcesProvider>
+    </StageProvider>
+  );
+}

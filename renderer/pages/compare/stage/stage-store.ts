@@ -1,0 +1,64 @@
+import { createContext, use } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { StageState } from '../../../../shared/comparisons/view-state.ts';
+import type { Size, View } from '../../../ui/zoom-pan/view-geometry.ts';
+
+/** How the stage is looked at. `stage` is kept with the comparison; the rest is of this visit. */
+export interface StageModel {
+  readonly stage: StageState;
+  /** Panes that left the common view, with their own; by pane id. */
+  readonly freed: Readonly<Record<string, View>>;
+  /** Id of the one pane that has the whole stage for itself. */
+  readonly solo: string | undefined;
+  /** The other one of the pair is shown for as long as a key is held. */
+  readonly peeking: boolean;
+  /** A pane on its way to another place, and the one under the pointer; by id. */
+  readonly dragged: { readonly paneId: string; readonly over: string | undefined } | undefined;
+  /** Blinking waits for a press where motion is not wanted. */
+  readonly blinking: boolean;
+  /** The room that each pane has for its picture, by pane id. CSS pixels. */
+  readonly boxes: Readonly<Record<string, Size>>;
+  /** The picture that percents are told of: the first that is seen. */
+  readonly reference: Reference | undefined;
+}
+
+interface Reference {
+  readonly paneId: string;
+  readonly letter: string;
+  /** Of the file. */
+  readonly size: Size;
+}
+
+export type StageStore = StoreApi<StageModel>;
+
+export function createStageStore(stage: StageState, blinking: boolean): StageStore {
+  return createStore<StageModel>()(() => ({
+    stage,
+    freed: {},
+    solo: undefined,
+    peeking: false,
+    blinking,
+    boxes: {},
+    reference: undefined,
+    dragged: undefined,
+  }));
+}
+
+/** Changes what is kept of the stage. */
+export function changeStage(store: StageStore, part: Partial<StageState>): void {
+  store.setState(({ stage }) => ({ stage: { ...stage, ...part } }));
+}
+
+const StageContext = createContext<StageStore | undefined>(undefined);
+export const StageProvider = StageContext.Provider;
+
+export function useStageStore(): StageStore {
+  const store = use(StageContext);
+  if (!store) throw new Error('There is no stage around this component.');
+  return store;
+}
+
+export function useStage<T>(select: (model: StageModel) => T): T {
+  return useStore(useStageStore(), select);
+}

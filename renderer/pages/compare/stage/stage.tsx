@@ -1,0 +1,121 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import { useBoxOf } from '../../../ui/use-element-size.ts';
+import { alignmentWords } from '../layouts/alignment.ts';
+import { Difference } from '../layouts/difference-view.tsx';
+import { PairBar } from '../layouts/pair-bar.tsx';
+import { useBlink } from '../layouts/use-blink.ts';
+import { WipeHandle } from '../layouts/wipe-handle.tsx';
+import { StagePane } from '../pane/comparison-pane.tsx';
+import { roleOf } from '../pane/pane-role.ts';
+import { shapesOf } from '../pane/pane-shape.ts';
+import { Minimap } from '../view/minimap.tsx';
+import { useViewPainter } from '../view/use-apply-view.ts';
+import { useViewGestures } from '../view/use-view-gestures.ts';
+import { columnsFor } from './column-layout.ts';
+import { pairOf } from './compared-pair.ts';
+import styles from './stage.module.css';
+import { useStage, useStageStore } from './stage-store.ts';
+import { usePaneKeys } from './use-pane-keys.ts';
+import { useStageKeys } from './use-stage-keys.ts';
+
+interface StageProps {
+  readonly panes: readonly ShownPane[];
+  /** What other rooms put into the caption of a pane: offset, rating, sound. */
+  readonly extras?: (shown: ShownPane) => ReactNode;
+}
+
+/**
+ * All panes. Every picture stays the same element through all layouts; the layouts are places given by CSS, with the two
+ * of a pair on one another.
+ */
+export function Stage({ panes, extras }: StageProps) {
+  const root = useRef<HTMLElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const box = useBoxOf(root);
+  const ids = panes.map(({ pane }) => pane.id);
+  const chosen = useStage(({ stage }) => stage.pair);
+  const pair = pairOf(chosen, ids);
+  const solo = useStage((model) => (model.solo !== undefined && ids.includes(model.solo) ? model.solo : undefined));
+  const wanted = useStage(({ stage }) => stage.layout);
+  const isPair = wanted !== 'grid' && pair !== undefined && solo === undefined;
+  const layout = isPair ? wanted : 'grid';
+  const shapes = shapesOf(panes);
+  const roles = ids.map((id) => roleOf(id, { isPair, pair, solo }));
+  const first = panes[isPair ? ids.indexOf(pair[0]) : roles.indexOf('cell')];
+  const second = isPair ? panes[ids.indexOf(pair[1])] : undefined;
+  const laid = isPair ? pair : undefined;
+  const hasPictures = first?.kind === 'item' && second?.kind === 'item';
+  const columns = solo === undefined ? columnsFor(shapes, box) : 1;
+  const peeking = useStage((model) => model.peeking);
+
+  useStageKeys(ids, pair);
+  usePaneKeys(root, ids, pair);
+  useViewPainter(root, laid);
+  useViewGestures(root, area, laid, layout === 'wipe');
+  useBlink(root, layout === 'blink');
+  useReference(panes, roles);
+  const firstShape = shapes[first ? panes.indexOf(first) : 0] ?? 1;
+  return (
+    <section
+      ref={root}
+      className={styles['stage']}
+      aria-label="Stage"
+      data-tour="stage"
+      data-layout={layout}
+      data-pair={isPair || undefined}
+      data-peeking={peeking || undefined}
+      style={{ '--stage-columns': columns }}
+    >
+      {panes.map((shown, index) => (
+        <StagePane
+          key={shown.pane.id}
+          shown={shown}
+          index={index}
+          panes={panes}
+          role={roles[index] ?? 'cell'}
+          pair={pair}
+          shape={isPair ? firstShape : (shapes[index] ?? 1)}
+        >
+          {extras?.(shown)}
+        </StagePane>
+      ))}
+      {laid && <PairBar pair={laid} />}
+      {laid && layout === 'difference' && <Difference pair={laid} shape={firstShape} />}
+      {laid && layout === 'wipe' && hasPictures && <WipeHandle paneId={laid[0]} root={root} />}
+      {isPair && <Alignment first={first} second={second} />}
+      {first?.kind === 'item' && <Minimap paneId={first.pane.id} item={first.item} />}
+      <div ref={area} className={styles['area']} hidden />
+    </section>
+  );
+}
+
+/** How the two were brought together, or why there is nothing to compare. */
+function Alignment({ first, second }: { first: ShownPane | undefined; second: ShownPane | undefined }) {
+  // Sizes in pixels would tell whose pictures these are.
+  if (!first || !second || first.blind) return null;
+  const bare = [first, second].find(({ kind }) => kind !== 'item');
+  if (bare) return <p className={styles['note']}>{bare.letter} has no picture yet</p>;
+  if (first.kind !== 'item' || second.kind !== 'item') return null;
+  const words = alignmentWords(
+    { letter: first.letter, size: first.item },
+    { letter: second.letter, size: second.item },
+  );
+  return words === undefined ? null : <p className={styles['note']}>{words}</p>;
+}
+
+/** Percents are told of the first picture that is seen. */
+function useReference(panes: readonly ShownPane[], roles: readonly string[]): void {
+  const store = useStageStore();
+  const shown = panes.find(
+    (each, index) => each.kind === 'item' && roles[index] !== 'hidden' && roles[index] !== 'second',
+  );
+  const paneId = shown?.pane.id;
+  const letter = shown?.letter;
+  const width = shown?.kind === 'item' ? shown.item.width : 0;
+  const height = shown?.kind === 'item' ? shown.item.height : 0;
+  useEffect(() => {
+    const known = paneId !== undefined && letter !== undefined && width > 0 && height > 0;
+    store.setState({ reference: known ? { paneId, letter, size: { width, height } } : undefined });
+  }, [store, paneId, letter, width, height]);
+}

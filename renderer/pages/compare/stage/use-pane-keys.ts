@@ -1,0 +1,45 @@
+import type { RefObject } from 'react';
+import { useCommand } from '../../../ui/commands/use-command.ts';
+import { useDigitKeys } from '../../../ui/commands/use-digit-keys.ts';
+import { movedTo } from '../pane/pane-order.ts';
+import { backInStep } from '../view/zoom-and-pan.ts';
+import { withLatest } from './compared-pair.ts';
+import { useStageActions } from './stage-actions.ts';
+import { changeStage, useStageStore } from './stage-store.ts';
+import { useMarkedPane } from './use-target-pane.ts';
+
+/** Keys for one pane: the one that has the focus, or is under the pointer. */
+export function usePaneKeys(
+  root: RefObject<HTMLElement | null>,
+  paneIds: readonly string[],
+  pair: readonly [string, string] | undefined,
+): void {
+  const store = useStageStore();
+  const { changePanes } = useStageActions();
+  const markedPane = useMarkedPane();
+  const meant = () => markedPane(paneIds, store.getState().solo) ?? '';
+  const press = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
+  const move = (by: number) => {
+    const id = meant();
+    changePanes((panes) => movedTo(panes, id, panes.findIndex((pane) => pane.id === id) + by));
+  };
+  useCommand('paneMenu', () => press(`[data-pane="${meant()}"] [data-pane-menu]`)?.click());
+  // What stands there may cost money: the key only leads to it.
+  useCommand('paneOffers', () => {
+    const of = (id: string) => press(`[data-art="${id}"] button`);
+    const found = of(meant()) ?? paneIds.map(of).find((button) => button !== null);
+    found?.focus();
+  });
+  useCommand('moveEarlier', () => move(-1));
+  useCommand('moveLater', () => move(1));
+  useCommand('backInStep', () => {
+    const { freed } = store.getState();
+    const id = meant();
+    const freedOne = id in freed ? id : Object.keys(freed)[0];
+    if (freedOne !== undefined) backInStep(store, freedOne);
+  });
+  useDigitKeys('intoPair', (digit) => {
+    const id = paneIds[digit - 1];
+    if (pair && id !== undefined) changeStage(store, { pair: withLatest(pair, id) });
+  });
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Layout, StageState } from '../../../../shared/comparisons/view-state.ts';
+import { useCommand, useCommands } from '../../../ui/commands/use-command.ts';
+import { useDigitKeys } from '../../../ui/commands/use-digit-keys.ts';
+import type { Point } from '../../../ui/zoom-pan/view-geometry.ts';
+import { turned } from '../layouts/wipe-edge.ts';
+import { fitAll, panBy, toActualSize, zoomBy, zoomStep } from '../view/zoom-and-pan.ts';
+import { changeStage, useStage, useStageStore } from './stage-store.ts';
+import { usePairKeys } from './use-pair-keys.ts';
+
+/** Of what is seen. */
+const panStep = 0.1;
+const arrows: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -panStep, y: 0 },
+  ArrowRight: { x: panStep, y: 0 },
+  ArrowUp: { x: 0, y: -panStep },
+  ArrowDown: { x: 0, y: panStep },
+};
+
+/** The keys of the stage, wherever the focus is on the page. */
+export function useStageKeys(paneIds: readonly string[], pair: readonly [string, string] | undefined): void {
+  const store = useStageStore();
+  const turnTo = (layout: Layout) => {
+    if (layout !== 'grid' && !pair) return;
+    store.setState({ solo: undefined });
+    changeStage(store, { layout });
+  };
+  const { setState, getState } = store;
+  const layout = useStage(({ stage }) => stage.layout);
+  const changeWipe = (of: (wipe: StageState['wipe']) => Partial<StageState['wipe']>) => {
+    const { wipe } = getState().stage;
+    changeStage(store, { wipe: { ...wipe, ...of(wipe) } });
+  };
+  useCommands({
+    layoutGrid: () => turnTo('grid'),
+    ...(pair && {
+      layoutWipe: () => turnTo('wipe'),
+      layoutDifference: () => turnTo('difference'),
+      layoutBlink: () => {
+        if (getState().stage.layout === 'blink') setState(({ blinking }) => ({ blinking: !blinking }));
+        else turnTo('blink');
+      },
+      swapPair: () => changeStage(store, { pair: [pair[1], pair[0]] }),
+    }),
+    ...(layout === 'wipe' && {
+      turnEdge: () => changeWipe(({ angle }) => ({ angle: turned(angle + 45) })),
+      levelEdge: () => changeWipe(({ angle }) => ({ angle: angle === 0 ? 90 : 0 })),
+      followPointer: () => changeWipe(({ follows }) => ({ follows: !follows })),
+    }),
+  });
+  useCommand(
+    'peek',
+    () => setState({ peeking: true }),
+    () => setState({ peeking: false }),
+  );
+  usePairKeys(store);
+  useCommand('fitView', () => fitAll(store));
+  useCommand('actualView', () => toActualSize(store));
+
+  useCommand('zoomIn', () => zoomBy(store, zoomStep));
+  useCommand('zoomOut', () => zoomBy(store, 1 / zoomStep));
+  useDigitKeys('solo', (digit) => {
+    const alone = paneIds[digit - 1];
+    if (digit === 0) fitAll(store);
+    else if (alone !== undefined && paneIds.length > 1) {
+      setState(({ solo }) => ({ solo: solo === alone ? undefined : alone }));
+    }
+  });
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { target } = event;
+    // Where a list, a slider or a field has the focus these keys are its own.
+    const taken = 'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="dialog"]';
+    if (target instanceof Element && target.closest(taken)) return;
+    const arrow = arrows[event.key];
+    if (arrow && !event.shiftKey) panBy(store, arrow);
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { resultCount, sentRuns } from '../../../shared/comparisons/panes-of-runs.ts';
+import type { PlannedRun } from '../../../shared/comparisons/run-plan/planned-run.ts';
+import { modelById } from '../../../shared/models/all-models.ts';
+import { counted } from '../../../shared/util/numbers.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { useConnection } from '../../api/queries.ts';
+import { modelTitle } from '../../entities/models/model-title.ts';
+import { CostButton } from '../../ui/charge-button.tsx';
+import { Keyed } from '../../ui/commands/command-button-props.tsx';
+import { useCommands } from '../../ui/commands/use-command.ts';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import styles from './compare-page.module.css';
+import type { OpenComparison } from './use-comparison.ts';
+
+/** While runs are being sent: how many wait. Afterwards: those that were not, and the one press that sends them. */
+export function StartOthers({ open }: { open: OpenComparison }) {
+  const { comparison, tasks, items, starting } = open;
+  const calls = useCalls();
+  const connection = useConnection();
+  const [shown, setShown] = useState(false);
+  const planned = comparison.runs.filter((run) => !run.skipped);
+  const sent = sentRuns(tasks, items);
+  const waiting = starting.filter((id) => !sent.has(id)).length;
+  const unsent = planned.filter((run) => !sent.has(run.id) && !starting.includes(run.id));
+  const start = useMutation({
+    mutationFn: (evenIfNotSavable: boolean) =>
+      calls.comparisons.startRuns({ id: comparison.id, runIds: unsent.map((run) => run.id), evenIfNotSavable }),
+  });
+  const canStart = waiting === 0 && unsent.length > 0;
+  useCommands({
+    ...(canStart && { startOthers: () => !start.isPending && start.mutate(false) }),
+    ...(canStart && unsent.some((run) => run.problem) && { whyNotSent: () => setShown(!shown) }),
+  });
+  if (waiting > 0) {
+    return (
+      <div className={styles['line']} role="status">
+        <span className="grow num">
+          Sending: {planned.length - unsent.length - waiting} of {planned.length} sent
+        </span>
+      </div>
+    );
+  }
+  if (unsent.length === 0) return null;
+  const none = unsent.length === planned.length;
+  const cost = connection.kind === 'sandbox' ? 'free' : costOf(unsent);
+  const problem = start.error ? problemOf(start.error) : undefined;
+  const refused = unsent.filter((run) => run.problem !== undefined);
+  return (
+    <>
+      <div className={styles['line']}>
+        <span className="grow">
+          {counted(unsent.length, 'run was not sent.', 'runs were not sent.')}{' '}
+          {refused.length > 0 && (
+            <Keyed by="whyNotSent" tip="What stood against it">
+              <button type="button" className="link" aria-expanded={shown} onClick={() => setShown(!shown)}>
+                {refused.length === 1 ? 'Why' : `Why, for ${refused.length} of them`}
+              </button>
+            </Keyed>
+          )}
+        </span>
+        <Keyed by="startOthers" tip="Sends each of them once">
+          <CostButton
+            size="xs"
+            verb={none ? `Start ${counted(unsent.length, 'run')}` : `Start the other ${counted(unsent.length, 'run')}`}
+            cost={cost}
+            loading={start.isPending}
+            onClick={() => start.mutate(false)}
+          />
+        </Keyed>
+      </div>
+      {problem && (
+        <div className={styles['problems']}>
+          <ProblemNote problem={problem} title="Nothing was sent" />
+          {problem.kind === 'disk' && (
+            <CostButton size="xs" verb="Start anyway" cost={cost} onClick={() => start.mutate(true)} />
+          )}
+        </div>
+      )}
+      {shown && refused.length > 0 && (
+        <ul className={styles['problems']} aria-label="Why runs were not sent">
+          {refused.map((run) => (
+            <li key={run.id}>
+              <b>
+                Run {comparison.runs.indexOf(run) + 1}, {modelTitle(run.modelId)}
+              </b>
+              <span className="t2">{run.problem?.sentence}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** "5 charges", and where runs make several pictures, how many that is. */
+function costOf(runs: readonly PlannedRun[]): string {
+  const results = runs.reduce((sum, run) => sum + resultCount(modelById(run.modelId), run.draft), 0);
+  const charges = counted(runs.length, 'charge');
+  return results === runs.length ? charges : `${charges}, ${results} results`;
+}

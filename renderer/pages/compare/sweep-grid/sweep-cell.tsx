@@ -1,0 +1,86 @@
+import { resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
+import { modelById } from '../../../../shared/models/all-models.ts';
+import { isFinal } from '../../../../shared/tasks/task.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { useConnection } from '../../../api/queries.ts';
+import { Still } from '../../../entities/items/thumbnail.tsx';
+import { taskWordOf } from '../../../entities/tasks/task-state-text.ts';
+import { CostButton } from '../../../ui/charge-button.tsx';
+import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
+import type { useGridWalk } from '../../../ui/roving-focus/use-grid-roving-focus.ts';
+import type { CellState } from './cell-states.ts';
+import styles from './sweep-grid.module.css';
+
+interface SweepCellProps {
+  readonly state: CellState;
+  /** Its two labels. */
+  readonly name: string;
+  readonly place: ReturnType<ReturnType<typeof useGridWalk>['cell']>;
+  readonly show: () => void;
+  /** Left out where nothing can be started. */
+  readonly start: (() => void) | undefined;
+}
+
+/** One run: its results as stills, or how far it is. */
+export function SweepCell({ state, name, place, show, start }: SweepCellProps) {
+  const connection = useConnection();
+  const { letters, run } = state;
+  const count = resultCount(modelById(run.modelId), run.draft);
+  const charge = connection.kind === 'sandbox' ? 'free' : count > 1 ? `1 charge, ${count} results` : '1 charge';
+  const canStart = start && (state.kind === 'skipped' || (state.kind === 'planned' && connection.kind !== 'none'));
+  return (
+    <div className={styles['cell']} data-on={letters.length > 0} data-off={state.kind === 'skipped'}>
+      <button
+        type="button"
+        className={styles['show']}
+        {...place}
+        aria-pressed={letters.length > 0}
+        aria-disabled={state.kind === 'skipped'}
+        aria-label={`${name}: ${wordOf(state)}${letters.length > 0 ? `, on the stage as ${letters.join(', ')}` : ''}`}
+        title={letters.length > 0 ? 'Take it off the stage' : 'Put it on the stage'}
+        onClick={() => state.kind !== 'skipped' && show()}
+      >
+        {state.kind === 'items' ? (
+          state.items.map((item) => (
+            <span key={item.id} className={styles['still']}>
+              <Still item={item} />
+            </span>
+          ))
+        ) : (
+          <span className={styles['word']}>
+            <Words state={state} />
+          </span>
+        )}
+        {letters.length > 0 && <span className={styles['letters']}>{letters.join(' ')}</span>}
+      </button>
+      {canStart && <CostButton size="xs" variant="subtle" verb="Run it" cost={charge} onClick={start} />}
+    </div>
+  );
+}
+
+function Words({ state }: { state: CellState }) {
+  if (state.kind !== 'task') return wordOf(state);
+  const { task } = state;
+  const { icon: Icon, tone } = taskWordOf(task);
+  return (
+    <span className={tone === 'bad' ? 'bad' : tone === 'warm' ? 'ink' : undefined}>
+      <Icon size={14} stroke={1.5} aria-hidden /> {wordOf(state)}{' '}
+      {!isFinal(task.state) && <ElapsedTime since={task.acceptedAt ?? task.createdAt} />}
+    </span>
+  );
+}
+
+function wordOf(state: CellState): string {
+  switch (state.kind) {
+    case 'skipped':
+      return 'Left out';
+    case 'planned':
+      return 'Not sent';
+    case 'starting':
+      return 'About to be sent';
+    case 'task':
+      return taskWordOf(state.task).word;
+    case 'items':
+      return counted(state.items.length, 'result');
+  }
+}

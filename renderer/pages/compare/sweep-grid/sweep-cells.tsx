@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import { panesOfRuns, resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
+import type { PlannedRun, Sweep } from '../../../../shared/comparisons/run-plan/planned-run.ts';
+import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
+import { modelById } from '../../../../shared/models/all-models.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useGridWalk } from '../../../ui/roving-focus/use-grid-roving-focus.ts';
+import { notify, notifyProblem } from '../../../ui/toast.ts';
+import type { OpenComparison } from '../use-comparison.ts';
+import { cellStates } from './cell-states.ts';
+import { SweepCell } from './sweep-cell.tsx';
+import styles from './sweep-grid.module.css';
+
+/** Every cell of a sweep under its labels, live; a press puts its results on the stage, or takes them off. */
+export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep }) {
+  const { comparison, tasks, items, starting, changePanes } = open;
+  const calls = useCalls();
+  const walk = useGridWalk();
+  const states = useMemo(
+    () => cellStates(comparison, { tasks, items, starting }),
+    [comparison, tasks, items, starting],
+  );
+  const { columns, rows } = sweep;
+  const room = mostPanes - comparison.panes.length;
+  const isTrashed = comparison.trashedAt !== undefined;
+
+  const show = (run: PlannedRun) => {
+    const isOn = comparison.panes.some(({ source }) => source.kind === 'run' && source.runId === run.id);
+    if (isOn) {
+      changePanes((panes) => panes.filter(({ source }) => source.kind !== 'run' || source.runId !== run.id));
+      return;
+    }
+    if (room < 1)
+      return notify('The stage is full', `${mostPanes} results at most: press one that is on it to take it off.`);
+    const own = panesOfRuns(
+      [run],
+      ({ modelId, draft }) => resultCount(modelById(modelId), draft),
+      room,
+      () => crypto.randomUUID(),
+    );
+    changePanes((panes) => [...panes, ...own].slice(0, mostPanes));
+  };
+  const start = (run: PlannedRun) =>
+    calls.comparisons
+      .startRuns({ id: comparison.id, runIds: [run.id] })
+      .catch((error: unknown) => notifyProblem('The run was not started', problemOf(error)));
+
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['grid']} aria-label="Cells of the sweep" onKeyDown={walk.onKeyDown}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles['corner']}>
+              {rows ? `${rows.title} ↓ ` : ''}
+              {columns.title} →
+            </th>
+            {columns.labels.map((label, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: The place is the identity: two labels may read the same.
+              <th scope="col" key={column} title={label}>
+                <span className={styles['label']}>{label}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(rows?.labels ?? ['']).map((label, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: The place is the identity: two labels may read the same.
+            <tr key={row}>
+              <th scope="row" title={label}>
+                <span className={styles['label']}>{label}</span>
+              </th>
+              {columns.labels.map((columnLabel, column) => {
+                const state = states.get(`${column} ${row}`);
+                // biome-ignore lint/suspicious/noArrayIndexKey: As above.
+                if (!state) return <td key={column} />;
+                return (
+                  <td key={state.run.id}>
+                    <SweepCell
+                      state={state}
+                      name={rows ? `${columnLabel}, ${label}` : columnLabel}
+                      place={walk.cell({ column, row })}
+                      show={() => show(state.run)}
+                      start={isTrashed ? undefined : () => void start(state.run)}
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { SegmentedControl } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
+import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
+import { modelById } from '../../../../shared/models/all-models.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
+import { useCommands } from '../../../ui/commands/use-command.ts';
+import type { OpenComparison } from '../use-comparison.ts';
+import { SweepCells } from './sweep-cells.tsx';
+import styles from './sweep-grid.module.css';
+
+/** Where a sweep is shown: all its cells, or those of them that are on the stage. What is no sweep is the stage alone. */
+export function SweepPlace({ open, children }: { open: OpenComparison; children: ReactNode }) {
+  const { comparison } = open;
+  const { sweep, runs } = comparison;
+  const results = runs.reduce((sum, run) => sum + resultCount(modelById(run.modelId), run.draft), 0);
+  const [view, setView] = useState<'cells' | 'stage'>(results > mostPanes ? 'cells' : 'stage');
+  useCommands(sweep ? { sweepView: () => setView(view === 'cells' ? 'stage' : 'cells') } : {});
+  if (!sweep) return children;
+  const skipped = runs.filter((run) => run.skipped).length;
+  const size = `${sweep.columns.labels.length}${sweep.rows ? ` × ${sweep.rows.labels.length}` : ''}`;
+  return (
+    <>
+      <div className={styles['line']}>
+        <span className="grow t2 num">
+          Sweep of {size}
+          {skipped > 0 && ` · ${counted(skipped, 'cell')} left out`}
+        </span>
+        <SegmentedControl
+          aria-label="What is shown of the sweep"
+          aria-keyshortcuts={ariaKeysOf('sweepView')}
+          data={[
+            { value: 'cells', label: 'All cells' },
+            { value: 'stage', label: `Stage (${comparison.panes.length})` },
+          ]}
+          value={view}
+          onChange={(next) => setView(next === 'cells' ? 'cells' : 'stage')}
+        />
+      </div>
+      {view === 'cells' ? <SweepCells open={open} sweep={sweep} /> : children}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { useClock, useClockItself } from '../playback/use-clock.ts';
+import { framesOf } from './frame-text.ts';
+import { percent, secondsUnder } from './time-under-pointer.ts';
+import styles from './transport.module.css';
+
+/** The two ends of what is played again and again. */
+export function LoopMarks() {
+  const from = useClock((state) => state.from);
+  const to = useClock((state) => state.to);
+  const seconds = useClock((state) => state.seconds);
+  const isOn = useClock((state) => state.loop !== 'off');
+  if ((from === undefined && to === undefined) || seconds === 0) return null;
+  const [begin, end] = [Math.min(from ?? 0, seconds), Math.min(to ?? seconds, seconds)];
+  return (
+    <div className={styles['marks']} data-off={!isOn || undefined}>
+      <div
+        className={styles['between']}
+        style={{ left: percent(begin, seconds), width: percent(Math.max(0, end - begin), seconds) }}
+      />
+      {from !== undefined && <Mark which="from" at={begin} />}
+      {to !== undefined && <Mark which="to" at={end} />}
+    </div>
+  );
+}
+
+function Mark({ which, at }: { which: 'from' | 'to'; at: number }) {
+  const clock = useClockItself();
+  const { from, to, seconds, frame, frames } = useClock((state) => state);
+  const move = (wanted: number) => {
+    // One frame at least stays between the two.
+    const snapped = Math.round(wanted / frame) * frame;
+    if (which === 'from') clock.mark({ from: Math.max(0, Math.min(snapped, (to ?? seconds) - frame)), to });
+    else clock.mark({ from, to: Math.min(seconds, Math.max(snapped, (from ?? 0) + frame)) });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    if (event.key === 'Delete' || event.key === 'Backspace') clock.mark({ from, to, [which]: undefined });
+    else if (by !== undefined) move(at + by * (event.shiftKey ? 10 : 1) * frame);
+    else return;
+    event.preventDefault();
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const track = event.currentTarget.parentElement;
+    if (track && event.currentTarget.hasPointerCapture(event.pointerId)) move(secondsUnder(event, track, seconds));
+  };
+  const name = which === 'from' ? 'Loop begins' : 'Loop ends';
+  return (
+    <Keyed
+      by={which === 'from' ? 'markIn' : 'markOut'}
+      tip={`${name} at ${framesOf(at, frame)}. Delete takes it away.`}
+    >
+      <div
+        className={styles['mark']}
+        data-which={which}
+        style={{ left: percent(at, seconds) }}
+        role="slider"
+        tabIndex={0}
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={frames}
+        aria-valuenow={framesOf(at, frame)}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={onPointerMove}
+      >
+        {which === 'from' ? 'I' : 'O'}
+      </div>
+    </Keyed>
+  );
+}

@@ -1,0 +1,105 @@
+import { ActionIcon, Button, Popover } from '@mantine/core';
+import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
+import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { useClock, useClockItself } from '../playback/use-clock.ts';
+import { framesOf, offsetWords } from './frame-text.ts';
+import styles from './transport.module.css';
+
+/** What stands in the caption of a pane whose picture moves: when its film begins, and whether it is heard. */
+export function PaneClock({ shown }: { shown: ShownPane }) {
+  const isFilm = shown.kind === 'item' && shown.item.kind === 'video';
+  const isThere = useClock((state) =>
+    state.lanes.some(({ paneId, end }) => paneId === shown.pane.id && end !== undefined),
+  );
+  if (!isFilm || !isThere) return null;
+  return (
+    <>
+      <Offset paneId={shown.pane.id} letter={shown.letter} />
+      <Sound paneId={shown.pane.id} letter={shown.letter} />
+    </>
+  );
+}
+
+interface OfPane {
+  readonly paneId: string;
+  readonly letter: string;
+}
+
+function Offset({ paneId, letter }: OfPane) {
+  const clock = useClockItself();
+  const frame = useClock((state) => state.frame);
+  const offset = useClock((state) => state.offsets[paneId] ?? 0);
+  const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState<number | string | undefined>();
+  const frames = framesOf(offset, frame);
+  const isWhole = typeof typed === 'number' && Number.isInteger(typed);
+  const set = (next: number | string | undefined) => {
+    setTyped(next);
+    if (typeof next === 'number' && Number.isInteger(next)) clock.setOffset(paneId, next * frame);
+  };
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      onOpen={() => setTyped(frames)}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Keyed by={['earlier', 'later']} tip={`When the film of ${letter} begins, in frames`}>
+          <Button
+            size="xs"
+            variant="default"
+            className={styles['offset'] ?? ''}
+            h={20}
+            px={5}
+            data-zero={frames === 0 || undefined}
+            aria-label={`Offset of ${letter} in frames, ${offsetWords(frames)}`}
+            onClick={() => setOpened(!opened)}
+          >
+            {offsetWords(frames)}
+          </Button>
+        </Keyed>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`Offset of ${letter}`}>
+        <label className={styles['offset-field']} htmlFor={`offset-${paneId}`}>
+          <span className="label">Offset in frames</span>
+          <NumberInput
+            id={`offset-${paneId}`}
+            number={typed}
+            step={1}
+            change={set}
+            aria-invalid={!isWhole}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') setOpened(false);
+            }}
+          />
+        </label>
+        <p className={`t3 small ${styles['offset-words']}`}>
+          {isWhole ? 'More begins later, less than 0 earlier.' : 'A whole number of frames, such as 12 or -3.'}
+        </p>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Sound({ paneId, letter }: OfPane) {
+  const clock = useClockItself();
+  const heard = useClock((state) => state.heard === paneId);
+  return (
+    <Keyed by={heard ? 'muteAll' : 'hearNext'} tip={heard ? `Sound of ${letter} is on` : `Hear ${letter}`}>
+      <ActionIcon
+        size={24}
+        aria-label={`Hear ${letter}`}
+        aria-pressed={heard}
+        onClick={() => clock.hear(heard ? undefined : paneId)}
+      >
+        {heard ? <IconVolume size={14} stroke={1.5} /> : <IconVolumeOff size={14} stroke={1.5} />}
+      </ActionIcon>
+    </Keyed>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import { useClock } from '../playback/use-clock.ts';
+import { rulerStep } from './ruler-marks.ts';
+import { percent } from './time-under-pointer.ts';
+import styles from './transport.module.css';
+
+/** How many frames of the clock went by, written at every few of them. */
+export function Ruler() {
+  const seconds = useClock((state) => state.seconds);
+  const frames = useClock((state) => state.frames);
+  const frame = useClock((state) => state.frame);
+  const ruler = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(800);
+  useEffect(() => {
+    const element = ruler.current;
+    if (!element) return;
+    const watch = new ResizeObserver(() => setWidth(element.clientWidth));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  const step = rulerStep(frames, 1 / frame, width);
+  const marks = Array.from({ length: Math.ceil(frames / step) }, (_, index) => index * step);
+  return (
+    <div ref={ruler} className={styles['ruler']} aria-hidden>
+      {marks.map((mark) => (
+        <span key={mark} style={{ left: percent(mark * frame, seconds) }}>
+          {mark}
+        </span>
+      ))}
+    </div>
+  );
+}

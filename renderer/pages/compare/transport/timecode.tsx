@@ -1,0 +1,23 @@
+import { useRef } from 'react';
+import { formatTimecode } from '../../../entities/items/media-player/frames.ts';
+import { useClock, useClockItself } from '../playback/use-clock.ts';
+import styles from './transport.module.css';
+import { useMove } from './use-drag-time.ts';
+
+/** Time and frame of the clock. */
+export function ClockFace() {
+  const clock = useClockItself();
+  const frames = useClock((state) => state.frames);
+  const time = useRef<HTMLSpanElement>(null);
+  const number = useRef<HTMLSpanElement>(null);
+  useMove((at) => {
+    if (time.current) time.current.textContent = formatTimecode(at);
+    if (number.current) number.current.textContent = `frame ${clock.frameNumber()} of ${frames}`;
+  });
+  return (
+    <>
+      <span ref={time} className={`num ${styles['time']}`} />
+      <span ref={number} className={`t3 small num ${styles['number']}`} />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import type { Lane } from '../playback/clock-state.ts';
+import { useClock, useClockItself } from '../playback/use-clock.ts';
+import type { FilmPane } from '../playback/video-panes.ts';
+import { framesOf, offsetWords } from './frame-text.ts';
+import { percent } from './time-under-pointer.ts';
+import styles from './transport.module.css';
+
+interface LaneRowProps {
+  readonly pane: FilmPane;
+  readonly lane: Lane | undefined;
+  /** Marks on its track. */
+  readonly children?: ReactNode;
+}
+
+/** When a film begins and how long it is, beside all others. Dragged, it begins at another time. */
+export function LaneRow({ pane, lane, children }: LaneRowProps) {
+  const clock = useClockItself();
+  const heard = useClock((state) => state.heard === pane.id);
+  const seconds = useClock((state) => state.seconds);
+  const isThere = lane?.start !== undefined && lane.end !== undefined && lane.state !== 'broken';
+  return (
+    <div className={styles['lane']} data-pane={pane.id} data-heard={heard || undefined}>
+      <Keyed by={heard ? 'muteAll' : 'hearNext'} tip={heard ? `Sound of ${pane.letter} is on` : `Hear ${pane.letter}`}>
+        <button
+          type="button"
+          className={styles['letter']}
+          aria-label={`Hear lane ${pane.letter}`}
+          aria-pressed={heard}
+          disabled={!isThere}
+          onClick={() => clock.hear(heard ? undefined : pane.id)}
+        >
+          {pane.letter}
+        </button>
+      </Keyed>
+      <div className={styles['track']}>
+        {isThere ? (
+          <Span pane={pane} lane={lane} start={lane.start} end={lane.end} seconds={seconds} />
+        ) : (
+          <i
+            className={styles['nothing']}
+            title={lane?.state === 'broken' ? 'Cannot be played here' : 'Not here yet'}
+          />
+        )}
+        {isThere && children}
+      </div>
+    </div>
+  );
+}
+
+interface SpanProps {
+  readonly pane: FilmPane;
+  readonly lane: Lane;
+  readonly start: number;
+  readonly end: number;
+  readonly seconds: number;
+}
+
+function Span({ pane, lane, start, end, seconds }: SpanProps) {
+  const clock = useClockItself();
+  const frame = useClock((state) => state.frame);
+  const offset = useClock((state) => state.offsets[pane.id] ?? 0);
+  const drag = useRef<{ x: number; offset: number; perPixel: number }>(undefined);
+  const set = (frames: number) => clock.setOffset(pane.id, frames * frame);
+  const frames = framesOf(offset, frame);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    if (by !== undefined) set(frames + by * (event.shiftKey ? 10 : 1));
+    else if (event.key === 'Delete' || event.key === 'Backspace') set(0);
+    else return;
+    event.preventDefault();
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const width = event.currentTarget.parentElement?.clientWidth ?? 0;
+    if (event.button !== 0 || width === 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    // The scale of the ruler changes under the pointer when the last film ends later; the drag keeps the one it began with.
+    drag.current = { x: event.clientX, offset, perPixel: seconds / width };
+  };
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const from = drag.current;
+    if (from) set(framesOf(from.offset + (event.clientX - from.x) * from.perPixel, frame));
+  };
+  const letGo = () => {
+    drag.current = undefined;
+  };
+  const rests = lane.state === 'resting' ? '. Shows its exact frame when you pause' : '';
+  return (
+    <Keyed by={['earlier', 'later']} tip={`Offset of ${pane.letter} ${offsetWords(frames)}. Drag it${rests}`}>
+      <div
+        className={styles['span']}
+        data-state={lane.state}
+        style={{ left: percent(start, seconds), width: percent(end - start, seconds) }}
+        role="slider"
+        tabIndex={0}
+        aria-label={`Offset of ${pane.letter}`}
+        aria-valuenow={frames}
+        aria-valuemin={-Math.round(seconds / frame)}
+        aria-valuemax={Math.round(seconds / frame)}
+        aria-valuetext={`${frames} frames`}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={letGo}
+        onPointerCancel={letGo}
+      />
+    </Keyed>
+  );
+}

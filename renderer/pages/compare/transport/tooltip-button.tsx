@@ -1,0 +1,31 @@
+import { ActionIcon } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+import type { CommandName } from '../../../../shared/commands/command-list.ts';
+import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+
+interface TipButtonProps {
+  readonly label: string;
+  readonly shortcut: CommandName;
+  readonly icon: TablerIcon;
+  readonly press: () => void;
+  readonly isMain?: boolean;
+  readonly pressed?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** A button of the transport: an icon, with its name and its key in the tooltip. */
+export function TipButton({ label, shortcut, icon: Icon, press, isMain, pressed, className }: TipButtonProps) {
+  return (
+    <Keyed by={shortcut} tip={label}>
+      <ActionIcon
+        {...(isMain ? { variant: 'default' } : {})}
+        className={className ?? ''}
+        aria-label={label}
+        aria-pressed={pressed}
+        onClick={press}
+      >
+        <Icon size={16} stroke={1.5} />
+      </ActionIcon>
+    </Keyed>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import {
+  IconArrowsHorizontal,
+  IconArrowsLeftRight,
+  IconChevronLeftPipe,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconRepeat,
+  IconRepeatOff,
+  IconVolume,
+  IconVolumeOff,
+  IconX,
+} from '@tabler/icons-react';
+import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { useClock, useClockItself } from '../playback/use-clock.ts';
+import type { FilmPane } from '../playback/video-panes.ts';
+import { framesOf, nextLoop, speeds, speedWords, wordsOfLoop } from './frame-text.ts';
+import { ClockFace } from './timecode.tsx';
+import { TipButton } from './tooltip-button.tsx';
+import styles from './transport.module.css';
+import { hearNext } from './use-clock-keys.ts';
+
+const loopIcons = { off: IconRepeatOff, loop: IconRepeat, 'ping-pong': IconArrowsLeftRight } as const;
+
+export function Controls({ panes }: { panes: readonly FilmPane[] }) {
+  const clock = useClockItself();
+  const playing = useClock((state) => state.playing);
+  const loop = useClock((state) => state.loop);
+  return (
+    <div className={styles['controls']}>
+      <TipButton
+        label="Back to the start"
+        shortcut="compareStart"
+        icon={IconChevronLeftPipe}
+        press={() => clock.seek(0)}
+      />
+      <TipButton label="One frame back" shortcut="compareBack" icon={IconPlayerSkipBack} press={() => clock.step(-1)} />
+      <TipButton
+        isMain
+        label={playing ? 'Pause' : 'Play'}
+        shortcut="comparePlay"
+        icon={playing ? IconPlayerPause : IconPlayerPlay}
+        press={clock.toggle}
+      />
+      <TipButton label="One frame on" shortcut="compareOn" icon={IconPlayerSkipForward} press={() => clock.step(1)} />
+      <span className={styles['gap']} />
+      <ClockFace />
+      <Shuttle />
+      <span className={styles['gap']} />
+      <TipButton
+        label={wordsOfLoop(loop)}
+        shortcut="changeLoop"
+        icon={loopIcons[loop]}
+        pressed={loop !== 'off'}
+        press={() => clock.setLoop(nextLoop(loop))}
+      />
+      <MarkWords />
+      <div className={styles['ends']}>
+        <Durations />
+        <Speed />
+        <Sound panes={panes} />
+      </div>
+    </div>
+  );
+}
+
+/** How fast J or L let it go, while that is another speed than the one that is set. */
+function Shuttle() {
+  const shuttle = useClock((state) => (state.playing ? state.shuttle : 1));
+  if (shuttle === 1) return null;
+  return <span className={`small num ${styles['shuttle']}`}>{shuttle < 0 ? `back ${-shuttle}×` : `${shuttle}×`}</span>;
+}
+
+function MarkWords() {
+  const clock = useClockItself();
+  const { from, to, frame } = useClock((state) => state);
+  if (from === undefined && to === undefined) return null;
+  const words = [
+    ...(from === undefined ? [] : [`in ${framesOf(from, frame)}`]),
+    ...(to === undefined ? [] : [`out ${framesOf(to, frame)}`]),
+  ].join(', ');
+  return (
+    <>
+      <span className={`small t2 num ${styles['in-out']}`}>{words}</span>
+      <TipButton
+        label="Take the loop marks away"
+        shortcut="clearMarks"
+        icon={IconX}
+        press={() => clock.mark({ from: undefined, to: undefined })}
+      />
+    </>
+  );
+}
+
+function Durations() {
+  const clock = useClockItself();
+  const isFit = useClock((state) => state.durations === 'fit');
+  return (
+    <Keyed by="fitDurations" tip="All films as long as the longest">
+      <Button
+        size="xs"
+        variant="subtle"
+        aria-label="Fit durations"
+        aria-pressed={isFit}
+        leftSection={<IconArrowsHorizontal size={14} stroke={1.5} aria-hidden />}
+        onClick={() => clock.setDurations(isFit ? 'real' : 'fit')}
+      >
+        <span className={styles['fit-word']}>Fit durations</span>
+      </Button>
+    </Keyed>
+  );
+}
+
+function Speed() {
+  const clock = useClockItself();
+  const speed = useClock((state) => state.speed);
+  const choices = [...new Set([...speeds, speed])].sort((one, other) => one - other);
+  return (
+    <>
+      <span className={`small t3 ${styles['speed-word']}`}>Speed</span>
+      <Keyed by={['slower', 'faster']} tip="Times as fast">
+        <SegmentedControl
+          className={styles['speed'] ?? ''}
+          aria-label="Speed"
+          data={choices.map((each) => ({ value: String(each), label: speedWords(each) }))}
+          value={String(speed)}
+          onChange={(value) => clock.setSpeed(Number(value))}
+        />
+      </Keyed>
+    </>
+  );
+}
+
+function Sound({ panes }: { panes: readonly FilmPane[] }) {
+  const clock = useClockItself();
+  const heard = useClock((state) => state.heard);
+  const letter = panes.find(({ id }) => id === heard)?.letter;
+  const Icon = letter === undefined ? IconVolumeOff : IconVolume;
+  return (
+    <Keyed by={['hearNext', 'muteAll']} tip="Sound of the next pane, or none">
+      <Button
+        size="xs"
+        variant="subtle"
+        aria-label={letter === undefined ? 'Sound off' : `Sound from ${letter}`}
+        leftSection={<Icon size={14} stroke={1.5} aria-hidden />}
+        onClick={() => hearNext(clock, panes)}
+      >
+        <span className={styles['sound-word']}>{letter === undefined ? 'Sound off' : 'Sound from '}</span>
+        {letter}
+      </Button>
+    </Keyed>
+  );
+}

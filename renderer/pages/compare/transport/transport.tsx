@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { useCommands } from '../../../ui/commands/use-command.ts';
+import { useClock, useClockItself } from '../playback/use-clock.ts';
+import type { FilmPane } from '../playback/video-panes.ts';
+import { LoopMarks } from './in-out-points.tsx';
+import { Position } from './playhead.tsx';
+import { Ruler } from './ruler.tsx';
+import { LaneRow } from './timeline-lane.tsx';
+import styles from './transport.module.css';
+import { Controls } from './transport-controls.tsx';
+import { useClockKeys } from './use-clock-keys.ts';
+
+interface TransportProps {
+  readonly panes: readonly FilmPane[];
+  /** What other rooms mark on the lane of a pane. */
+  readonly laneMarks?: (paneId: string) => ReactNode;
+}
+
+/** One play, one place in time, for all videos; below it each one's own place on the clock. */
+export function Transport({ panes, laneMarks }: TransportProps) {
+  const lanes = useClock((state) => state.lanes);
+  const isEmpty = useClock((state) => state.seconds === 0);
+  useClockKeys(panes);
+  if (isEmpty) return null;
+  return (
+    <section className={styles['transport']} aria-label="One transport for all videos" data-tour="transport">
+      <TooMany />
+      <div className={styles['deck']}>
+        <Ruler />
+        {panes.map((pane) => (
+          <LaneRow key={pane.id} pane={pane} lane={lanes.find(({ paneId }) => paneId === pane.id)}>
+            {laneMarks?.(pane.id)}
+          </LaneRow>
+        ))}
+        <div className={styles['over']}>
+          <Position />
+          <LoopMarks />
+        </div>
+      </div>
+      <Controls panes={panes} />
+    </section>
+  );
+}
+
+function TooMany() {
+  const clock = useClockItself();
+  const tooMany = useClock((state) => state.tooMany);
+  const resting = useClock((state) => state.lanes.filter((lane) => lane.state === 'resting').length);
+  const isTooMany = tooMany !== undefined && resting > 0;
+  useCommands(isTooMany ? { playAll: clock.tryAll } : {});
+  if (!isTooMany) return null;
+  return (
+    <p className={styles['too-many']} role="status">
+      This machine cannot play {tooMany} at once. {tooMany - resting} play; the others show their exact frame when you
+      pause.
+      <Keyed by="playAll" tip="See whether it can now">
+        <Button size="xs" variant="subtle" onClick={clock.tryAll}>
+          Play all again
+        </Button>
+      </Keyed>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { comparisonPath } from '../../ui/navigation/page-paths.ts';
+import { notifyProblem } from '../../ui/toast.ts';
+import { notifyUndo } from '../../ui/undo-toast.tsx';
+
+/** What a person does to comparisons as a whole. What went wrong is said in the corner. */
+export function useComparisonActions() {
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  return useMemo(() => {
+    const tell = (title: string, work: Promise<unknown>) =>
+      void work.catch((error: unknown) => notifyProblem(title, problemOf(error)));
+    const bringBack = (id: string) => tell('It was not brought back', calls.comparisons.bringBack({ id }));
+    return {
+      bringBack,
+      rename: (id: string, title: string) => tell('It was not renamed', calls.comparisons.change({ id, title })),
+      async remove(comparison: { readonly id: string; readonly title: string }) {
+        const { id } = comparison;
+        try {
+          await calls.comparisons.remove({ id });
+          notifyUndo(
+            `“${comparisonTitle(comparison)}” is in the trash`,
+            () => bringBack(id),
+            'Its results stay in the library.',
+          );
+        } catch (error) {
+          notifyProblem('It was not moved to the trash', problemOf(error));
+        }
+      },
+      open: (id: string) => navigate(comparisonPath(id)),
+    };
+  }, [calls, navigate]);
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Comparison } from '../../../shared/comparisons/comparison.ts';
+import type { Pane, StageState } from '../../../shared/comparisons/view-state.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import type { Problem } from '../../../shared/problem.ts';
+import type { Task } from '../../../shared/tasks/task.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { comparisonKey, contentsKey, type HeldComparison } from '../../api/comparison-cache.ts';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { useItems, useTasks } from '../../api/queries.ts';
+import { type ShownPane, shownPanes } from '../../entities/comparisons/shown-panes.ts';
+import type { Left } from './save-view-state.ts';
+import { useWriteBack } from './use-save-view-state.ts';
+
+/** A comparison on the screen, as it is this moment: what main knows, and over it what the person just did. */
+export interface OpenComparison {
+  readonly comparison: Comparison;
+  /** In the order of the stage. */
+  readonly shown: readonly ShownPane[];
+  /** Newest first. */
+  readonly tasks: readonly Task[];
+  readonly items: readonly Item[];
+  /** Ids of the runs that main is about to send. */
+  readonly starting: readonly string[];
+  /** Counts at once; written down a moment later. */
+  readonly change: (change: Left) => void;
+  readonly changePanes: (change: (panes: readonly Pane[]) => readonly Pane[]) => void;
+  readonly changeStage: (change: Partial<StageState>) => void;
+}
+
+export type ComparisonState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly problem: Problem }
+  | { readonly kind: 'open'; readonly open: OpenComparison };
+
+/** Pushes keep what is asked for here up to date (see the snapshot cache). */
+export function useComparison(id: string): ComparisonState {
+  const calls = useCalls();
+  const asked = useQuery({
+    queryKey: contentsKey(id),
+    queryFn: () => calls.comparisons.contents({ id }),
+  });
+  const record = useQuery<HeldComparison>({
+    queryKey: comparisonKey(id),
+    queryFn: async () => ({ comparison: await calls.comparisons.one({ id }) }),
+  });
+  const { left, change, changePanes, changeStage } = useWriteBack(id);
+  const newestTasks = useTasks();
+  const newestItems = useItems();
+  const open = useMemo((): OpenComparison | undefined => {
+    if (!record.data || !asked.data) return undefined;
+    const comparison = { ...record.data.comparison, ...left };
+    // What was told while main was being asked is newer than the answer.
+    const tasks = mergeTasks(
+      asked.data.tasks,
+      newestTasks.filter((task) => task.comparisonId === id),
+    );
+    const chosen = new Set(comparison.panes.map(({ source }) => (source.kind === 'item' ? source.itemId : '')));
+    const items = mergeById(
+      asked.data.items,
+      newestItems.filter((item) => item.comparisonId === id || chosen.has(item.id)),
+    );
+    return {
+      comparison,
+      tasks,
+      items,
+      starting: record.data.starting ?? asked.data.starting,
+      shown: shownPanes(comparison, { tasks, items }),
+      change,
+      changePanes,
+      changeStage,
+    };
+  }, [id, record.data, asked.data, left, change, changePanes, changeStage, newestTasks, newestItems]);
+  if (open) return { kind: 'open', open };
+  const error = record.error ?? asked.error;
+  return error ? { kind: 'failed', problem: problemOf(error) } : { kind: 'loading' };
+}
+
+function mergeTasks(asked: readonly Task[], told: readonly Task[]): Task[] {
+  return mergeById(asked, told, (before, after) => after.updatedAt >= before.updatedAt).sort(
+    (a, b) => b.createdAt - a.createdAt,
+  );
+}
+
+function mergeById<T extends { readonly id: string }>(
+  asked: readonly T[],
+  told: readonly T[],
+  isNewer: (before: T, after: T) => boolean = () => true,
+): T[] {
+  const merged = new Map(asked.map((entry) => [entry.id, entry]));
+  for (const entry of told) {
+    const before = merged.get(entry.id);
+    if (!before || isNewer(before, entry)) merged.set(entry.id, entry);
+  }
+  return [...merged.values()];
+}

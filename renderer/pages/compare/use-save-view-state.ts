@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Pane, StageState } from '../../../shared/comparisons/view-state.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import type { Calls } from '../../api/calls.ts';
+import { comparisonKey, type HeldComparison } from '../../api/comparison-cache.ts';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { notifyProblem } from '../../ui/toast.ts';
+import { createWriteBack, type Left, type WriteBack } from './save-view-state.ts';
+
+/** One for the window: what waits when a page is left is still written down. */
+const made = new WeakMap<Calls, WriteBack>();
+
+interface LeftAs {
+  readonly left: Left;
+  readonly change: (change: Left) => void;
+  readonly changePanes: (change: (panes: readonly Pane[]) => readonly Pane[]) => void;
+  readonly changeStage: (change: Partial<StageState>) => void;
+}
+
+/** How a comparison was left. Everything is written down on leaving the page and on closing the window. */
+export function useWriteBack(id: string): LeftAs {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const writeBack = useMemo(() => {
+    const known = made.get(calls);
+    if (known) return known;
+    const fresh = createWriteBack({
+      async send(of, left) {
+        const comparison = await calls.comparisons.change({ id: of, ...left });
+        cache.setQueryData<HeldComparison>(comparisonKey(of), (held) => held && { ...held, comparison });
+      },
+      failed(error) {
+        const problem = problemOf(error);
+        // A line that broke comes back; what main does not take, it will not take the next time either.
+        if (problem.kind === 'network') return true;
+        notifyProblem('How the comparison was left could not be written down', problem);
+        return false;
+      },
+      after(milliseconds, call) {
+        const timer = setTimeout(call, milliseconds);
+        return () => clearTimeout(timer);
+      },
+    });
+    made.set(calls, fresh);
+    return fresh;
+  }, [calls, cache]);
+  const left = useSyncExternalStore(writeBack.subscribe, () => writeBack.left(id));
+  useEffect(() => () => void writeBack.flush(), [writeBack]);
+  // Anew with every change of the page, so that it is heard behind the parts of the page: each of them first tells its last.
+  useEffect(() => {
+    const flush = () => void writeBack.flush();
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+    };
+  });
+  const changes = useMemo(() => {
+    // As it is at this moment: two changes may come before the screen is drawn again.
+    const held = () => cache.getQueryData<HeldComparison>(comparisonKey(id))?.comparison;
+    return {
+      change: (change: Left) => writeBack.change(id, change),
+      changePanes(change: (panes: readonly Pane[]) => readonly Pane[]) {
+        const panes = writeBack.left(id).panes ?? held()?.panes;
+        if (panes) writeBack.change(id, { panes: [...change(panes)] });
+      },
+      changeStage(change: Partial<StageState>) {
+        const stage = writeBack.left(id).stage ?? held()?.stage;
+        if (stage) writeBack.change(id, { stage: { ...stage, ...change } });
+      },
+    };
+  }, [id, writeBack, cache]);
+  return useMemo(() => ({ left, ...changes }), [left, changes]);
+}

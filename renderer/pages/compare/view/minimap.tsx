@@ -1,0 +1,29 @@
+import type { Item } from '../../../../shared/library/item.ts';
+import { Still } from '../../../entities/items/thumbnail.tsx';
+import { MinimapBox } from '../../../ui/zoom-pan/minimap-box.tsx';
+import { centredOn } from '../../../ui/zoom-pan/view-geometry.ts';
+import { useStage, useStageStore } from '../stage/stage-store.ts';
+import { moveView, viewOf } from './zoom-and-pan.ts';
+
+interface MinimapProps {
+  readonly paneId: string;
+  readonly item: Item;
+}
+
+/** Where one is in the picture of a pane. */
+export function Minimap({ paneId, item }: MinimapProps) {
+  const store = useStageStore();
+  const view = useStage((model) => viewOf(model, paneId));
+  const box = useStage(({ boxes }) => boxes[paneId]);
+  if (!box) return null;
+  return (
+    <MinimapBox
+      view={view}
+      box={box}
+      shape={item.width / item.height}
+      go={(place) => moveView(store, paneId, (now) => centredOn(now, place))}
+    >
+      <Still item={item} />
+    </MinimapBox>
+  );
+}

@@ -1,0 +1,67 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import { magnification, type View } from '../../../ui/zoom-pan/view-geometry.ts';
+import { edgePoint, secondSide } from '../layouts/wipe-edge.ts';
+import { pixelsOf, type Sources, useSources } from '../stage/pane-media-sources.ts';
+import { type StageModel, useStageStore } from '../stage/stage-store.ts';
+
+/** From here on the pixels of a picture are shown as squares: between them nothing is invented. Of its own size. */
+const crispFrom = 1.999;
+
+/**
+ * Keeps the place of every picture up to date: what moves with the pointer goes straight into CSS variables, past React.
+ * `pair` is told while two pictures lie on one another; they go together, freed or not.
+ */
+export function useViewPainter(root: RefObject<HTMLElement | null>, pair: readonly [string, string] | undefined): void {
+  const store = useStageStore();
+  const sources = useSources();
+  const first = pair?.[0];
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const paint = () => paintAll(element, store.getState(), sources, first);
+    paint();
+    const stop = [store.subscribe(paint), sources.onChange(paint)];
+    // The size of a picture is known once it is loaded.
+    element.addEventListener('load', paint, true);
+    element.addEventListener('loadeddata', paint, true);
+    return () => {
+      for (const each of stop) each();
+      element.removeEventListener('load', paint, true);
+      element.removeEventListener('loadeddata', paint, true);
+    };
+  }, [root, store, sources, first]);
+}
+
+function paintAll(root: HTMLElement, model: StageModel, sources: Sources, first: string | undefined): void {
+  const { stage, freed, boxes } = model;
+  paintPlace(root, stage.view);
+  root.toggleAttribute('data-zoomed', stage.view.zoom > 1);
+  for (const element of root.querySelectorAll<HTMLElement>('[data-picture]')) {
+    const paneId = element.dataset['picture'] ?? '';
+    const own = first === undefined ? freed[paneId] : undefined;
+    paintPlace(element, own);
+    const box = boxes[first ?? paneId];
+    const size = pixelsOf(sources.get(first ?? paneId));
+    const scale = box && size ? magnification(own ?? stage.view, box, size, window.devicePixelRatio) : 1;
+    element.toggleAttribute('data-crisp', scale >= crispFrom);
+  }
+  const box = first === undefined ? undefined : boxes[first];
+  if (box) paintEdge(root, box, stage.wipe);
+}
+
+function paintPlace({ style }: HTMLElement, view: View | undefined): void {
+  for (const name of ['zoom', 'x', 'y'] as const) {
+    if (view) style.setProperty(`--${name}`, String(view[name]));
+    else style.removeProperty(`--${name}`);
+  }
+}
+
+function paintEdge({ style }: HTMLElement, box: { width: number; height: number }, wipe: StageModel['stage']['wipe']) {
+  const corners = secondSide(box, wipe).map(({ x, y }) => `${x}px ${y}px`);
+  // A shape without any corner is no shape, and would show everything.
+  style.setProperty('--second-side', corners.length > 2 ? `polygon(${corners.join(', ')})` : 'inset(50%)');
+  const { x, y } = edgePoint(box, wipe);
+  style.setProperty('--edge-x', `${x}px`);
+  style.setProperty('--edge-y', `${y}px`);
+  style.setProperty('--edge-angle', `${wipe.angle}deg`);
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect } from 'react';
+import { actualZoom } from '../../../ui/zoom-pan/view-geometry.ts';
+import { followGestures, type Place, placeFrame } from '../../../ui/zoom-pan/zoom-gestures.ts';
+import { edgeThrough } from '../layouts/wipe-edge.ts';
+import { pixelsOf, useSources } from '../stage/pane-media-sources.ts';
+import { changeStage, useStageStore } from '../stage/stage-store.ts';
+import { fitOrActual, isWhole, moveView, viewOf } from './zoom-and-pan.ts';
+
+interface PanePlace extends Place {
+  readonly paneId: string;
+}
+
+/**
+ * Wheel, drag, pinch and double click on the pictures. With Shift only the pane under the pointer goes; with Alt a
+ * dragged area is what all panes show then. Of a `pair` the first stands for both.
+ */
+export function useViewGestures(
+  root: RefObject<HTMLElement | null>,
+  area: RefObject<HTMLElement | null>,
+  pair: readonly [string, string] | undefined,
+  wiping: boolean,
+): void {
+  const store = useStageStore();
+  const sources = useSources();
+  const first = pair?.[0];
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const own = (paneId: string) => (first === undefined ? paneId : undefined);
+    const moveEdge = ({ at, box }: PanePlace) => {
+      const { wipe } = store.getState().stage;
+      changeStage(store, { wipe: { ...wipe, ...edgeThrough(box, wipe.angle, at) } });
+    };
+    return followGestures<PanePlace>(element, {
+      placeOf({ target, clientX, clientY }) {
+        const here = target instanceof Element ? target.closest<HTMLElement>('[data-art], [data-over-art]') : null;
+        const art = first === undefined || !here ? here : element.querySelector<HTMLElement>(`[data-art="${first}"]`);
+        const paneId = art?.dataset['art'];
+        if (!art || paneId === undefined) return undefined;
+        const { left, top, width, height } = art.getBoundingClientRect();
+        const at = { x: clientX - left, y: clientY - top };
+        return { paneId, at, box: { width, height }, shape: Number(art.dataset['shape']) };
+      },
+      viewAt: ({ paneId }) => viewOf(store.getState(), own(paneId)),
+      move: ({ paneId }, change, free) => moveView(store, own(paneId), change, free),
+      frees: (event) => event.shiftKey && first === undefined,
+      toggle({ paneId, box }, under) {
+        const size = pixelsOf(sources.get(paneId));
+        if (size) fitOrActual(store, own(paneId), actualZoom(box, size, window.devicePixelRatio), under);
+      },
+      drags({ paneId }) {
+        const atRest = isWhole(viewOf(store.getState(), own(paneId)));
+        return wiping && atRest ? moveEdge : undefined;
+      },
+      hovers(place) {
+        if (wiping && store.getState().stage.wipe.follows) moveEdge(place);
+      },
+      frameArea(from, to, event) {
+        if (area.current) placeFrame(area.current, from, to, event);
+      },
+    });
+  }, [root, area, store, sources, first, wiping]);
+}

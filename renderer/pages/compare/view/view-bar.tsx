@@ -1,0 +1,31 @@
+import { ZoomBar } from '../../../ui/zoom-pan/zoom-bar.tsx';
+import { useStage, useStageStore } from '../stage/stage-store.ts';
+import { actualSize, fitAll, isWhole, toActualSize, zoomBy, zoomStep } from './zoom-and-pan.ts';
+
+const keys = { out: 'zoomOut', in: 'zoomIn', actual: 'actualView', fit: 'fitView' } as const;
+
+/** How large the pictures are, for all panes at once. */
+export function ViewBar() {
+  const store = useStageStore();
+  const whole = useStage(({ stage }) => isWhole(stage.view));
+  const percent = useStage((model) => {
+    const actual = actualSize(model);
+    return actual === undefined ? undefined : Math.round((model.stage.view.zoom / actual) * 100);
+  });
+  const letter = useStage(({ reference }) => reference?.letter);
+  const told = percent === undefined ? '' : `${percent} %`;
+  return (
+    <ZoomBar
+      label="View of all panes"
+      by={keys}
+      told={whole || percent === undefined ? 'Fit' : told}
+      named={`${whole ? 'Fit' : told}: show at 100 %`}
+      actualTip={letter === undefined ? '100 %' : `100 % of ${letter}, now ${told}`}
+      fitTip="Whole pictures"
+      zoomOut={() => zoomBy(store, 1 / zoomStep)}
+      zoomIn={() => zoomBy(store, zoomStep)}
+      toActual={() => toActualSize(store)}
+      fit={() => fitAll(store)}
+    />
+  );
+}

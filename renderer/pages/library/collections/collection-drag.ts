@@ -1,0 +1,29 @@
+import type { DragEvent } from 'react';
+import { draggedItems, isItemDrag } from '../../../entities/items/item-drag.ts';
+import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+
+/** A collection on its way, under a type of our own: nothing outside the window can read it. */
+const collectionType = 'application/x-triptych-collection';
+
+export function dragCollection(event: DragEvent, id: string): void {
+  event.dataTransfer.setData(collectionType, id);
+  event.dataTransfer.effectAllowed = 'move';
+  event.stopPropagation();
+}
+
+/** Whether what hangs over a place can be dropped there. What exactly it is, is told by the drop alone. */
+export function dropKind(data: DataTransfer): 'items' | 'collection' | undefined {
+  if (data.types.includes(collectionType)) return 'collection';
+  return isItemDrag(data) ? 'items' : undefined;
+}
+
+export function draggedCollection(data: DataTransfer): string | undefined {
+  return data.getData(collectionType) || undefined;
+}
+
+/** Items in a drop: all that are selected, where one of them was dragged. */
+export function droppedItems(data: DataTransfer): readonly string[] {
+  const dragged = draggedItems(data);
+  const { ids } = useLibraryMemory.getState().selection;
+  return dragged.some((id) => ids.has(id)) ? [...ids] : dragged;
+}

@@ -1,0 +1,137 @@
+import { Menu } from '@mantine/core';
+import { IconChevronRight, IconDots, IconFolder, IconFolderDown } from '@tabler/icons-react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import type { Condition } from '../../../../shared/library/library-query.ts';
+import { formatCount } from '../../../../shared/util/numbers.ts';
+import { useSettings } from '../../../api/queries.ts';
+import type { TreeRow } from '../../../entities/items/organize/collection-rows.ts';
+import type { CollectionActions } from '../../../entities/items/organize/use-collection-actions.ts';
+import { NameField } from '../../../ui/name-field.tsx';
+import { dragCollection, dropKind } from './collection-drag.ts';
+import { CollectionMenu } from './collection-menu.tsx';
+import styles from './collections.module.css';
+
+interface CollectionRowProps {
+  readonly row: TreeRow;
+  readonly count: number | undefined;
+  /** How the search takes it. */
+  readonly choice: Condition | undefined;
+  /** The Tab key leads here. */
+  readonly isEntry: boolean;
+  /** A name is being given: to itself, or to a new one in it. */
+  readonly naming: 'itself' | 'inner' | undefined;
+  readonly finishNaming: (name: string | null) => void;
+  readonly actions: CollectionActions;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onFocus: () => void;
+  readonly choose: (isExcluded: boolean) => void;
+  readonly fold: (isFolded: boolean) => void;
+  readonly rename: () => void;
+  readonly addInside: () => void;
+  readonly move: () => void;
+  readonly remove: () => void;
+  readonly onDropHere: (event: DragEvent) => void;
+}
+
+const indent = 14;
+
+/** One collection: a press narrows the grid to it, with Alt leaves it out. Its keys are those of the tree. */
+export function CollectionRow(props: CollectionRowProps) {
+  const { row, count, choice, isEntry, naming, finishNaming, choose, fold } = props;
+  const { id, name } = row.collection;
+  const { savingInto } = useSettings();
+  const [menu, setMenu] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const isTarget = savingInto === id;
+  const start = { paddingLeft: (row.level - 1) * indent };
+  if (naming === 'itself') {
+    return (
+      <div className={styles['naming']} style={{ paddingLeft: 12 + (row.level - 1) * indent }}>
+        <NameField label="Name of the collection" name={name} finish={finishNaming} />
+      </div>
+    );
+  }
+  const words = [
+    name,
+    ...(count === undefined ? [] : [formatCount(count)]),
+    ...(choice ? [choice.not ? 'excluded' : 'included'] : []),
+    ...(isTarget ? ['new results go here'] : []),
+  ];
+  return (
+    <>
+      <div
+        role="treeitem"
+        aria-label={words.join(', ')}
+        aria-level={row.level}
+        aria-posinset={row.place}
+        aria-setsize={row.siblings}
+        aria-expanded={row.isOpen}
+        aria-selected={choice !== undefined}
+        tabIndex={isEntry ? 0 : -1}
+        className={styles['row']}
+        style={start}
+        title={name}
+        data-collection={id}
+        data-choice={choice ? (choice.not ? 'excluded' : 'included') : undefined}
+        data-over={isOver || undefined}
+        draggable
+        onDragStart={(event) => dragCollection(event, id)}
+        onDragOver={(event) => {
+          if (dropKind(event.dataTransfer) === undefined) return;
+          event.preventDefault();
+          event.stopPropagation();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          setOver(false);
+          props.onDropHere(event);
+        }}
+        onClick={(event) => choose(event.altKey)}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          setMenu(true);
+        }}
+        onKeyDown={props.onKeyDown}
+        onFocus={props.onFocus}
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Arrows of the tree fold as well. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: As above. */}
+        <span
+          className={styles['chevron']}
+          data-open={row.isOpen}
+          onClick={(event) => {
+            if (row.isOpen === undefined) return;
+            event.stopPropagation();
+            fold(row.isOpen);
+          }}
+        >
+          {row.isOpen !== undefined && <IconChevronRight size={12} stroke={1.75} aria-hidden />}
+        </span>
+        {isTarget ? (
+          <IconFolderDown size={14} stroke={1.5} aria-hidden className={styles['target']} />
+        ) : (
+          <IconFolder size={14} stroke={1.5} aria-hidden />
+        )}
+        <span className="cut">{name}</span>{' '}
+        {count !== undefined && <span className={styles['count']}>{formatCount(count)}</span>}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: What is pressed in the menu is none of the row's business. */}
+        <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
+          <Menu opened={menu} onChange={setMenu} position="bottom-end" width={220} keepMounted={false}>
+            <Menu.Target>
+              <button type="button" tabIndex={-1} className={styles['dots']} aria-label={`Actions for ${name}`}>
+                <IconDots size={14} stroke={1.5} aria-hidden />
+              </button>
+            </Menu.Target>
+            <CollectionMenu {...props} collection={row.collection} isTarget={isTarget} />
+          </Menu>
+        </span>
+      </div>
+      {naming === 'inner' && (
+        <div className={styles['naming']} style={{ paddingLeft: 6 + row.level * indent }}>
+          <NameField label={`Name of the new collection in ${name}`} name="" finish={finishNaming} />
+        </div>
+      )}
+    </>
+  );
+}

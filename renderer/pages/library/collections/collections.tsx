@@ -1,0 +1,172 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type Collection, collectionTree } from '../../../../shared/library/collection.ts';
+import type { Condition } from '../../../../shared/library/library-query.ts';
+import { useCollections } from '../../../api/queries.ts';
+import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { rowBeginning, stepOf, treeRows } from '../../../entities/items/organize/collection-rows.ts';
+import { useCollectionActions } from '../../../entities/items/organize/use-collection-actions.ts';
+import { NameField } from '../../../ui/name-field.tsx';
+import { useFacets } from '../search/use-facets.ts';
+import { draggedCollection, dropKind, droppedItems } from './collection-drag.ts';
+import { CollectionRow } from './collection-row.tsx';
+import styles from './collections.module.css';
+import { MoveDialog } from './move-collection-dialog.tsx';
+
+/** `parentId` absent: at the top. */
+interface Naming {
+  readonly id?: string;
+  readonly parentId?: string | undefined;
+}
+
+/** The collections as a tree: a press narrows the grid to one, and things are dropped on it. */
+export function Collections() {
+  const collections = useCollections();
+  const query = useLibraryMemory((memory) => memory.query);
+  const setQuery = useLibraryMemory((memory) => memory.setQuery);
+  const { facets } = useFacets(query);
+  // One that is not counted holds nothing of what is searched for.
+  const counts = facets && new Map(facets.facets.collection.map(({ value, count }) => [value, count]));
+  const actions = useCollectionActions();
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [reached, setReached] = useState<string | null>(null);
+  const [naming, setNaming] = useState<Naming | null>(null);
+  const [moving, setMoving] = useState<Collection | null>(null);
+  const [isOver, setOver] = useState(false);
+  const tree = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => treeRows(collectionTree(collections), folded), [collections, folded]);
+  const entry = rows.some(({ collection }) => collection.id === reached) ? reached : rows[0]?.collection.id;
+  const conditions = query.conditions.filter(({ name }) => name === 'collection');
+  const choiceOf = (id: string) => conditions.find(({ value }) => value === id);
+
+  const focusRow = (id: string | undefined) =>
+    requestAnimationFrame(() => {
+      const rowsShown = tree.current?.querySelectorAll<HTMLElement>('[role="treeitem"]') ?? [];
+      [...rowsShown].find((row) => row.dataset['collection'] === id)?.focus();
+    });
+  const choose = (id: string, isExcluded: boolean) => {
+    const before = choiceOf(id);
+    const others = query.conditions.filter((each) => each !== before);
+    const condition: Condition = { name: 'collection', value: id, ...(isExcluded ? { not: true } : {}) };
+    const isTakenBack = before !== undefined && Boolean(before.not) === isExcluded;
+    setQuery({ ...query, conditions: isTakenBack ? others : [...others, condition] });
+  };
+  const fold = (id: string, isFolded: boolean) => {
+    const next = new Set(folded);
+    if (isFolded) next.add(id);
+    else next.delete(id);
+    setFolded(next);
+  };
+  const onKeyDown = (event: KeyboardEvent, collection: Collection) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const step = ctrlKey || metaKey ? undefined : stepOf(rows, collection.id, key);
+    if (step && 'to' in step) focusRow(step.to);
+    else if (step) fold(collection.id, step.fold);
+    else if (key === 'Enter' || key === ' ') choose(collection.id, altKey);
+    else if (key === 'F2') setNaming({ id: collection.id });
+    else if (key === 'Delete') remove(collection);
+    else if (/^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey)
+      focusRow(rowBeginning(rows, collection.id, key));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const remove = (collection: Collection) => {
+    const at = rows.findIndex((row) => row.collection.id === collection.id);
+    const next = rows[at + 1] ?? rows[at - 1];
+    // What it narrowed the grid to is no condition any more.
+    if (choiceOf(collection.id)) choose(collection.id, Boolean(choiceOf(collection.id)?.not));
+    void actions.remove(collection).then(() => focusRow(next?.collection.id));
+  };
+  /** Answers where the focus goes then. */
+  const finishNaming = async ({ id, parentId }: Naming, name: string | null): Promise<string | undefined> => {
+    setNaming(null);
+    const known = collections.find((each) => each.id === id);
+    if (name === null || name.trim() === '' || name.trim() === known?.name) return id ?? parentId;
+    if (known) {
+      await actions.rename(known, name);
+      return known.id;
+    }
+    const made = await actions.create(name, parentId);
+    if (parentId !== undefined) fold(parentId, false);
+    return made?.id ?? parentId;
+  };
+  const finish = (name: string | null) => void finishNaming(naming ?? {}, name).then(focusRow);
+  const onDropAt = (event: DragEvent, into: Collection | null) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setOver(false);
+    const moved = draggedCollection(event.dataTransfer);
+    const collection = collections.find(({ id }) => id === moved);
+    if (collection === into) return;
+    if (collection) return void actions.move(collection, into);
+    const ids = droppedItems(event.dataTransfer);
+    if (into && ids.length > 0) void actions.addItems(into, ids);
+  };
+
+  return (
+    <section className={styles['collections']} aria-label="Collections">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: A place to drop on; the menu of a collection moves it too. */}
+      <div
+        className={styles['head']}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          if (dropKind(event.dataTransfer) !== 'collection') return;
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => onDropAt(event, null)}
+      >
+        <h2>{isOver ? 'Move to the top' : 'Collections'}</h2>
+        <ActionIcon size={20} aria-label="New collection" onClick={() => setNaming({})}>
+          <IconPlus size={14} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </div>
+      {naming && naming.id === undefined && naming.parentId === undefined && (
+        <div className={styles['naming']}>
+          <NameField label="Name of the new collection" name="" finish={finish} />
+        </div>
+      )}
+      {rows.length === 0 && !naming && (
+        <p className={styles['none']}>Gather results that belong together. One can be in many.</p>
+      )}
+      <div ref={tree} role="tree" aria-label="Collections" aria-multiselectable="true">
+        {rows.map((row) => (
+          <CollectionRow
+            key={row.collection.id}
+            row={row}
+            count={counts && (counts.get(row.collection.id) ?? 0)}
+            choice={choiceOf(row.collection.id)}
+            isEntry={row.collection.id === entry}
+            naming={
+              naming?.id === row.collection.id ? 'itself' : naming?.parentId === row.collection.id ? 'inner' : undefined
+            }
+            finishNaming={finish}
+            actions={actions}
+            onKeyDown={(event) => onKeyDown(event, row.collection)}
+            onFocus={() => setReached(row.collection.id)}
+            choose={(isExcluded) => choose(row.collection.id, isExcluded)}
+            fold={(isFolded) => fold(row.collection.id, isFolded)}
+            rename={() => setNaming({ id: row.collection.id })}
+            addInside={() => setNaming({ parentId: row.collection.id })}
+            move={() => setMoving(row.collection)}
+            remove={() => remove(row.collection)}
+            onDropHere={(event) => onDropAt(event, row.collection)}
+          />
+        ))}
+      </div>
+      {moving && (
+        <MoveDialog
+          collection={moving}
+          close={() => {
+            setMoving(null);
+            focusRow(moving.id);
+          }}
+          move={(into) => void actions.move(moving, into)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Modal, Radio } from '@mantine/core';
+import { useState } from 'react';
+import {
+  type Collection,
+  collectionMoveProblem,
+  collectionTree,
+  flatTree,
+} from '../../../../shared/library/collection.ts';
+import { useCollections } from '../../../api/queries.ts';
+import styles from './collections.module.css';
+
+interface MoveDialogProps {
+  readonly collection: Collection;
+  readonly close: () => void;
+  /** `null`: to the top. */
+  readonly move: (into: Collection | null) => void;
+}
+
+const top = 'top';
+
+/** Where a collection is to lie; what cannot be is not offered. */
+export function MoveDialog({ collection, close, move }: MoveDialogProps) {
+  const collections = useCollections();
+  const [into, setInto] = useState(collection.parentId ?? top);
+  const places = flatTree(collectionTree(collections)).filter(
+    ({ collection: { id } }) => collectionMoveProblem(collections, collection.id, id) === undefined,
+  );
+  const isSame = into === (collection.parentId ?? top);
+  return (
+    <Modal opened onClose={close} title={`Move “${collection.name}”`} size={380}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isSame) return;
+          move(collections.find(({ id }) => id === into) ?? null);
+          close();
+        }}
+      >
+        <Radio.Group value={into} onChange={setInto} aria-label="Where it is to lie">
+          <div className={styles['places']}>
+            <Radio value={top} label="At the top" data-autofocus />
+            {places.map(({ collection: place, level }) => (
+              <Radio key={place.id} value={place.id} label={place.name} ml={level * 14} />
+            ))}
+          </div>
+        </Radio.Group>
+        <div className={styles['foot']}>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="filled" disabled={isSame}>
+            Move
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { useItemCount } from '../../../api/queries.ts';
+import { onIndex } from '../../../entities/items/grid-index/selection.ts';
+import { useLibraryIndex, useRecord } from '../../../entities/items/grid-index/use-grid-index.ts';
+import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { Inspector } from './details-panel.tsx';
+import { SelectionSummary } from './selection-summary.tsx';
+import './details-panel.css';
+
+interface InspectorPlaceProps {
+  readonly query: LibraryQuery;
+  readonly open: (id: string) => void;
+  /** The viewer lies over it and tells of its item itself: each part of that is there once. */
+  isCovered: boolean;
+}
+
+/** The drawer beside the grid: it keeps its place whatever is selected, so that rows break where they did. */
+export function InspectorPlace({ query, open, isCovered }: InspectorPlaceProps) {
+  const { index } = useLibraryIndex(query);
+  const held = useLibraryMemory((memory) => memory.selection);
+  // Where nothing is found there is no grid that would take out of the selection what is gone.
+  const selection = useMemo(() => onIndex(held, index), [held, index]);
+  const isEmpty = useItemCount() === 0 && index.count === 0;
+  if (isEmpty) return null;
+  const [shown] = selection.count === 1 ? selection.ids : [];
+  return (
+    <aside className="pane inspector" data-panel aria-label="Inspector" inert={isCovered}>
+      {selection.count > 1 ? (
+        <SelectionSummary selection={selection} />
+      ) : shown === undefined ? (
+        <>
+          <div className="bar">
+            <h2 className="label">Nothing selected</h2>
+          </div>
+          <p className="inspector-nothing">Select an item to see what made it. Several at once can be compared.</p>
+        </>
+      ) : (
+        <Chosen key={shown} id={shown} open={() => open(shown)} />
+      )}
+    </aside>
+  );
+}
+
+/** What is known of one item, as soon as it is here. */
+function Chosen({ id, open }: { id: string; open: () => void }) {
+  const item = useRecord(id);
+  return item ? <Inspector item={item} open={open} /> : null;
+}

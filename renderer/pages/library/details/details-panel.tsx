@@ -1,0 +1,42 @@
+import type { Item, Mark } from '../../../../shared/library/item.ts';
+import { formatClock } from '../../../../shared/util/numbers.ts';
+import { ItemDetails } from '../../../entities/items/details/item-details.tsx';
+import { fileName, itemName } from '../../../entities/items/item-text.ts';
+import { ItemThumb } from '../../../entities/items/item-thumbnail.tsx';
+import { MarkControls } from '../../../entities/items/rating/rating-controls.tsx';
+import { useMark } from '../../../entities/items/rating/use-rate-items.ts';
+import { Chip, SyntheticChip } from '../../../ui/chip.tsx';
+
+/** What is known of the one item that is selected. */
+export function Inspector({ item, open }: { item: Item; open: () => void }) {
+  const give = useMark();
+  const mark = (given: Mark) => give([item], given, 'This item');
+  return (
+    <>
+      <div className="bar">
+        <h2 className="label cut" title={fileName(item)}>
+          {fileName(item)}
+        </h2>
+      </div>
+      <div className="scroll">
+        <button
+          type="button"
+          className="inspector-media"
+          style={{ aspectRatio: `${item.width} / ${item.height}` }}
+          onClick={open}
+        >
+          <span className="visually-hidden">Open {itemName(item)}</span>
+          <ItemThumb key={item.id} item={item} />
+          <span aria-hidden="true">
+            {item.synthetic && <SyntheticChip />}
+            {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
+          </span>
+        </button>
+        <div className="inspector-marks">
+          <MarkControls item={item} mark={mark} between={<span className="grow" />} />
+        </div>
+        <ItemDetails item={item} />
+      </div>
+    </>
+  );
+}

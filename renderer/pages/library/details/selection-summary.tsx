@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react';
+import type { Held } from '../../../../shared/library/selection-summary.ts';
+import { formatDateRange } from '../../../../shared/util/dates.ts';
+import { counted, formatBytes, formatClock, formatCount, formatPixels } from '../../../../shared/util/numbers.ts';
+import { TextSection } from '../../../entities/items/details/text-section.tsx';
+import { idAt } from '../../../entities/items/grid-index/grid-index.ts';
+import { firstPositions } from '../../../entities/items/grid-index/position-ranges.ts';
+import type { Selection } from '../../../entities/items/grid-index/selection.ts';
+import { useRecord, useRecords } from '../../../entities/items/grid-index/use-grid-index.ts';
+import { ItemThumb } from '../../../entities/items/item-thumbnail.tsx';
+import { useHeld, useRenewing } from '../../../entities/items/organize/use-selection-summary.ts';
+import { ratingWords } from '../../../entities/items/rating/rating-text.ts';
+import { modelTitle } from '../../../entities/models/model-title.ts';
+import { Facts } from '../../../ui/fact-list.tsx';
+
+/** Some of them, so that one sees which. */
+const mostShown = 6;
+
+/** What several have in common, and where they differ. */
+export function SelectionSummary({ selection }: { selection: Selection }) {
+  const { index, ranges, count: all } = selection;
+  const held = useHeld(selection.chosen);
+  useRenewing();
+  const prompt = useCommonPrompt(selection);
+  const count = formatCount(all);
+  const shown = firstPositions(ranges, mostShown).map((position) => idAt(index, position) ?? '');
+  return (
+    <>
+      <div className="bar">
+        <h2 className="label grow">{count} selected</h2>
+        {held && held.count === all && <span className="t3 small num">{formatBytes(held.bytes)}</span>}
+      </div>
+      <div className="scroll details">
+        <ul className="selection-thumbs" aria-hidden="true">
+          {shown.map((id) => (
+            <Thumb key={id} id={id} />
+          ))}
+        </ul>
+        {prompt.text !== undefined && <TextSection title="Prompt" text={prompt.text} />}
+        {held && (
+          <section aria-label="In common">
+            <Facts entries={factsOf(held, prompt.different)} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Thumb({ id }: { id: string }) {
+  const item = useRecord(id);
+  return <li>{item && <ItemThumb key={id} item={item} />}</li>;
+}
+
+function factsOf(held: Held, prompts: number | undefined): [string, string | undefined][] {
+  const { kinds, models, sizes, sizeCount, seconds, oldest, newest, ratings, picked, rejected, tags, count } = held;
+  const [size] = sizes;
+  const rated = ratings.flatMap((each, stars) => (each > 0 ? [stars] : []));
+  const [stars] = rated;
+  return [
+    ['Kind', kinds.map(({ kind, count: of }) => counted(of, kind)).join(', ')],
+    ['Prompt', prompts === undefined ? undefined : `mixed, ${formatCount(prompts)} prompts`],
+    ['Model', models.length === 1 ? modelTitle(models[0]?.modelId ?? '') : mixed(models.length, 'models')],
+    ['Size', sizeCount === 1 && size ? formatPixels(size.width, size.height) : mixed(sizeCount, 'sizes')],
+    ['Duration', seconds > 0 ? `${formatClock(seconds)} in all` : undefined],
+    ['Made', formatDateRange(oldest, newest)],
+    ['Rating', rated.length === 1 ? ratingWords(stars ?? 0) : `mixed, ${formatCount(count - (ratings[0] ?? 0))} rated`],
+    ['Picked', picked === 0 ? undefined : partOf(picked, count)],
+    ['Rejected', rejected === 0 ? undefined : partOf(rejected, count)],
+    ['Tags', tags.length === 0 ? undefined : tags.map((each) => `${each.tag}${suffix(each.count, count)}`).join(', ')],
+  ];
+}
+
+function mixed(count: number, what: string): string {
+  return `mixed, ${formatCount(count)} ${what}`;
+}
+
+function partOf(part: number, all: number): string {
+  return part === all ? 'all' : `${formatCount(part)} of ${formatCount(all)}`;
+}
+
+function suffix(part: number, all: number): string {
+  return part === all ? '' : ` (${formatCount(part)})`;
+}
+
+/** Of more than this prompts are not compared: each record would have to be read. */
+const mostCompared = 500;
+
+/** The prompt that all have, or how many there are; neither while that is not known. */
+function useCommonPrompt(selection: Selection): { text?: string; different?: number } {
+  const records = useRecords();
+  const [found, setFound] = useState<{ of: Selection; prompts: readonly string[] }>();
+  useEffect(() => {
+    if (selection.count > mostCompared) return;
+    let here = true;
+    records
+      .all([...selection.ids])
+      .then((items) => here && setFound({ of: selection, prompts: [...new Set(items.map(({ prompt }) => prompt))] }))
+      // The line is down; what is told by then is told without it.
+      .catch(() => {});
+    return () => {
+      here = false;
+    };
+  }, [records, selection]);
+  if (found?.of !== selection) return {};
+  const [text = ''] = found.prompts;
+  return found.prompts.length === 1 ? { text } : { different: found.prompts.length };
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { mediaRoute } from '../../../../shared/contract/routes.ts';
+import type { Item } from '../../../../shared/library/item.ts';
+import { formatClock } from '../../../../shared/util/numbers.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { useFilmStore } from './hover-video-store.ts';
+
+/** A film over its still, at the moment that the pointer or the keys are at. It never plays by itself. */
+export function CellFilm({ item }: { item: Item }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [shown, setShown] = useState(false);
+  const share = useFilmStore((film) => film.share);
+  const moment = share * (item.seconds ?? 0);
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    element.src = mediaRoute(item.id);
+    return () => {
+      // An element that still holds a source keeps its decoder.
+      element.removeAttribute('src');
+      element.load();
+    };
+  }, [item.id]);
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    // One at a time: where the pointer is by then is gone to when the one before is shown.
+    const go = () => {
+      if (element.readyState >= element.HAVE_METADATA && !element.seeking) element.currentTime = moment;
+    };
+    go();
+    element.addEventListener('loadedmetadata', go);
+    element.addEventListener('seeked', go, { once: true });
+    return () => {
+      element.removeEventListener('loadedmetadata', go);
+      element.removeEventListener('seeked', go);
+    };
+  }, [moment]);
+  return (
+    <>
+      <video
+        ref={video}
+        className="cell-film"
+        muted
+        playsInline
+        preload="auto"
+        hidden={!shown}
+        onSeeked={() => setShown(true)}
+      />
+      <span className="cell-film-place" style={{ width: `${share * 100}%` }} />
+      <Chip corner="bottom-right">
+        {formatClock(moment)} of {formatClock(item.seconds ?? 0)}
+      </Chip>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { cellRatio, type Geometry, type Shapes } from './grid-geometry.ts';
+
+/** A cell in its row, screen pixels from the left edge of the wall. */
+export interface CellPlace {
+  readonly position: number;
+  readonly left: number;
+  readonly width: number;
+}
+
+/** The cells of a row, on whole pixels: those of a full row end exactly at the edge of the wall. */
+export function cellsOfRow(geometry: Geometry, shapes: Shapes, row: number): CellPlace[] {
+  const first = geometry.rowFirst[row] ?? 0;
+  const end = geometry.rowFirst[row + 1] ?? first;
+  const { width, gap } = geometry.layout;
+  const ratios: number[] = [];
+  for (let position = first; position < end; position += 1) {
+    ratios.push(cellRatio(shapes.widths[position] ?? 0, shapes.heights[position] ?? 0));
+  }
+  const sum = ratios.reduce((total, ratio) => total + ratio, 0);
+  const isFull = geometry.rowFull[row] === 1;
+  const room = isFull ? width - gap * (ratios.length - 1) : sum * (geometry.rowHeights[row] ?? 0);
+  let before = 0;
+  return ratios.map((ratio, index) => {
+    const left = Math.round((before / sum) * room) + gap * index;
+    before += ratio;
+    return {
+      position: first + index,
+      left,
+      width: Math.max(1, Math.round((before / sum) * room) + gap * index - left),
+    };
+  });
+}
+
+/** The row that holds a position. */
+export function rowOfPosition({ rowFirst, rows }: Geometry, position: number): number {
+  return Math.max(0, lastAtMost(rowFirst, rows, position));
+}
+
+/** The row that is at this height, or the one above where none is. */
+export function rowAt({ rowTops, rows }: Geometry, y: number): number {
+  return Math.max(0, lastAtMost(rowTops, rows, y));
+}
+
+export function groupAt({ groupTops, groups }: Geometry, y: number): number {
+  return Math.max(0, lastAtMost(groupTops, groups, y));
+}
+
+export function groupOfRow({ groupRows, groups }: Geometry, row: number): number {
+  return Math.max(0, lastAtMost(groupRows, groups, row));
+}
+
+/** Where a group ends: at the top of the next one. */
+export function groupBottom({ groupTops, groups, height }: Geometry, group: number): number {
+  return group + 1 < groups ? (groupTops[group + 1] ?? height) : height;
+}
+
+/** The cell of a row whose middle is nearest to `x`. */
+export function nearestInRow(cells: readonly CellPlace[], x: number): CellPlace | undefined {
+  const distance = ({ left, width }: CellPlace) => Math.abs(left + width / 2 - x);
+  return cells.reduce<CellPlace | undefined>(
+    (best, cell) => (best === undefined || distance(cell) < distance(best) ? cell : best),
+    undefined,
+  );
+}
+
+/** The last of the first `length` ascending values that is not above `wanted`; -1 where all are. */
+function lastAtMost(values: ArrayLike<number>, length: number, wanted: number): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((values[middle] ?? Number.POSITIVE_INFINITY) <= wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
+import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { comparisonKey, type HeldComparison } from '../../../api/comparison-cache.ts';
+import { groupWords } from './group-title.ts';
+
+interface GroupHeadingProps {
+  readonly group: LibraryQuery['group'];
+  readonly name: string;
+  readonly count: number;
+  /** Screen pixels, of the part of the group that is near the window. */
+  readonly top: number;
+  readonly height: number;
+  readonly rowIndex: number;
+}
+
+/** The heading of a group; it stays in sight for as long as one of its rows does. */
+export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps) {
+  const { group, name, count, top, height, rowIndex } = props;
+  const title = useComparisonTitle(group === 'comparison' ? name : '');
+  const words = title ?? groupWords(group, name, Date.now());
+  return (
+    <div className="group" role="presentation" style={{ top, height }}>
+      {/* biome-ignore lint/a11y/useSemanticElements: As for the grid. */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: A heading; the cells below take the focus. */}
+      <div role="row" aria-rowindex={rowIndex} className="group-heading">
+        {/* biome-ignore lint/a11y/useSemanticElements: As for the grid. */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: A heading. */}
+        <div role="rowheader">
+          <b>{words}</b>
+          <span className="t3 num">{counted(count, 'item')}</span>
+        </div>
+      </div>
+    </div>
+  );
+});
+
+/** As it is called on its page; `undefined` until that is here, and for one that is gone. */
+function useComparisonTitle(id: string): string | undefined {
+  const calls = useCalls();
+  const { data } = useQuery<HeldComparison>({
+    queryKey: comparisonKey(id),
+    queryFn: async () => ({ comparison: await calls.comparisons.one({ id }) }),
+    enabled: id !== '',
+  });
+  return data && comparisonTitle(data.comparison);
+}

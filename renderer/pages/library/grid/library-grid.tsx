@@ -1,0 +1,194 @@
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { idAt, type LibraryIndex, positionOf } from '../../../entities/items/grid-index/grid-index.ts';
+import {
+  clearSelection,
+  extend,
+  focusOn,
+  selectAll,
+  selectOne,
+  toggle,
+} from '../../../entities/items/grid-index/selection.ts';
+import { useSelection } from '../../../entities/items/grid-index/use-selection.ts';
+import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { rowOfPosition } from './geometry-queries.ts';
+import { stepFilm } from './hover-video-store.ts';
+import { walked, walkOfKey } from './roving-focus.ts';
+import { Scrubber } from './timeline-scrubber.tsx';
+import { useFilmPointer } from './use-hover-video.ts';
+import { useMarquee } from './use-marquee.ts';
+import { useRecordsAhead } from './use-prefetch-items.ts';
+import { useMarkKeys } from './use-rating-keys.ts';
+import { useGoalX } from './use-target-column.ts';
+import { headingHeight, useWall } from './use-viewport.ts';
+import { useWallView } from './use-viewport-state.ts';
+import { useZoomByWheel } from './use-zoom-by-wheel.ts';
+import { WallCells } from './viewport-cells.tsx';
+import './library-grid.css';
+
+interface MediaGridProps {
+  readonly index: LibraryIndex;
+  readonly isComplete: boolean;
+  readonly group: LibraryQuery['group'];
+  /** Rows follow the time in which they were made. */
+  readonly isByTime: boolean;
+  readonly queryKey: string;
+  /** How many there are, in words. */
+  readonly label: string;
+  readonly open: (id: string) => void;
+}
+
+/** Every item in its true shape, in rows. Only what is near the window is mounted. */
+export function MediaGrid({ index, isComplete, group, isByTime, queryKey, label, open }: MediaGridProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const hasHeadings = group !== 'none';
+  const wall = useWall(scroller, { index, isComplete, hasHeadings, queryKey });
+  const { laidOut, scroll } = wall;
+  const [selection, setSelection] = useSelection(index, isComplete);
+  const shown = laidOut?.index === index ? laidOut : undefined;
+  const focusedAt = useMemo(
+    () => (selection.focused === null ? -1 : positionOf(index, selection.focused)),
+    [index, selection.focused],
+  );
+  const reached = Math.max(0, focusedAt);
+  const goal = useGoalX();
+  const wantsFocus = useRef(false);
+  const hasFocus = useRef(false);
+
+  const reveal = (position: number) => {
+    if (!laidOut) return;
+    const { geometry } = laidOut;
+    const row = rowOfPosition(geometry, position);
+    const top = geometry.rowTops[row] ?? 0;
+    const bottom = top + (geometry.rowHeights[row] ?? 0);
+    const heading = geometry.layout.heading;
+    if (top - heading < scroll.wall()) scroll.to(top - heading);
+    else if (bottom > scroll.wall() + scroll.viewport()) scroll.to(bottom - scroll.viewport() + heading / 2);
+  };
+
+  // Its cell is mounted wherever it is; it only has to be there before it takes the focus.
+  const giveFocus = () => {
+    const isLost = hasFocus.current && (document.activeElement === null || document.activeElement === document.body);
+    if (!wantsFocus.current && !isLost) return;
+    const cell = scroller.current?.querySelector<HTMLElement>('.cell[tabindex="0"]');
+    if (!cell) return;
+    wantsFocus.current = false;
+    cell.focus({ preventScroll: true });
+  };
+
+  const wanted = useLibraryMemory((memory) => memory.wanted);
+  const setWanted = useLibraryMemory((memory) => memory.setWanted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: It is shown once, as soon as there is something to show.
+  useLayoutEffect(() => {
+    if (wanted === null || !laidOut) return;
+    const position = positionOf(laidOut.index, wanted);
+    if (position < 0 && !isComplete) return;
+    setWanted(null);
+    if (position < 0) return;
+    reveal(position);
+    setSelection(selectOne(index, position));
+    wantsFocus.current = true;
+  }, [wanted, laidOut, isComplete]);
+
+  useZoomByWheel(scroller, wall);
+  useWallView(scroll);
+  useRecordsAhead(shown, scroll);
+  const filmPointer = useFilmPointer(index);
+  const frame = useRef<HTMLDivElement>(null);
+  const marquee = useMarquee({ scroller, frame, laidOut: shown, scroll, selection, setSelection });
+  const markByKey = useMarkKeys(selection);
+
+  const onClick = (event: MouseEvent) => {
+    const position = positionUnder(event);
+    if (position === undefined) return;
+    goal.forget();
+    const adds = event.ctrlKey || event.metaKey;
+    if (event.shiftKey) setSelection(extend(selection, position, { adds }));
+    else if (adds) setSelection(toggle(selection, position));
+    else setSelection(selectOne(index, position));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const here = positionUnder(event) ?? reached;
+    const walk = walkOfKey(event);
+    const adds = event.ctrlKey || event.metaKey;
+    if (walk !== undefined && laidOut) {
+      event.preventDefault();
+      if (index.count === 0) return;
+      const page = scroll.viewport() - headingHeight;
+      const to = walked(laidOut, here, walk, { x: goal.from(laidOut, here, walk), page });
+      if (event.shiftKey) setSelection(extend(selection, to, { adds: false }));
+      else if (adds && walk !== 'first' && walk !== 'last') setSelection(focusOn(selection, idAt(index, to) ?? null));
+      else setSelection(selectOne(index, to));
+      wantsFocus.current = true;
+      reveal(to);
+    } else if (event.key === ' ') {
+      event.preventDefault();
+      setSelection(toggle(selection, here));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const id = idAt(index, here);
+      if (id !== undefined) open(id);
+    } else if (event.key === 'Escape' && selection.count > 0) {
+      setSelection(clearSelection(selection));
+    } else if (adds && event.key.toLowerCase() === 'a') {
+      event.preventDefault();
+      setSelection(selectAll(selection));
+    } else if ((event.key === ',' || event.key === '.') && index.kinds[here] === 1) {
+      event.preventDefault();
+      stepFilm(idAt(index, here) ?? '', event.key === '.' ? 1 : -1);
+    } else {
+      markByKey(event, here);
+    }
+  };
+
+  return (
+    <div className="grid-place">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Keys and presses of the cells, which are in the grid below. */}
+      <div
+        ref={scroller}
+        className="grid"
+        data-returning={wall.isReturning || undefined}
+        onClick={onClick}
+        onDoubleClick={(event) => {
+          const id = idAt(index, positionUnder(event) ?? -1);
+          if (id !== undefined) open(id);
+        }}
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          hasFocus.current = true;
+        }}
+        onBlur={(event) => {
+          // A cell that is taken away loses the focus to nothing; a person gives it to something.
+          if (event.relatedTarget !== null) hasFocus.current = false;
+        }}
+        {...filmPointer}
+        {...marquee}
+      >
+        <div className="grid-wall">
+          <WallCells
+            laidOut={wall.isReturning ? undefined : laidOut}
+            scroll={scroll}
+            group={group}
+            selection={selection}
+            reached={reached}
+            onDrawn={giveFocus}
+            grid={{
+              'aria-label': label,
+              'aria-busy': !isComplete,
+              'aria-rowcount': shown ? shown.geometry.rows + (hasHeadings ? shown.geometry.groups : 0) : -1,
+            }}
+          />
+        </div>
+      </div>
+      <div ref={frame} className="marquee" hidden />
+      {laidOut && <Scrubber laidOut={laidOut} scroll={scroll} group={group} isByTime={isByTime} />}
+    </div>
+  );
+}
+
+/** The position of the cell that something happened in. */
+function positionUnder({ target }: { target: EventTarget | null }): number | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('.cell') : null;
+  return cell ? Number(cell.dataset['position']) : undefined;
+}

@@ -1,0 +1,63 @@
+import type { PositionRanges } from '../../../entities/items/grid-index/position-ranges.ts';
+import { cellsOfRow, rowAt } from './geometry-queries.ts';
+import type { Geometry, Shapes } from './grid-geometry.ts';
+
+/** A place on the wall: screen pixels from its left edge and its top. */
+export interface WallPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface WallArea {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export function areaBetween(a: WallPoint, b: WallPoint): WallArea {
+  return {
+    left: Math.min(a.x, b.x),
+    top: Math.min(a.y, b.y),
+    right: Math.max(a.x, b.x),
+    bottom: Math.max(a.y, b.y),
+  };
+}
+
+/** The items whose cells an area touches, by arithmetic: whether a cell is mounted does not matter. */
+export function rangesIn(geometry: Geometry, shapes: Shapes, area: WallArea): PositionRanges {
+  const ranges: number[] = [];
+  const { rows, rowTops, rowHeights, rowFirst, layout } = geometry;
+  for (let row = rowAt(geometry, area.top); row < rows && (rowTops[row] ?? 0) <= area.bottom; row += 1) {
+    if ((rowTops[row] ?? 0) + (rowHeights[row] ?? 0) < area.top) continue;
+    const isWide = area.left <= 0 && area.right >= layout.width;
+    if (isWide) {
+      put(ranges, rowFirst[row] ?? 0, rowFirst[row + 1] ?? 0);
+      continue;
+    }
+    const touched = cellsOfRow(geometry, shapes, row).filter(
+      ({ left, width }) => left <= area.right && left + width >= area.left,
+    );
+    const [first, last] = [touched[0], touched.at(-1)];
+    if (first && last) put(ranges, first.position, last.position + 1);
+  }
+  return ranges;
+}
+
+/** Rows come in their order: what follows on the last range continues it. */
+function put(ranges: number[], start: number, end: number): void {
+  if (ranges.at(-1) === start) ranges[ranges.length - 1] = end;
+  else ranges.push(start, end);
+}
+
+/** Of the window's height, at both edges. Screen pixels. */
+const edge = 32;
+/** Screen pixels in a millisecond, for each pixel that the pointer is beyond the begin of an edge. */
+const pace = 0.03;
+const fastest = 3;
+
+/** How far the wall moves in a time while the pointer is near an edge of its window, or beyond it. Screen pixels. */
+export function scrollNear(y: number, viewport: number, milliseconds: number): number {
+  const into = y < edge ? y - edge : y > viewport - edge ? y - (viewport - edge) : 0;
+  return Math.sign(into) * Math.min(fastest, Math.abs(into) * pace) * milliseconds;
+}

@@ -1,0 +1,64 @@
+import { rowAt, rowOfPosition } from './geometry-queries.ts';
+import type { Geometry } from './grid-geometry.ts';
+
+/** Rows of a wall, by number. */
+export interface RowRange {
+  readonly first: number;
+  /** Not of them. */
+  readonly end: number;
+}
+
+/** Rows are mounted for so many windows ahead of where the wall is going, and behind. */
+const margins = { ahead: 1, behind: 0.5 };
+/** So many rows too many are left to the next frames rather than taken away with whatever else is done now. */
+const slack = 3;
+
+/** The rows in a part of the wall, `from` and `to` in screen pixels from its top. */
+export function rowsBetween(geometry: Geometry, from: number, to: number): RowRange {
+  if (geometry.rows === 0) return { first: 0, end: 0 };
+  return { first: rowAt(geometry, from), end: rowAt(geometry, to) + 1 };
+}
+
+/** What is to be mounted in the end where the wall stands, going down (1) or up (-1). */
+export function rowsWanted(geometry: Geometry, wall: number, viewport: number, direction: number): RowRange {
+  const { ahead, behind } = margins;
+  const [above, below] = direction > 0 ? [behind, ahead] : [ahead, behind];
+  return rowsBetween(geometry, wall - above * viewport, wall + (1 + below) * viewport);
+}
+
+/**
+ * What is mounted at once: all that is in sight, and what is mounted already near it. Nothing else: someone who goes through
+ * a whole wall would wait for rows that they do not see.
+ */
+export function rowsNow(mounted: RowRange, inSight: RowRange, wanted: RowRange): RowRange {
+  if (areApart(mounted, inSight)) return inSight;
+  return {
+    first: Math.min(inSight.first, Math.max(mounted.first, wanted.first - slack)),
+    end: Math.max(inSight.end, Math.min(mounted.end, wanted.end + slack)),
+  };
+}
+
+/** Nothing that is mounted is in sight: the wall jumped, or nothing is mounted yet. */
+export function areApart(mounted: RowRange, inSight: RowRange): boolean {
+  return mounted.end <= mounted.first || mounted.end < inSight.first || mounted.first > inSight.end;
+}
+
+/**
+ * The work of one frame on the way to what is wanted: up to `many` rows are added, ahead first, or those too many are taken
+ * away.
+ */
+export function rowsNext(mounted: RowRange, wanted: RowRange, direction: number, many = 1): RowRange {
+  const { first, end } = mounted;
+  const [above, below] = [first > wanted.first, end < wanted.end];
+  if (below && (direction > 0 || !above)) return { first, end: Math.min(wanted.end, end + many) };
+  if (above) return { first: Math.max(wanted.first, first - many), end };
+  return { first: wanted.first, end: wanted.end };
+}
+
+/** The rows that hold the same positions in another geometry. */
+export function rowsAlike(rows: RowRange, before: Geometry | undefined, after: Geometry): RowRange {
+  if (!before || rows.end <= rows.first || after.rows === 0) return { first: 0, end: 0 };
+  const from = before.rowFirst[rows.first] ?? 0;
+  const to = (before.rowFirst[rows.end] ?? from + 1) - 1;
+  return { first: rowOfPosition(after, from), end: rowOfPosition(after, Math.min(to, after.count - 1)) + 1 };
+}

@@ -1,0 +1,81 @@
+import { type CellPlace, cellsOfRow, nearestInRow, rowAt, rowOfPosition } from './geometry-queries.ts';
+import type { LaidOut } from './use-geometry.ts';
+
+/** What a key asks for, as the grid pattern of ARIA has it. */
+export type Walk =
+  | 'left'
+  | 'right'
+  | 'up'
+  | 'down'
+  | 'row-start'
+  | 'row-end'
+  | 'page-up'
+  | 'page-down'
+  | 'first'
+  | 'last';
+
+const plainKeys: Readonly<Record<string, Walk>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'row-start',
+  End: 'row-end',
+  PageUp: 'page-up',
+  PageDown: 'page-down',
+};
+
+export function walkOfKey({
+  key,
+  ctrlKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): Walk | undefined {
+  if (ctrlKey || metaKey) {
+    if (key === 'Home') return 'first';
+    if (key === 'End') return 'last';
+  }
+  return plainKeys[key];
+}
+
+/** The middle of a cell: what up and down keep to. */
+export function middleOf(wall: LaidOut, position: number): number {
+  const row = rowOfPosition(wall.geometry, position);
+  const cell = cellsOfRow(wall.geometry, wall.index, row).find((each) => each.position === position);
+  return cell ? cell.left + cell.width / 2 : 0;
+}
+
+/** The position that a key leads to; up and down to what lies nearest to `x`, a page being `page` pixels high. */
+export function walked(wall: LaidOut, from: number, walk: Walk, { x, page }: { x: number; page: number }): number {
+  const { geometry, index } = wall;
+  const last = index.count - 1;
+  const row = rowOfPosition(geometry, from);
+  const inRow = (wanted: number): CellPlace[] =>
+    cellsOfRow(geometry, index, Math.min(geometry.rows - 1, Math.max(0, wanted)));
+  const near = (wanted: number) => nearestInRow(inRow(wanted), x)?.position ?? from;
+  switch (walk) {
+    case 'first':
+      return 0;
+    case 'last':
+      return last;
+    case 'left':
+      return Math.max(0, from - 1);
+    case 'right':
+      return Math.min(last, from + 1);
+    case 'row-start':
+      return geometry.rowFirst[row] ?? from;
+    case 'row-end':
+      return (geometry.rowFirst[row + 1] ?? from + 1) - 1;
+    case 'up':
+      return row === 0 ? from : near(row - 1);
+    case 'down':
+      return row === geometry.rows - 1 ? from : near(row + 1);
+    case 'page-up': {
+      const target = rowAt(geometry, (geometry.rowTops[row] ?? 0) - page);
+      return near(Math.min(target, Math.max(0, row - 1)));
+    }
+    default: {
+      const target = rowAt(geometry, (geometry.rowTops[row] ?? 0) + page);
+      return near(Math.max(target, row + 1));
+    }
+  }
+}

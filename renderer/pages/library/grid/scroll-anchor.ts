@@ -1,0 +1,39 @@
+import { idAt, positionOf } from '../../../entities/items/grid-index/grid-index.ts';
+import { rowAt, rowOfPosition } from './geometry-queries.ts';
+import type { LaidOut } from './use-geometry.ts';
+
+/** An item, and where it stands in the window: what stays in place when the layout changes. */
+export interface Anchor {
+  readonly id: string;
+  /** Where it stood in its index: what takes its place when it is gone. */
+  readonly position: number;
+  /** Which part of its row, from 0 to 1, ... */
+  readonly share: number;
+  /** ... is so far below the upper edge of the window. Screen pixels. */
+  readonly below: number;
+}
+
+/** What is so far below the upper edge of the window. */
+export function anchorAt({ index, geometry }: LaidOut, wall: number, below: number, id?: string): Anchor | undefined {
+  const given = id === undefined ? -1 : positionOf(index, id);
+  const row = given < 0 ? rowAt(geometry, wall + below) : rowOfPosition(geometry, given);
+  const position = given < 0 ? (geometry.rowFirst[row] ?? 0) : given;
+  const found = idAt(index, position);
+  if (found === undefined) return undefined;
+  const share = (wall + below - (geometry.rowTops[row] ?? 0)) / (geometry.rowHeights[row] ?? 1);
+  // Over a gap or a heading nothing is held on to; the row beneath is.
+  const within = Math.min(1, Math.max(0, share));
+  return {
+    id: found,
+    position,
+    share: within,
+    below: below + (within - share) * (geometry.rowHeights[row] ?? 1),
+  };
+}
+
+/** Where the wall stands when the anchor is where it was. */
+export function wallWith({ index, geometry }: LaidOut, { id, position, share, below }: Anchor): number {
+  const known = positionOf(index, id);
+  const row = rowOfPosition(geometry, known < 0 ? Math.min(position, index.count - 1) : known);
+  return (geometry.rowTops[row] ?? 0) + share * (geometry.rowHeights[row] ?? 0) - below;
+}

@@ -1,0 +1,124 @@
+import { formatShortMonth } from '../../../../shared/util/dates.ts';
+import type { LibraryIndex } from '../../../entities/items/grid-index/grid-index.ts';
+import { groupOfRow, rowOfPosition } from './geometry-queries.ts';
+import type { LaidOut } from './use-geometry.ts';
+
+/** Where a month begins on a wall that goes by time. */
+export interface MonthMark {
+  readonly year: number;
+  /** From 0. */
+  readonly month: number;
+  /** Of its first item. */
+  readonly position: number;
+  /** Screen pixels from the top of the wall. */
+  readonly top: number;
+}
+
+/** Every month that has something, from the top of the wall down; months are those of where the person is. */
+export function monthMarks({ index, geometry }: LaidOut): MonthMark[] {
+  const marks: MonthMark[] = [];
+  if (geometry.rows === 0) return marks;
+  const isNewestFirst = (index.times[0] ?? 0) >= (index.times[index.count - 1] ?? 0);
+  let position = 0;
+  while (position < index.count) {
+    const date = new Date(index.times[position] ?? 0);
+    const [year, month] = [date.getFullYear(), date.getMonth()];
+    const row = rowOfPosition(geometry, position);
+    const group = groupOfRow(geometry, row);
+    const isFirstOfGroup = geometry.groupRows[group] === row;
+    const top = isFirstOfGroup ? (geometry.groupTops[group] ?? 0) : (geometry.rowTops[row] ?? 0);
+    marks.push({ year, month, position, top });
+    const border = new Date(year, isNewestFirst ? month : month + 1).getTime();
+    position = Math.max(
+      position + 1,
+      firstBeyond(index, position, (time) => (isNewestFirst ? time < border : time >= border)),
+    );
+  }
+  return marks;
+}
+
+/** The first position from `from` on whose time is beyond; all after it are. */
+function firstBeyond({ times, count }: LibraryIndex, from: number, isBeyond: (time: number) => boolean): number {
+  let [low, high] = [from, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBeyond(times[middle] ?? 0)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** A word beside the scrubber. */
+export interface ScrubberLabel {
+  readonly words: string;
+  /** From 0 to 1 of the height of the wall. */
+  readonly share: number;
+  readonly isYear: boolean;
+}
+
+/** Words need so much of the height to be read. Screen pixels. */
+const apart = 26;
+
+/** Years where they begin, and the months between them as far as there is room: the month of the top first of all. */
+export function timeLabels(marks: readonly MonthMark[], wallHeight: number, track: number): ScrubberLabel[] {
+  const at = (mark: MonthMark) => mark.top / wallHeight;
+  const months = marks.map((mark) => ({
+    words: formatShortMonth(new Date(mark.year, mark.month).getTime()),
+    share: at(mark),
+    isYear: false,
+  }));
+  const years = marks
+    .filter((mark, index) => index > 0 && mark.year !== marks[index - 1]?.year)
+    .map((mark) => ({ words: String(mark.year), share: at(mark), isYear: true }));
+  const chosen: ScrubberLabel[] = [];
+  for (const label of [...months.slice(0, 1), ...years, ...months]) {
+    const isFree = chosen.every(({ share }) => Math.abs(share - label.share) * track >= apart);
+    if (isFree) chosen.push(label);
+  }
+  return chosen.toSorted((a, b) => a.share - b.share);
+}
+
+/** Names of groups as far as there is room. */
+export function groupLabels(
+  { index, geometry }: LaidOut,
+  track: number,
+  wordsOf: (name: string) => string,
+): ScrubberLabel[] {
+  const chosen: ScrubberLabel[] = [];
+  for (let group = 0; group < geometry.groups; group += 1) {
+    const share = (geometry.groupTops[group] ?? 0) / geometry.height;
+    if (chosen.length > 0 && (share - (chosen.at(-1)?.share ?? 0)) * track < apart) continue;
+    const name = index.names[index.groups[index.groupStarts[group] ?? 0] ?? 0] ?? '';
+    chosen.push({ words: wordsOf(name), share, isYear: false });
+  }
+  return chosen;
+}
+
+/** Screen pixels of one bar and the space to the next. */
+const barPitch = 4;
+
+/** How much was made at a time: for each stretch of the scrubber its busiest group, from 0 to 1 of the busiest of all. */
+export function amounts({ index, geometry }: LaidOut, track: number): Float32Array {
+  const bars = new Float32Array(Math.max(0, Math.floor(track / barPitch)));
+  let most = 1;
+  for (let group = 0; group < geometry.groups; group += 1) {
+    const count = (index.groupStarts[group + 1] ?? index.count) - (index.groupStarts[group] ?? 0);
+    const bar = Math.min(
+      bars.length - 1,
+      Math.floor(((geometry.groupTops[group] ?? 0) / geometry.height) * bars.length),
+    );
+    if (bar < 0) continue;
+    bars[bar] = Math.max(bars[bar] ?? 0, count);
+    most = Math.max(most, count);
+  }
+  return bars.map((count) => Math.sqrt(count / most));
+}
+
+/** One path with a stroke for each bar, as long as there was much. */
+export function barsPath(bars: Float32Array, longest: number): string {
+  let path = '';
+  for (const [at, amount] of bars.entries()) {
+    if (amount > 0) path += `M0 ${at * barPitch + 1.5}h${Math.max(2, amount * longest).toFixed(1)}`;
+  }
+  return path;
+}

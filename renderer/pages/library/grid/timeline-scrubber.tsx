@@ -1,0 +1,188 @@
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { formatDate } from '../../../../shared/util/dates.ts';
+import { formatCount } from '../../../../shared/util/numbers.ts';
+import { groupNameAt } from '../../../entities/items/grid-index/grid-index.ts';
+import { rowAt } from './geometry-queries.ts';
+import { groupWords } from './group-title.ts';
+import { amounts, barsPath, groupLabels, type MonthMark, monthMarks, timeLabels } from './scrubber-labels.ts';
+import type { LaidOut } from './use-geometry.ts';
+import type { WallScroll } from './viewport-scroll.ts';
+import './timeline-scrubber.css';
+
+interface ScrubberProps {
+  readonly laidOut: LaidOut;
+  readonly scroll: WallScroll;
+  readonly group: LibraryQuery['group'];
+  /** Rows follow the time in which they were made. */
+  readonly isByTime: boolean;
+}
+
+/** Of the part that is in the window: never smaller than a hand can hold. Screen pixels. */
+const smallestGrip = 18;
+const longestBar = 12;
+/** A press so near to where a month begins means the month. Screen pixels. */
+const near = 6;
+
+/** All of the wall beside it, by its share of rows: a place is pressed, dragged to, or stepped to month by month. */
+export function Scrubber({ laidOut, scroll, group, isByTime }: ScrubberProps) {
+  const { geometry } = laidOut;
+  const strip = useRef<HTMLDivElement>(null);
+  const grip = useRef<HTMLDivElement>(null);
+  const height = useHeight(strip);
+  const track = Math.max(1, height - smallestGrip);
+  const marks = useMemo(() => (isByTime ? monthMarks(laidOut) : []), [laidOut, isByTime]);
+  const labels = useMemo(() => {
+    if (isByTime) return timeLabels(marks, geometry.height, track);
+    if (group === 'none') return [];
+    return groupLabels(laidOut, track, (name) => groupWords(group, name, Date.now()));
+  }, [laidOut, geometry, marks, isByTime, group, track]);
+  const bars = useMemo(
+    () => (isByTime && group === 'day' ? barsPath(amounts(laidOut, track), longestBar) : ''),
+    [laidOut, isByTime, group, track],
+  );
+  const [pointer, setPointer] = useState<number | null>(null);
+  const [place, setPlace] = useState('');
+
+  const wordsAt = (wall: number): string => {
+    const position = geometry.rowFirst[rowAt(geometry, wall + geometry.layout.heading)] ?? 0;
+    const words = isByTime
+      ? formatDate(laidOut.index.times[position] ?? 0)
+      : group === 'none'
+        ? ''
+        : groupWords(group, groupNameAt(laidOut.index, position), Date.now());
+    const number = `${formatCount(position + 1)} of ${formatCount(laidOut.index.count)}`;
+    return words === '' ? number : `${words}, ${number}`;
+  };
+  // The grip follows the wall without drawing anything else anew.
+  useLayoutEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      const element = grip.current;
+      if (!element) return;
+      const share = geometry.height > 0 ? scroll.told() / geometry.height : 0;
+      const size = Math.max(smallestGrip, (scroll.viewport() / Math.max(1, geometry.height)) * track);
+      element.style.transform = `translateY(${Math.min(height - size, share * track)}px)`;
+      element.style.height = `${Math.min(height, size)}px`;
+      clearTimeout(timer);
+      timer = setTimeout(() => setPlace(wordsAt(scroll.told())), 120);
+    };
+    follow();
+    const stop = scroll.follow(follow);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  });
+
+  const fits = geometry.height <= scroll.viewport() && scroll.viewport() > 0;
+  const wallAt = (y: number) => Math.min(1, Math.max(0, y / track)) * geometry.height;
+  const yOf = (event: PointerEvent) => event.clientY - (strip.current?.getBoundingClientRect().top ?? 0);
+  const stepTo = (mark: MonthMark | undefined) => mark && scroll.to(mark.top);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const wall = scroll.wall();
+    const page = scroll.viewport();
+    const at = marks.findLastIndex((mark) => mark.top <= wall + 1);
+    const year = marks[at]?.year;
+    const isMarked = marks.length > 0;
+    const steps: Readonly<Record<string, () => void>> = {
+      ArrowDown: () =>
+        isMarked
+          ? at + 1 < marks.length
+            ? stepTo(marks[at + 1])
+            : scroll.to(geometry.height)
+          : scroll.to(wall + page),
+      ArrowUp: () =>
+        isMarked
+          ? stepTo((marks[at]?.top ?? 0) < wall - 1 ? marks[at] : marks[Math.max(0, at - 1)])
+          : scroll.to(wall - page),
+      PageDown: () =>
+        isMarked
+          ? stepTo(marks.slice(at + 1).find((mark) => mark.year !== year) ?? marks.at(-1))
+          : scroll.to(wall + 10 * page),
+      PageUp: () =>
+        isMarked
+          ? stepTo(marks.slice(0, Math.max(0, at)).findLast((mark) => mark.year !== year) ?? marks[0])
+          : scroll.to(wall - 10 * page),
+      Home: () => scroll.to(0),
+      End: () => scroll.to(geometry.height),
+    };
+    const step = { ArrowRight: steps['ArrowDown'], ArrowLeft: steps['ArrowUp'], ...steps }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    step();
+  };
+
+  return (
+    <div
+      ref={strip}
+      className="scrubber"
+      role="slider"
+      tabIndex={fits ? -1 : 0}
+      aria-label={isByTime ? 'Time' : 'Place'}
+      aria-orientation="vertical"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percentAt(scroll)}
+      aria-valuetext={place || wordsAt(scroll.told())}
+      aria-disabled={fits || undefined}
+      data-fits={fits || undefined}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        if (event.button !== 0 || fits) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const wall = wallAt(yOf(event));
+        const mark = marks.find(({ top }) => (Math.abs(top - wall) / geometry.height) * track <= near);
+        scroll.to(mark?.top ?? wall);
+      }}
+      onPointerMove={(event) => {
+        setPointer(yOf(event));
+        if (event.currentTarget.hasPointerCapture(event.pointerId) && event.movementY !== 0)
+          scroll.to(wallAt(yOf(event)));
+      }}
+      onPointerLeave={() => setPointer(null)}
+    >
+      <div ref={grip} className="scrubber-grip" />
+      <svg className="scrubber-bars" width={longestBar} height={height} aria-hidden="true">
+        <path d={bars} />
+      </svg>
+      <div aria-hidden="true">
+        {labels.map(({ words, share, isYear }) => (
+          <span
+            key={`${words} ${share}`}
+            className="scrubber-label num"
+            data-year={isYear || undefined}
+            style={{ top: share * track }}
+          >
+            {words}
+          </span>
+        ))}
+        {pointer !== null && !fits && (
+          <span className="scrubber-pointer num" style={{ top: Math.min(height - 12, Math.max(12, pointer)) }}>
+            {wordsAt(Math.min(wallAt(pointer), geometry.height - scroll.viewport()))}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function percentAt(scroll: WallScroll): number {
+  const room = scroll.height() - scroll.viewport();
+  return room <= 0 ? 0 : Math.round((scroll.told() / room) * 100);
+}
+
+function useHeight(element: React.RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (!measured) return;
+    const measure = () => setHeight(measured.clientHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [element]);
+  return height;
+}

@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { LibraryIndex } from '../../../entities/items/grid-index/grid-index.ts';
+import { type Geometry, layOut, layOutInSteps } from './grid-geometry.ts';
+
+/** An index and where everything of it lies: always of each other. */
+export interface LaidOut {
+  readonly index: LibraryIndex;
+  readonly geometry: Geometry;
+}
+
+/** Beyond so many items the layout is made in steps, between which the page lives on. */
+const mostAtOnce = 131_072;
+
+interface Wanted {
+  readonly width: number;
+  readonly rowHeight: number;
+  readonly gap: number;
+  readonly heading: number;
+}
+
+/** What was laid out last; of a very large index the one before stays until the new one is made. */
+export function useGeometry(index: LibraryIndex, { width, rowHeight, gap, heading }: Wanted): LaidOut | undefined {
+  const isLarge = index.count > mostAtOnce;
+  const layout = useMemo(() => ({ width, rowHeight, gap, heading }), [width, rowHeight, gap, heading]);
+  const atOnce = useMemo(
+    () => (isLarge ? undefined : { index, geometry: layOut(shapesOf(index), layout) }),
+    [isLarge, index, layout],
+  );
+  const [inSteps, setInSteps] = useState<LaidOut>();
+  useEffect(() => {
+    if (!isLarge) return;
+    const steps = layOutInSteps(shapesOf(index), layout);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const go = () => {
+      const step = steps.next();
+      if (step.done) setInSteps({ index, geometry: step.value });
+      else timer = setTimeout(go);
+    };
+    go();
+    return () => clearTimeout(timer);
+  }, [isLarge, index, layout]);
+  return atOnce ?? inSteps;
+}
+
+function shapesOf({ count, widths, heights, groupStarts }: LibraryIndex) {
+  return { count, widths, heights, groupStarts };
+}

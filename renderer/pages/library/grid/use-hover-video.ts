@@ -1,0 +1,23 @@
+import { type PointerEvent, useEffect } from 'react';
+import type { LibraryIndex } from '../../../entities/items/grid-index/grid-index.ts';
+import { useCalm } from '../../../ui/use-reduced-motion.ts';
+import { pointAtFilm } from './hover-video-store.ts';
+
+/** A pointer that rests on a film looks through it: its left edge is the beginning. */
+export function useFilmPointer(index: LibraryIndex) {
+  const isStill = useCalm();
+  useEffect(() => () => pointAtFilm(null, 0), []);
+  const leave = () => pointAtFilm(null, 0);
+  return {
+    onPointerMove(event: PointerEvent) {
+      if (isStill || event.pointerType !== 'mouse' || event.buttons !== 0) return;
+      const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('.cell') : null;
+      const isFilm = index.kinds[Number(cell?.dataset['position'] ?? -1)] === 1;
+      if (!cell || !isFilm) return leave();
+      const { left, width } = cell.getBoundingClientRect();
+      pointAtFilm(cell.dataset['id'] ?? null, Math.min(1, Math.max(0, (event.clientX - left) / width)));
+    },
+    onPointerLeave: leave,
+    onBlurCapture: leave,
+  };
+}

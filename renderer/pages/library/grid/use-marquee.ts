@@ -1,0 +1,139 @@
+import { type PointerEvent as DownEvent, type RefObject, useEffect, useRef } from 'react';
+import { joined } from '../../../entities/items/grid-index/position-ranges.ts';
+import { onIndex, type Selection, selectRanges } from '../../../entities/items/grid-index/selection.ts';
+import { areaBetween, rangesIn, scrollNear, type WallPoint } from './marquee-geometry.ts';
+import type { LaidOut } from './use-geometry.ts';
+import { padding } from './use-viewport.ts';
+import type { WallScroll } from './viewport-scroll.ts';
+
+interface MarqueeOf {
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** What is drawn: moved and sized while a drag goes on, else hidden. */
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly laidOut: LaidOut | undefined;
+  readonly scroll: WallScroll;
+  readonly selection: Selection;
+  readonly setSelection: (selection: Selection) => void;
+}
+
+/** Less is a press. Screen pixels. */
+const leastWay = 4;
+
+/**
+ * A drag of the mouse that begins beside the items selects all that its rectangle touches; with Shift or the command key in
+ * addition to what was selected. Escape takes it back. At the edges of the window the wall moves on. A finger scrolls, and
+ * what begins on an item drags that out, as ever.
+ */
+export function useMarquee(of: MarqueeOf): { onPointerDown: (event: DownEvent) => void } {
+  const latest = useRef(of);
+  latest.current = of;
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+
+  return {
+    onPointerDown(event) {
+      const element = of.scroller.current;
+      const isBeside = event.target instanceof Element && !event.target.closest('.cell, button, a');
+      if (!element || !isBeside || event.pointerType !== 'mouse' || event.button !== 0 || !of.laidOut) return;
+      stop.current?.();
+      stop.current = follow(element, latest, event.nativeEvent);
+    },
+  };
+}
+
+/** Until the button is let go. Answers how to end it before. */
+function follow(element: HTMLElement, latest: RefObject<MarqueeOf>, down: PointerEvent): () => void {
+  const before = latest.current.selection;
+  const adds = down.shiftKey || down.ctrlKey || down.metaKey;
+  const ended = new AbortController();
+  let pointer = { x: down.clientX, y: down.clientY };
+  let hasBegun = false;
+  let turn = 0;
+  let lastTurn = 0;
+  let told = '';
+
+  const onWall = ({ x, y }: WallPoint): WallPoint => {
+    const { left, top } = element.getBoundingClientRect();
+    return { x: x - left - padding, y: y - top + latest.current.scroll.wall() };
+  };
+  const start = onWall(pointer);
+
+  function draw(now: number): void {
+    turn = requestAnimationFrame(draw);
+    const { scroll, laidOut, frame, setSelection } = latest.current;
+    if (!laidOut) return;
+    const { top } = element.getBoundingClientRect();
+    // An element takes whole pixels.
+    const by = Math.round(scrollNear(pointer.y - top, scroll.viewport(), Math.min(50, now - lastTurn)));
+    lastTurn = now;
+    if (by !== 0) scroll.to(scroll.wall() + by);
+    const area = areaBetween(start, onWall(pointer));
+    show(frame.current, element, { ...area, top: area.top - scroll.wall(), bottom: area.bottom - scroll.wall() });
+    const touched = rangesIn(laidOut.geometry, laidOut.index, area);
+    // What comes in meanwhile makes another index of the same items.
+    const kept = onIndex(before, laidOut.index);
+    const ranges = adds ? joined(kept.ranges, touched) : touched;
+    const telling = ranges.join(' ');
+    if (telling === told) return;
+    told = telling;
+    setSelection(selectRanges(kept, ranges));
+  }
+
+  function end(): void {
+    ended.abort();
+    cancelAnimationFrame(turn);
+    if (element.hasPointerCapture(down.pointerId)) element.releasePointerCapture(down.pointerId);
+    const { frame } = latest.current;
+    if (frame.current) frame.current.hidden = true;
+  }
+
+  function takeBack(): void {
+    end();
+    const { laidOut, setSelection } = latest.current;
+    if (hasBegun) setSelection(laidOut ? onIndex(before, laidOut.index) : before);
+  }
+
+  const { signal } = ended;
+  window.addEventListener(
+    'pointermove',
+    (event) => {
+      pointer = { x: event.clientX, y: event.clientY };
+      if (hasBegun || Math.hypot(pointer.x - down.clientX, pointer.y - down.clientY) < leastWay) return;
+      hasBegun = true;
+      // Nothing below the pointer reacts to it any more, and it may leave the window.
+      element.setPointerCapture(down.pointerId);
+      lastTurn = performance.now();
+      turn = requestAnimationFrame(draw);
+    },
+    { signal },
+  );
+  window.addEventListener('pointerup', end, { signal });
+  window.addEventListener('pointercancel', takeBack, { signal });
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !hasBegun) return;
+      event.preventDefault();
+      event.stopPropagation();
+      takeBack();
+    },
+    { signal, capture: true },
+  );
+  return end;
+}
+
+/** `area` in screen pixels from the left edge of the wall and the top of its window. */
+function show(
+  frame: HTMLElement | null,
+  { clientWidth, clientHeight }: HTMLElement,
+  area: { left: number; top: number; right: number; bottom: number },
+): void {
+  if (!frame) return;
+  const left = Math.max(0, area.left + padding);
+  const top = Math.max(-1, area.top);
+  frame.style.left = `${left}px`;
+  frame.style.top = `${top}px`;
+  frame.style.width = `${Math.max(0, Math.min(clientWidth, area.right + padding) - left)}px`;
+  frame.style.height = `${Math.max(0, Math.min(clientHeight + 1, area.bottom) - top)}px`;
+  frame.hidden = false;
+}

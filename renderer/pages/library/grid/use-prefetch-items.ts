@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { idAt } from '../../../entities/items/grid-index/grid-index.ts';
+import { useRecords } from '../../../entities/items/grid-index/use-grid-index.ts';
+import type { LaidOut } from './use-geometry.ts';
+import type { WallScroll } from './viewport-scroll.ts';
+
+/** So many items are asked for at a time, and again when half of them are mounted. */
+const many = 120;
+
+/** Someone who scrolls finds the records of what comes: its cells are drawn once, with all that is to be said of them. */
+export function useRecordsAhead(laidOut: LaidOut | undefined, scroll: WallScroll): void {
+  const records = useRecords();
+  useEffect(() => {
+    if (!laidOut) return;
+    const { geometry, index } = laidOut;
+    let before = scroll.element();
+    let [from, to] = [0, 0];
+    return scroll.follow(() => {
+      const by = scroll.element() - before;
+      before = scroll.element();
+      // Whoever jumps goes no further than where they land.
+      if (by === 0 || Math.abs(by) > scroll.viewport()) return;
+      const { first, end } = scroll.rows();
+      const edge = geometry.rowFirst[by > 0 ? end : first] ?? 0;
+      const isKnown =
+        by > 0
+          ? from <= edge && Math.min(index.count, edge + many / 2) <= to
+          : from <= Math.max(0, edge - many / 2) && edge <= to;
+      if (isKnown) return;
+      from = Math.max(0, by > 0 ? edge : edge - many);
+      to = Math.min(index.count, by > 0 ? edge + many : edge);
+      const ids: string[] = [];
+      for (let position = from; position < to; position += 1) ids.push(idAt(index, position) ?? '');
+      records.ahead(ids.filter((id) => id !== ''));
+    });
+  }, [records, laidOut, scroll]);
+}

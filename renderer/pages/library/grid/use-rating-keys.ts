@@ -1,0 +1,31 @@
+import type { KeyboardEvent } from 'react';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { idAt } from '../../../entities/items/grid-index/grid-index.ts';
+import { includes } from '../../../entities/items/grid-index/position-ranges.ts';
+import type { Selection } from '../../../entities/items/grid-index/selection.ts';
+import { useRecords } from '../../../entities/items/grid-index/use-grid-index.ts';
+import { markOfKey } from '../../../entities/items/rating/rating-keys.ts';
+import { useMark } from '../../../entities/items/rating/use-rate-items.ts';
+import { notifyProblem } from '../../../ui/toast.ts';
+
+/** Rates, picks and rejects by keys: what is selected, if the keyboard is on a part of it; else the one that it is on. */
+export function useMarkKeys(selection: Selection): (event: KeyboardEvent, position: number) => void {
+  const records = useRecords();
+  const mark = useMark();
+  return (event, position) => {
+    // Which mark it is can depend on what the items have; that it is one does not.
+    if (!markOfKey(event, [{ flag: undefined }])) return;
+    event.preventDefault();
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const id = idAt(selection.index, position);
+    const ids = includes(selection.ranges, position) ? [...selection.ids] : id === undefined ? [] : [id];
+    records.all(ids).then(
+      (items) => {
+        const given = markOfKey({ key, ctrlKey, metaKey, altKey }, items);
+        if (given) mark(items, given, items.length === 1 ? 'This item' : counted(items.length, 'item'));
+      },
+      (error: unknown) => notifyProblem('It was not marked', problemOf(error)),
+    );
+  };
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { anchorAt } from './scroll-anchor.ts';
+import type { Wall } from './use-viewport.ts';
+
+/** After the last turn of the wheel, what stood under the pointer is let go. Milliseconds. */
+const turn = 400;
+
+/** Ctrl and the wheel change the height of the rows, not the size of the page; what is under the pointer stays there. */
+export function useZoomByWheel(scroller: RefObject<HTMLElement | null>, wall: Wall): void {
+  const latest = useRef(wall);
+  useEffect(() => {
+    latest.current = wall;
+  });
+  useEffect(() => {
+    const element = scroller.current;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const zoom = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const { laidOut, scroll, holdOn } = latest.current;
+      const { rowHeight, setRowHeight } = useLibraryMemory.getState();
+      if (timer === undefined && laidOut && element) {
+        const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('.cell') : null;
+        const below = event.clientY - element.getBoundingClientRect().top;
+        holdOn(anchorAt(laidOut, scroll.wall(), below, cell?.dataset['id']));
+      }
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        timer = undefined;
+        latest.current.holdOn(undefined);
+      }, turn);
+      setRowHeight(rowHeight * (event.deltaY < 0 ? 1.1 : 1 / 1.1));
+    };
+    // React listens passively to wheels, which could not keep the page from zooming.
+    element?.addEventListener('wheel', zoom, { passive: false });
+    return () => {
+      clearTimeout(timer);
+      element?.removeEventListener('wheel', zoom);
+    };
+  }, [scroller]);
+}

@@ -1,0 +1,179 @@
+import type { Geometry } from './grid-geometry.ts';
+import { areApart, type RowRange, rowsAlike, rowsBetween, rowsNext, rowsNow, rowsWanted } from './mounted-rows.ts';
+import { isOutOfStep, placeAt, type ScrollMap, type ScrollPlace, scrolledTo, scrollMap } from './scroll-map.ts';
+
+/** The rows that are mounted, and how much higher than on the wall they lie on its element. Screen pixels. */
+export interface MountedRows extends RowRange {
+  readonly shift: number;
+}
+
+/** Where a wall stands under its window. What is drawn follows it; it follows what the person scrolls. */
+export interface WallScroll {
+  attach(element: HTMLElement): () => void;
+  /** Another geometry or window; the wall then stands at `wall`. */
+  fit(geometry: Geometry, viewport: number, wall: number): void;
+  /** Screen pixels from the top of the wall. The page is asked, which lays it out if something of it has changed. */
+  wall(): number;
+  /** The same as it was last told: for what is drawn by it, and drawn again when it is told. */
+  told(): number;
+  /** The same on its element, which of a very high wall is another. */
+  element(): number;
+  viewport(): number;
+  /** Of the element that is scrolled. */
+  height(): number;
+  to(wall: number): void;
+  rows(): MountedRows;
+  /** Tells where the wall stands. Answers how to stop. */
+  follow(listener: () => void): () => void;
+  /** The same, and when rows are mounted or taken away where it stands. */
+  followRows(listener: () => void): () => void;
+}
+
+/** After the last scrolling, the element is put where the wall stands. Milliseconds. */
+const rest = 160;
+/** Who jumps again within it sweeps through the wall, and sees nothing of what would be mounted beside. Milliseconds. */
+const sweep = 60;
+/** Rows of one frame where the wall jumped to, and nothing else goes on. Each frame lays out all that is mounted. */
+const manyRows = 6;
+
+export function createWallScroll(): WallScroll {
+  let element: HTMLElement | undefined;
+  let geometry: Geometry | undefined;
+  let map: ScrollMap = scrollMap(0, 0, 1);
+  let place: ScrollPlace = { wall: 0, element: 0 };
+  let direction = 1;
+  /** The place is known, and those who follow have not heard of it. */
+  let isUntold = false;
+  let mounted: MountedRows = { first: 0, end: 0, shift: 0 };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Rows are still to be mounted or taken away. */
+  let turn: number | undefined;
+  /** The wall jumped; what is not in sight waits. */
+  let landing: ReturnType<typeof setTimeout> | undefined;
+  let many = 1;
+  const followers = new Set<() => void>();
+  const rowFollowers = new Set<() => void>();
+
+  const wanted = (of: Geometry) => rowsWanted(of, place.wall, map.viewport, direction);
+
+  function tell(): void {
+    isUntold = false;
+    if (geometry) {
+      const inSight = rowsBetween(geometry, place.wall, place.wall + map.viewport);
+      many = 1;
+      if (areApart(mounted, inSight)) land();
+      mount(rowsNow(mounted, inSight, wanted(geometry)));
+    }
+    for (const follower of followers) follower();
+  }
+
+  function land(): void {
+    clearTimeout(landing);
+    if (turn !== undefined) cancelAnimationFrame(turn);
+    turn = undefined;
+    landing = setTimeout(() => {
+      landing = undefined;
+      many = manyRows;
+      mount(mounted);
+    }, sweep);
+  }
+
+  function mount({ first, end }: RowRange): void {
+    if (!geometry) return;
+    const shift = Math.round(place.wall - place.element);
+    const isSame = first === mounted.first && end === mounted.end && shift === mounted.shift;
+    if (!isSame) mounted = { first, end, shift };
+    const all = wanted(geometry);
+    const isWhole = first === all.first && end === all.end;
+    if (!isWhole && landing === undefined) turn ??= requestAnimationFrame(mountMore);
+  }
+
+  /** What is not in sight comes and goes in pieces, so that no frame has to wait for all of it. */
+  function mountMore(): void {
+    turn = undefined;
+    if (!geometry) return;
+    mount(rowsNext(mounted, wanted(geometry), direction, many));
+    for (const follower of rowFollowers) follower();
+  }
+
+  /** Puts the element where this place has it. */
+  function put(next: ScrollPlace): void {
+    if (next.wall !== place.wall) direction = next.wall > place.wall ? 1 : -1;
+    place = next;
+    tell();
+    if (!element || Math.abs(element.scrollTop - next.element) < 0.5) return;
+    element.scrollTop = next.element;
+    // What it took: whole device pixels.
+    place = { wall: next.wall, element: element.scrollTop };
+    tell();
+  }
+
+  /** The element may have been scrolled already without having said so yet: nothing may put it back then. */
+  function catchUp(): void {
+    if (!element || Math.abs(element.scrollTop - place.element) < 0.01) return;
+    const next = scrolledTo(map, place, element.scrollTop);
+    direction = next.wall >= place.wall ? 1 : -1;
+    place = next;
+    isUntold = true;
+  }
+
+  function onScroll(): void {
+    catchUp();
+    if (!isUntold) return;
+    if (isOutOfStep(map, place)) put(placeAt(map, place.wall));
+    else tell();
+    clearTimeout(timer);
+    timer = setTimeout(settle, rest);
+  }
+
+  function settle(): void {
+    catchUp();
+    if (isUntold) tell();
+    put(placeAt(map, place.wall));
+  }
+
+  return {
+    attach(to) {
+      element = to;
+      to.addEventListener('scroll', onScroll, { passive: true });
+      return () => {
+        to.removeEventListener('scroll', onScroll);
+        clearTimeout(timer);
+        clearTimeout(landing);
+        landing = undefined;
+        if (turn !== undefined) cancelAnimationFrame(turn);
+        turn = undefined;
+        element = undefined;
+      };
+    },
+    fit(next, viewport, wall) {
+      mounted = { ...rowsAlike(mounted, geometry, next), shift: mounted.shift };
+      geometry = next;
+      map = scrollMap(next.height, viewport, globalThis.devicePixelRatio ?? 1);
+      if (element) element.style.setProperty('--wall-height', `${map.element + viewport}px`);
+      put(placeAt(map, wall));
+    },
+    wall() {
+      catchUp();
+      return place.wall;
+    },
+    told: () => place.wall,
+    element: () => place.element,
+    viewport: () => map.viewport,
+    height: () => geometry?.height ?? 0,
+    to: (wall) => put(placeAt(map, wall)),
+    rows: () => mounted,
+    follow(listener) {
+      followers.add(listener);
+      return () => void followers.delete(listener);
+    },
+    followRows(listener) {
+      followers.add(listener);
+      rowFollowers.add(listener);
+      return () => {
+        followers.delete(listener);
+        rowFollowers.delete(listener);
+      };
+    },
+  };
+}

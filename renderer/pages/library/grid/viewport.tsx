@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { useLibraryIndex } from '../../../entities/items/grid-index/use-grid-index.ts';
+import { CostButton } from '../../../ui/charge-button.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { MediaGrid } from './library-grid.tsx';
+import { LoadingRows } from './loading-rows.tsx';
+import './viewport.css';
+
+interface WallProps {
+  readonly query: LibraryQuery;
+  readonly open: (id: string) => void;
+  /** What stands where nothing was found. */
+  readonly children: ReactNode;
+}
+
+/** Everything that a query finds, to look through. */
+export function Wall({ query, open, children }: WallProps) {
+  const { index, isComplete, found, problem, ask } = useLibraryIndex(query);
+  const { words, conditions, trash, order, group } = query;
+  const queryKey = JSON.stringify({ words, conditions, trash, order, group });
+  return (
+    <div className="wall">
+      {index.count > 0 ? (
+        <MediaGrid
+          key={queryKey}
+          index={index}
+          isComplete={isComplete}
+          group={group}
+          isByTime={(order === 'newest' || order === 'oldest') && (group === 'day' || group === 'none')}
+          queryKey={queryKey}
+          label={found === undefined ? `${counted(index.count, 'item')} so far` : counted(found, 'item')}
+          open={open}
+        />
+      ) : isComplete ? (
+        children
+      ) : (
+        problem === undefined && <LoadingRows />
+      )}
+      {problem && (
+        <div className="wall-problem">
+          <ProblemNote
+            problem={problem}
+            title={index.count > 0 ? 'Changes could not be read' : 'The library could not be read'}
+          />
+          <CostButton size="xs" verb="Read again" cost="free" onClick={ask} />
+        </div>
+      )}
+    </div>
+  );
+}

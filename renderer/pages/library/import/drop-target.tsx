@@ -1,0 +1,64 @@
+import { IconFileImport } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { notify } from '../../../ui/toast.ts';
+import styles from './drop-target.module.css';
+import { droppedFiles, isFileDrag } from './dropped-files.ts';
+import { useImportQueue } from './import-queue.ts';
+
+/** While it is there, files that are dropped anywhere on the page are brought into the library. */
+export function DropPlace(): ReactNode {
+  const add = useImportQueue((queue) => queue.add);
+  const [over, setOver] = useState(false);
+  const depth = useRef(0);
+  useEffect(() => {
+    const wanted = (event: DragEvent) => {
+      const { dataTransfer, target } = event;
+      // A dialog over the page has its own places.
+      const isCovered = target instanceof Element && target.closest('[role="dialog"]') !== null;
+      return dataTransfer && !isCovered && isFileDrag(dataTransfer) ? dataTransfer : undefined;
+    };
+    const onEnter = (event: DragEvent) => {
+      if (!wanted(event)) return;
+      depth.current += 1;
+      setOver(true);
+    };
+    const onLeave = (event: DragEvent) => {
+      if (!wanted(event)) return;
+      depth.current = Math.max(0, depth.current - 1);
+      if (depth.current === 0) setOver(false);
+    };
+    const onOver = (event: DragEvent) => {
+      const data = wanted(event);
+      if (!data) return;
+      event.preventDefault();
+      data.dropEffect = 'copy';
+    };
+    const onDrop = (event: DragEvent) => {
+      depth.current = 0;
+      setOver(false);
+      const data = wanted(event);
+      if (!data) return;
+      event.preventDefault();
+      droppedFiles(data).then(add, () => notify('The files could not be read', 'Drop them once more, or choose them.'));
+    };
+    const listeners = { dragenter: onEnter, dragleave: onLeave, dragover: onOver, drop: onDrop } as const;
+    // Before what refuses files that are dropped beside a place for them.
+    for (const [type, listener] of Object.entries(listeners))
+      document.addEventListener(type, listener as EventListener);
+    return () => {
+      for (const [type, listener] of Object.entries(listeners)) {
+        document.removeEventListener(type, listener as EventListener);
+      }
+    };
+  }, [add]);
+  if (!over) return null;
+  return (
+    <div className={styles['place']} aria-hidden="true">
+      <p>
+        <IconFileImport size={24} stroke={1.5} />
+        <b>Drop to bring into the library</b>
+        <span>Pictures and films, and folders of them. The files stay where they are; copies are kept here.</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Menu } from '@mantine/core';
+import { IconFileImport, IconFiles, IconFolder, IconFolderPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { MergePlace } from '../../../entities/library/merge/merge-host.tsx';
+import { chosenFiles } from './dropped-files.ts';
+import { useImportQueue } from './import-queue.ts';
+
+const accepted = 'image/png,image/jpeg,image/webp,image/gif,video/mp4,video/quicktime,video/webm,.m4v';
+
+interface ImportButtonProps {
+  /** The picture alone. */
+  readonly compact?: boolean;
+  /** As high as what stands in a bar. */
+  readonly inBar?: boolean;
+}
+
+/** Chooses files or a folder of a person's own; dropping them on the page does the same. */
+export function ImportButton({ compact = false, inBar = true }: ImportButtonProps) {
+  const add = useImportQueue((queue) => queue.add);
+  const [isMerging, setMerging] = useState(false);
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const take = (input: HTMLInputElement) => {
+    add(chosenFiles(input.files));
+    input.value = '';
+  };
+  return (
+    <>
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        accept={accepted}
+        aria-label="Files to import"
+        onChange={(event) => take(event.currentTarget)}
+      />
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        aria-label="Folder to import"
+        {...{ webkitdirectory: '' }}
+        onChange={(event) => take(event.currentTarget)}
+      />
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            {...(inBar && { size: 'xs' })}
+            aria-label="Import"
+            leftSection={compact ? undefined : <IconFileImport size={14} stroke={1.5} aria-hidden />}
+          >
+            {compact ? <IconFileImport size={14} stroke={1.5} aria-hidden /> : 'Import'}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconFiles size={14} stroke={1.5} aria-hidden />}
+            onClick={() => files.current?.click()}
+          >
+            Files
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFolder size={14} stroke={1.5} aria-hidden />}
+            onClick={() => folder.current?.click()}
+          >
+            A folder with all in it
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFolderPlus size={14} stroke={1.5} aria-hidden />}
+            onClick={() => setMerging(true)}
+          >
+            Another library
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <MergePlace isOpen={isMerging} close={() => setMerging(false)} />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import type { Item } from '../../../../shared/library/item.ts';
+import { formatBytes } from '../../../../shared/util/numbers.ts';
+import { useLibraryState } from '../../../api/queries.ts';
+import { useTrash } from '../../../entities/items/trash/use-trash.ts';
+import { codecName, useUnplayable } from '../../../entities/items/use-unplayable.ts';
+import { itemPath } from '../../../ui/navigation/page-paths.ts';
+import { ProgressPanel } from '../../../ui/progress-panel.tsx';
+import styles from './import-panel.module.css';
+import { type ImportEntry, useImportQueue } from './import-queue.ts';
+import { outcomeWords } from './import-text.ts';
+
+/** How far what is brought in has come, and what became of it. */
+export function ImportPanel() {
+  const { entries, hidden, held, cancel, goOn, close } = useImportQueue();
+  const { problem } = useLibraryState();
+  const { trash } = useTrash();
+  useEffect(() => {
+    if (held !== undefined && problem === undefined) goOn();
+  }, [held, problem, goOn]);
+  if (entries.length === 0 && hidden === 0) return null;
+  const open = entries.filter(({ state }) => state === 'waiting' || state === 'sending').length;
+  const done = entries.length - open;
+  const current = entries.find(({ state }) => state === 'sending') ?? entries.find(({ state }) => state === 'waiting');
+  const brought = entries.flatMap((entry) => (entry.state === 'new' ? [entry.item.id] : []));
+  const told = entries.filter((entry) => entry.state === 'refused' || entry.state === 'here' || isFilm(entry));
+  return (
+    <ProgressPanel
+      label="Import"
+      progress={open > 0 ? { done: done + partSent(current), of: entries.length } : undefined}
+      head={
+        <>
+          <b className="cut grow" role="status">
+            {open === 0 ? outcomeWords(entries, hidden) : `Importing ${done + 1} of ${entries.length}`}
+            {open > 0 && current && <span className="t3 small"> {current.name}</span>}
+          </b>
+          {/* Beside the status: a screen reader would say each change of it. */}
+          {current && <span className="t3 small">{bytesSent(current)}</span>}
+          {open > 0 ? (
+            <Button size="xs" onClick={cancel}>
+              Cancel
+            </Button>
+          ) : (
+            <>
+              {brought.length > 0 && (
+                <Button
+                  size="xs"
+                  onClick={() => {
+                    close();
+                    void trash(brought);
+                  }}
+                >
+                  Undo import
+                </Button>
+              )}
+              <ActionIcon size={24} aria-label="Close import" onClick={close}>
+                <IconX size={14} stroke={1.5} />
+              </ActionIcon>
+            </>
+          )}
+        </>
+      }
+    >
+      {held !== undefined && <p className={styles['held']}>{held} It goes on by itself.</p>}
+      {told.length > 0 && (
+        <ul className={styles['list']} aria-label="What became of them">
+          {told.map((entry) => (
+            <Told key={entry.key} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </ProgressPanel>
+  );
+}
+
+/** A large file takes so long that the bar alone seems to stand still. */
+const largeBytes = 100_000_000;
+
+function bytesSent(entry: ImportEntry): string | undefined {
+  if (entry.state !== 'sending' || entry.bytes < largeBytes) return undefined;
+  return `${formatBytes(entry.sent)} of ${formatBytes(entry.bytes)}`;
+}
+
+/** From 0 to 1: how much of a file was sent. */
+function partSent(entry: ImportEntry | undefined): number {
+  return entry?.state === 'sending' && entry.bytes > 0 ? entry.sent / entry.bytes : 0;
+}
+
+/** One that may not play here. */
+function isFilm(entry: ImportEntry): boolean {
+  return entry.state === 'new' && entry.item.kind === 'video';
+}
+
+function Told({ entry }: { entry: ImportEntry }) {
+  if (entry.state === 'refused') {
+    return (
+      <li>
+        <span className={styles['bad']}>Refused</span>
+        <span className="grow">{entry.why}</span>
+      </li>
+    );
+  }
+  if (entry.state === 'here') {
+    const where = entry.item.trashedAt === undefined ? 'the library' : 'the trash';
+    return (
+      <ToldOfItem
+        item={entry.item}
+        word="Already here"
+        text={`${entry.name} is in ${where} already, with the same content.`}
+      />
+    );
+  }
+  return 'item' in entry ? <Unplayable name={entry.name} item={entry.item} /> : null;
+}
+
+function Unplayable({ name, item }: { name: string; item: Item }) {
+  const codec = useUnplayable(item);
+  if (codec === undefined) return null;
+  return (
+    <ToldOfItem
+      item={item}
+      word="Brought in"
+      text={`${name} is kept whole, but this browser cannot play ${codecName(codec)}.`}
+    />
+  );
+}
+
+function ToldOfItem({ item, word, text }: { item: Item; word: string; text: string }) {
+  const [, navigate] = useLocation();
+  return (
+    <li>
+      <span className="t3">{word}</span>
+      <span className="grow">{text}</span>
+      <button type="button" className="link" onClick={() => navigate(itemPath(item.id))}>
+        Open
+      </button>
+    </li>
+  );
+}

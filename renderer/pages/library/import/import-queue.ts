@@ -1,0 +1,126 @@
+import { create } from 'zustand';
+import { importRoute } from '../../../../shared/contract/routes.ts';
+import { importedSchema } from '../../../../shared/library/import-result.ts';
+import type { Item } from '../../../../shared/library/item.ts';
+import { problemSchema } from '../../../../shared/problem.ts';
+import type { OpenedFile } from '../../../../shared/sync/opened-file.ts';
+import { sendFile } from '../../../api/send-file.ts';
+import type { DroppedFiles } from './dropped-files.ts';
+
+export type ImportEntry = {
+  readonly key: number;
+  readonly name: string;
+} & (
+  | { readonly state: 'waiting' | 'cancelled' }
+  | { readonly state: 'sending'; readonly sent: number; readonly bytes: number }
+  | { readonly state: 'new' | 'here' | 'found'; readonly item: Item }
+  | { readonly state: 'refused'; readonly why: string }
+);
+
+/** Files of a drop or a choice, or files that were opened from outside. */
+type FilesToImport = Pick<DroppedFiles, 'hidden'> & { readonly files: readonly (File | OpenedFile)[] };
+
+interface ImportQueue {
+  readonly entries: readonly ImportEntry[];
+  /** Files that systems hide, passed over. */
+  readonly hidden: number;
+  /** Why nothing goes on for now. */
+  readonly held: string | undefined;
+  readonly add: (given: FilesToImport) => void;
+  /** What was not sent stays outside. */
+  readonly cancel: () => void;
+  /** The disk can be written to again. */
+  readonly goOn: () => void;
+  readonly close: () => void;
+}
+
+let nextKey = 1;
+let running: AbortController | undefined;
+let release: (() => void) | undefined;
+const files = new Map<number, File | OpenedFile>();
+
+/** What is being brought in, one after the other; it goes on while other pages are open. */
+export const useImportQueue = create<ImportQueue>((set, get) => {
+  const change = (key: number, to: (entry: ImportEntry) => ImportEntry) =>
+    set(({ entries }) => ({ entries: entries.map((entry) => (entry.key === key ? to(entry) : entry)) }));
+
+  async function run(stop: AbortController): Promise<void> {
+    for (;;) {
+      const next = get().entries.find(({ state }) => state === 'waiting');
+      if (!next || stop.signal.aborted) return;
+      const { key, name } = next;
+      const file = files.get(key);
+      if (!file) return;
+      change(key, () => ({ key, name, state: 'sending', sent: 0, bytes: file.size }));
+      const became = await send(key, file, stop.signal);
+      if (became !== 'held') {
+        files.delete(key);
+        change(key, () => became);
+        continue;
+      }
+      change(key, () => ({ key, name, state: 'waiting' }));
+      await new Promise<void>((resolve) => {
+        release = resolve;
+        stop.signal.addEventListener('abort', () => resolve());
+      });
+      set({ held: undefined });
+    }
+  }
+
+  async function send(key: number, file: File | OpenedFile, signal: AbortSignal): Promise<ImportEntry | 'held'> {
+    const { name } = file;
+    const onProgress = (sent: number) =>
+      change(key, (entry) => (entry.state === 'sending' ? { ...entry, sent } : entry));
+    try {
+      const { status, answer } = await sendFile(importRoute(name), file, { onProgress, signal });
+      if (status === 200) {
+        const { outcome, item } = importedSchema.parse(answer);
+        return { key, name, state: outcome, item };
+      }
+      const { kind, sentence } = problemSchema.parse(answer);
+      if (kind !== 'disk') return { key, name, state: 'refused', why: sentence };
+      set({ held: sentence });
+      return 'held';
+    } catch {
+      if (signal.aborted) return { key, name, state: 'cancelled' };
+      return { key, name, state: 'refused', why: `${name} could not be read, or the connection broke.` };
+    }
+  }
+
+  return {
+    entries: [],
+    hidden: 0,
+    held: undefined,
+    add(given) {
+      const added = given.files.map((file) => {
+        const key = nextKey++;
+        files.set(key, file);
+        return { key, name: file.name, state: 'waiting' as const };
+      });
+      // What was said of the ones before is read by now.
+      const before = running ? get().entries : [];
+      set({ entries: [...before, ...added], hidden: (running ? get().hidden : 0) + given.hidden });
+      if (running) return;
+      const stop = new AbortController();
+      running = stop;
+      void run(stop).finally(() => {
+        if (running === stop) running = undefined;
+      });
+    },
+    cancel() {
+      running?.abort();
+      running = undefined;
+      files.clear();
+      set(({ entries }) => ({
+        held: undefined,
+        entries: entries.map(({ key, name, ...rest }) =>
+          rest.state === 'waiting' || rest.state === 'sending'
+            ? { key, name, state: 'cancelled' }
+            : { key, name, ...rest },
+        ),
+      }));
+    },
+    goOn: () => release?.(),
+    close: () => set({ entries: [], hidden: 0 }),
+  };
+});

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconLayoutDashboard } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useRoute } from 'wouter';
+import type { LibraryQuery } from '../../../shared/library/library-query.ts';
+import { problem } from '../../../shared/problem.ts';
+import { isId } from '../../../shared/util/is-id.ts';
+import { useCalls } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { positionOf } from '../../entities/items/grid-index/grid-index.ts';
+import { useLibraryIndex, useRecord } from '../../entities/items/grid-index/use-grid-index.ts';
+import { useLibraryMemory } from '../../entities/items/library-store.ts';
+import { EmptyTrash } from '../../entities/items/trash/empty-trash.tsx';
+import { TrashBar } from '../../entities/items/trash/trash-bar.tsx';
+import { useTrashKeys } from '../../entities/items/trash/use-trash-keys.tsx';
+import { Viewer } from '../../entities/items/viewer/viewer.tsx';
+import { walkOfIndex } from '../../entities/items/viewer/viewer-sequence.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProblemNote } from '../../ui/problem-note.tsx';
+import { useUndoKey } from '../../ui/undo-toast.tsx';
+import { Collections } from './collections/collections.tsx';
+import { InspectorPlace } from './details/details-panel-host.tsx';
+import { Wall } from './grid/viewport.tsx';
+import { DropPlace } from './import/drop-target.tsx';
+import { ImportButton } from './import/import-button.tsx';
+import { ImportPanel } from './import/import-panel.tsx';
+import { ElsewhereLine } from './search/hits-in-other-pages.tsx';
+import { NothingFound } from './search/no-results.tsx';
+import { FindBar } from './search/search-bar.tsx';
+import { useRecounting } from './search/use-facets.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { LibraryRail } from './sidebar/library-sidebar.tsx';
+import './library-page.css';
+
+/** Every saved result. */
+export function LibraryPage() {
+  const query = useLibraryMemory((memory) => memory.query);
+  const isSearched = query.words !== '' || query.conditions.length > 0;
+  useRecounting();
+  useUndoKey();
+  const [, navigate] = useLocation();
+  const [, params] = useRoute('/library/:id');
+  const wide = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false });
+  const isTight = useMediaQuery('(max-width: 1500px)', false, { getInitialValueInEffect: false });
+  const open = (id: string) => navigate(`/library/${id}`);
+  const trashKeys = useTrashKeys();
+  return (
+    <div className="library">
+      <LibraryRail>
+        <Collections />
+      </LibraryRail>
+      <section className="pane library-wall" aria-label="Items" onKeyDown={trashKeys.onKeyDown}>
+        <DropPlace />
+        <FindBar>{!query.trash && <ImportButton compact={isTight} />}</FindBar>
+        <Wall query={query} open={open}>
+          {isSearched ? <NothingFound /> : query.trash ? <EmptyTrash /> : <EmptyLibrary />}
+        </Wall>
+        <ElsewhereLine words={query.words} />
+        <ImportPanel />
+        {query.trash ? <TrashBar /> : <SelectionBar />}
+        {trashKeys.dialog}
+      </section>
+      {wide && <InspectorPlace query={query} open={open} isCovered={params !== null} />}
+      {params?.id !== undefined && (
+        <OpenItem id={params.id} query={query} show={(id) => navigate(`/library/${id}`, { replace: true })} />
+      )}
+    </div>
+  );
+}
+
+function EmptyLibrary() {
+  const [, navigate] = useLocation();
+  return (
+    <EmptyState
+      icon={IconLayoutDashboard}
+      title="Nothing is saved yet"
+      text="Every result of the studio is saved here by itself, with the prompt and settings that made it."
+    >
+      <Button onClick={() => navigate('/studio')}>Open the studio</Button>
+      <ImportButton inBar={false} />
+    </EmptyState>
+  );
+}
+
+interface OpenItemProps {
+  readonly id: string;
+  readonly query: LibraryQuery;
+  readonly show: (id: string) => void;
+}
+
+/** The viewer on an item of the address, which may be none of those that are looked through. */
+function OpenItem({ id, query, show }: OpenItemProps) {
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  const setWanted = useLibraryMemory((memory) => memory.setWanted);
+  const { index } = useLibraryIndex(query);
+  const held = useRecord(id);
+  const asked = useQuery({
+    queryKey: ['item', id],
+    queryFn: () => calls.library.item({ id }),
+    enabled: held === undefined && isId(id),
+  });
+  const item = held ?? asked.data;
+  const position = positionOf(index, id);
+  // A mark may take it out of what is looked through; its neighbours are those of the place where it stood.
+  const [last, setLast] = useState({ id, position });
+  if (position >= 0 && (last.id !== id || last.position !== position)) setLast({ id, position });
+  const close = () => {
+    setWanted(id);
+    navigate('/library', { replace: true });
+  };
+  if (item) {
+    const walk = walkOfIndex(index, position, last.id === id ? last.position : -1);
+    return <Viewer item={item} walk={walk} show={show} close={close} />;
+  }
+  if (!asked.error && isId(id)) return null;
+  const missing = problem('not-found', 'This result is not in the library.');
+  return (
+    <div className="library-problem library-missing">
+      <ProblemNote problem={asked.error ? problemOf(asked.error) : missing} title="This item cannot be shown" />
+      <Button size="xs" onClick={() => navigate('/library', { replace: true })}>
+        Back to the library
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { type NamesById, valueTitle } from '../../../../shared/library/condition-labels.ts';
+import type { Condition, ConditionName } from '../../../../shared/library/library-query.ts';
+import { isWords, shapes } from '../../../../shared/library/search-condition.ts';
+import { foldText } from '../../../../shared/util/normalize-for-search.ts';
+import { conditionHelp, helpedNames } from './condition-help.ts';
+import { tokensOf, typedCondition } from './query-tokens.ts';
+
+/** A value that items have, and how many do. */
+export interface KnownValue {
+  readonly value: string;
+  /** What people know it by, where that is something else. */
+  readonly title?: string | undefined;
+  readonly count?: number | undefined;
+}
+export type KnownValues = Readonly<Partial<Record<ConditionName, readonly KnownValue[]>>>;
+
+/** What could be meant by what the caret is in. */
+export type Ask =
+  | { readonly of: 'value'; readonly name: ConditionName; readonly begins: string; readonly not: boolean }
+  | { readonly of: 'anything'; readonly begins: string; readonly not: boolean };
+
+export type Completion =
+  | { readonly kind: 'name'; readonly name: ConditionName; readonly about: string; readonly not: boolean }
+  | { readonly kind: 'value'; readonly condition: Condition; readonly title: string; readonly count?: number };
+
+export function askAt(text: string, caret: number): Ask {
+  const tokens = tokensOf(text);
+  const at = tokens.findIndex(({ start, end }) => start < caret && caret <= end);
+  const token = tokens[at];
+  if (token === undefined) return { of: 'anything', begins: '', not: false };
+  const isNot = tokens[at - 1]?.text.toLowerCase() === 'not';
+  const typed = typedCondition(token.text);
+  if (typed) return { of: 'value', name: typed.name, begins: typed.begins, not: typed.not !== isNot };
+  const hasMinus = token.text.startsWith('-');
+  return { of: 'anything', begins: hasMinus ? token.text.slice(1) : token.text, not: hasMinus !== isNot };
+}
+
+/** More are no help: typing on is. */
+const mostValues = 8;
+/** Beside names, where nothing says which one is meant. */
+const mostOfOneName = 3;
+
+export function completionsOf(ask: Ask, known: KnownValues, names?: NamesById): Completion[] {
+  if (ask.of === 'value') return valuesOf(ask.name, ask, known, names).slice(0, mostValues);
+  const begins = foldText(ask.begins);
+  const begun = helpedNames
+    .filter((name) => name.startsWith(begins))
+    .map((name): Completion => ({ kind: 'name', name, about: conditionHelp[name].about, not: ask.not }));
+  if (begins.length < 2) return begun;
+  const values = (['model', 'tag', 'collection', 'kind', 'is', 'shape'] as const).flatMap((name) =>
+    valuesOf(name, ask, known, names).slice(0, mostOfOneName),
+  );
+  return [...begun, ...values].slice(0, mostValues);
+}
+
+const fixed: KnownValues = {
+  kind: [{ value: 'image' }, { value: 'video' }],
+  shape: shapes.map((value) => ({ value })),
+  is: isWords.map((value) => ({ value })),
+  flag: [{ value: 'pick' }, { value: 'reject' }, { value: 'none' }],
+  rating: ['5', '>=4', '>=3', '>=1', 'none'].map((value) => ({ value })),
+  side: ['>=720', '>=1080', '<720'].map((value) => ({ value })),
+  size: ['1280x720', '720x1280', '>5MB', '>50MB'].map((value) => ({ value })),
+  duration: ['<=5', '5..10', '>=10'].map((value) => ({ value })),
+  after: [{ value: 'today' }, { value: 'yesterday' }],
+  before: [{ value: 'today' }, { value: 'yesterday' }],
+};
+
+function valuesOf(name: ConditionName, { begins, not }: Ask, known: KnownValues, names?: NamesById): Completion[] {
+  const wanted = foldText(begins);
+  const counted = known[name] ?? [];
+  const others = (fixed[name] ?? []).filter(({ value }) => !counted.some((each) => each.value === value));
+  return [...counted, ...others]
+    .map(({ value, title, count }) => ({ value, count, title: title ?? valueTitle(name, value, names) }))
+    .map((each) => ({ ...each, rank: rankOf(wanted, each.value, each.title) }))
+    .filter(({ rank }) => rank < 3)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ value, title, count }): Completion => {
+      const condition: Condition = { name, value, ...(not ? { not: true } : {}) };
+      return { kind: 'value', condition, title, ...(count === undefined ? {} : { count }) };
+    });
+}
+
+/** Better first: begins with it, then a word in it does, then it holds it somewhere. */
+function rankOf(wanted: string, ...texts: string[]): number {
+  if (wanted === '') return 0;
+  const ranks = texts.map((text) => {
+    const folded = foldText(text);
+    const at = folded.indexOf(wanted);
+    if (at <= 0) return at === 0 ? 0 : 3;
+    return /[\p{L}\p{N}]/u.test(folded[at - 1] ?? '') ? 2 : 1;
+  });
+  return Math.min(...ranks);
+}
+
+/** What stands in the field once a name was chosen: its value comes next. */
+export function writtenName({ name, not }: Extract<Completion, { kind: 'name' }>): string {
+  return `${not ? '-' : ''}${name}:`;
+}

@@ -1,0 +1,47 @@
+import type { Condition, ConditionName } from '../../../../shared/library/library-query.ts';
+import { foldText } from '../../../../shared/util/normalize-for-search.ts';
+
+// What is done to the conditions of a search, from the bar as from the rail.
+
+export type Choice = 'included' | 'excluded' | undefined;
+
+/** Letters of another case are no other value: nothing that is searched for tells them apart. */
+function isOf(condition: Condition, name: ConditionName, value: string): boolean {
+  return condition.name === name && foldText(condition.value.trim()) === foldText(value.trim());
+}
+
+/** How a search takes this value: one of the alternatives, ruled out, or not at all. */
+export function choiceOf(conditions: readonly Condition[], name: ConditionName, value: string): Choice {
+  const found = conditions.find((each) => isOf(each, name, value));
+  if (found === undefined) return undefined;
+  return found.not ? 'excluded' : 'included';
+}
+
+/** With this value included, excluded, or neither; where it stood already it keeps its place. */
+export function withChoice(
+  conditions: readonly Condition[],
+  name: ConditionName,
+  value: string,
+  choice: Choice,
+): readonly Condition[] {
+  const at = conditions.findIndex((each) => isOf(each, name, value));
+  const others = conditions.filter((each) => !isOf(each, name, value));
+  if (choice === undefined) return others;
+  const chosen: Condition = { name, value, ...(choice === 'excluded' ? { not: true } : {}) };
+  return at < 0 ? [...others, chosen] : others.toSpliced(at, 0, chosen);
+}
+
+/** Only this value of its name, whatever else was chosen there. */
+export function onlyChoice(conditions: readonly Condition[], name: ConditionName, value: string): readonly Condition[] {
+  return withChoice(
+    conditions.filter((each) => each.name !== name),
+    name,
+    value,
+    'included',
+  );
+}
+
+/** `condition` after those that are there, unless it is there already; its opposite gives way to it. */
+export function withCondition(conditions: readonly Condition[], condition: Condition): readonly Condition[] {
+  return withChoice(conditions, condition.name, condition.value, condition.not ? 'excluded' : 'included');
+}

@@ -1,0 +1,58 @@
+import { Link } from 'wouter';
+import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
+import { termsOf } from '../../../../shared/library/search-text.ts';
+import { counted, formatCount } from '../../../../shared/util/numbers.ts';
+import { searchTalk } from '../../../entities/conversations/conversation-page-store.ts';
+import { useActivityMemory } from '../../../entities/tasks/activity-store.ts';
+import styles from './search-bar.module.css';
+import { useElsewhere } from './use-facets.ts';
+
+/** Main counts no further. */
+const mostCounted = 100;
+/** Of the searches there, characters. */
+const longestSearch = 200;
+
+/** Where else the words of the search are: what failed left no result, and not every answer is a picture. */
+export function ElsewhereLine({ words }: { words: string }) {
+  const counts = useElsewhere(words);
+  if (!counts) return null;
+  const search = termsOf(words)
+    .flatMap(({ text, not }) => (not ? [] : text))
+    .join(' ')
+    .slice(0, longestSearch);
+  const talk = (count: number, endpoint: Endpoint, where: string) => ({
+    count,
+    href: `/${endpoint}`,
+    go: () => searchTalk(endpoint, search),
+    text: `${atLeast(count, 'conversation')} in ${where}`,
+  });
+  const places = [
+    {
+      count: counts.runs,
+      href: '/activity',
+      go: () => useActivityMemory.getState().setFilter({ search }),
+      text: `${atLeast(counts.runs, 'run')} without a result in Activity`,
+    },
+    talk(counts.chat, 'chat', 'Chat'),
+    talk(counts.messages, 'messages', 'Messages'),
+  ].filter(({ count }) => count > 0);
+  if (places.length === 0) return null;
+  const total = places.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <p className={styles['line']} data-foot>
+      {places.map(({ href, go, text }, at) => (
+        <span key={href}>
+          {at > 0 && (at === places.length - 1 ? 'and ' : ', ')}
+          <Link href={href} className="link" onClick={go}>
+            {text}
+          </Link>
+        </span>
+      ))}{' '}
+      {total === 1 ? 'has' : 'have'} these words.
+    </p>
+  );
+}
+
+function atLeast(count: number, what: string): string {
+  return count >= mostCounted ? `${formatCount(mostCounted)} or more ${what}s` : counted(count, what);
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
+import { formatCount } from '../../../../shared/util/numbers.ts';
+import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import styles from './search-bar.module.css';
+import { clearSearch, showQuery } from './search-store.ts';
+import { useNames } from './use-condition-names.ts';
+import { useCounts } from './use-facets.ts';
+import { type Looser, looser } from './widen-search.ts';
+
+/** Where a search finds nothing: what to leave out of it, and how many that would show. */
+export function NothingFound() {
+  const names = useNames();
+  const query = useLibraryMemory((memory) => memory.query);
+  const choices = looser(query, names);
+  const counts = useCounts(choices.map((choice) => choice.query));
+  const useful = choices
+    .map((choice, at) => ({ ...choice, count: counts[at] }))
+    .filter((choice): choice is Looser & { count: number } => choice.count !== undefined && choice.count > 0);
+  const isCounted = !counts.includes(undefined);
+  const isSingle = choices.length === 1;
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={isSingle ? 'Nothing found' : 'Nothing has all of this'}
+      text={
+        isSingle
+          ? `Nothing in the ${query.trash ? 'trash' : 'library'} fits. It may be written in another way.`
+          : useful.length > 0
+            ? 'There is something without one of these:'
+            : isCounted
+              ? 'Each word and condition narrows it; take out more than one, or begin anew.'
+              : 'Each word and condition narrows it.'
+      }
+    >
+      {!isSingle &&
+        useful.map(({ dropped, query: next, count }) => (
+          <Button key={dropped} className={styles['looser'] ?? ''} onClick={() => showQuery(next)}>
+            <span className="cut">Without {dropped}</span>
+            <span className="t3 num">{formatCount(count)}</span>
+          </Button>
+        ))}
+      <Button variant={useful.length === 0 || isSingle ? 'default' : 'subtle'} onClick={clearSearch}>
+        Clear the search
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Condition } from '../../../../shared/library/library-query.ts';
+import { problemOf } from '../../../../shared/library/search-condition.ts';
+import styles from './search-bar.module.css';
+
+/** Which conditions mean nothing and are not applied, and what they take. */
+export function ProblemLine({ conditions }: { conditions: readonly Condition[] }) {
+  const problems = [...new Set(conditions.flatMap((condition) => problemOf(condition) ?? []))];
+  if (problems.length === 0) return null;
+  return (
+    <p className={styles['line']} data-problem role="status">
+      Not applied: {problems.join(' ')}
+    </p>
+  );
+}

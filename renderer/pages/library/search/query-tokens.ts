@@ -1,0 +1,63 @@
+import { type Condition, type ConditionName, conditionNames } from '../../../../shared/library/library-query.ts';
+import { readSearchText } from '../../../../shared/library/search-text.ts';
+
+/** A word or a `name:value` of typed text, where it stands. */
+export interface Token {
+  readonly start: number;
+  /** After its last character. */
+  readonly end: number;
+  readonly text: string;
+}
+
+// As `readSearchText` parts a text: blanks part, but not between quotes that open a word or a value.
+const tokenPattern = /-?(?:[A-Za-z]+:)?(?:"(?:[^"]|"")*(?:"|$)|[^\s"]\S*)/g;
+
+export function tokensOf(text: string): Token[] {
+  return [...text.matchAll(tokenPattern)].map(({ 0: token, index }) => ({
+    start: index,
+    end: index + token.length,
+    text: token,
+  }));
+}
+
+/** A longer value is no condition, but a word to look for. */
+const longestValue = 1000;
+
+/** The condition that a whole token is. */
+export function conditionOf(token: string): Condition | undefined {
+  const { words, conditions } = readSearchText(token);
+  const [condition, another] = conditions;
+  const isOne = words === '' && another === undefined && condition !== undefined;
+  return isOne && condition.value.trim() !== '' && condition.value.length <= longestValue ? condition : undefined;
+}
+
+/** A condition as far as it is typed: of `-tag:"nig` the name, the beginning `nig`, and that it leaves out. */
+export interface TypedCondition {
+  readonly name: ConditionName;
+  readonly begins: string;
+  readonly not: boolean;
+}
+
+export function typedCondition(token: string): TypedCondition | undefined {
+  const found = /^(-?)([a-z]+):"?(.*?)"?$/is.exec(token);
+  const name = conditionNames.find((each) => each === found?.[2]?.toLowerCase());
+  if (!found || name === undefined) return undefined;
+  return { name, begins: (found[3] ?? '').replaceAll('""', '"'), not: found[1] === '-' };
+}
+
+/** The words that are searched for: `text` without the condition that the caret is still in, or that is only begun. */
+export function wordsIn(text: string, caret: number): string {
+  let words = text;
+  for (const { start, end, text: token } of tokensOf(text).reverse()) {
+    const typed = typedCondition(token);
+    if (typed && (typed.begins === '' || (start < caret && caret <= end))) words = cut(words, start, end);
+  }
+  return words.trim();
+}
+
+/** `text` without that part, and without one of the two blanks that would meet there. */
+export function cut(text: string, start: number, end: number): string {
+  const before = text.slice(0, start);
+  const after = text.slice(end);
+  return before === '' || /\s$/.test(before) ? before + after.replace(/^\s/, '') : before + after;
+}

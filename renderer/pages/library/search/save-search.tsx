@@ -1,0 +1,77 @@
+import { ActionIcon, Button, Popover, TextInput, Tooltip } from '@mantine/core';
+import { IconPin, IconPinFilled } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { conditionText, type NamesById } from '../../../../shared/library/condition-labels.ts';
+import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { longestSearchName } from '../../../../shared/library/saved-search.ts';
+import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import styles from './search-bar.module.css';
+import { useNames } from './use-condition-names.ts';
+import { useOpenSearch, useSearchActions } from './use-saved-searches.ts';
+
+/** Keeps what is shown under a name, or under the name that it was opened by. */
+export function SaveSearch() {
+  const names = useNames();
+  const query = useLibraryMemory((memory) => memory.query);
+  const { open, isChanged } = useOpenSearch();
+  const { add, update } = useSearchActions();
+  const [isOpen, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const show = () => {
+    setName(suggestedName(query, names));
+    setOpen(true);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '' && (await add(name.trim()))) setOpen(false);
+  };
+  const isKept = open !== undefined && !isChanged;
+  const Icon = isKept ? IconPinFilled : IconPin;
+  return (
+    <>
+      {open && isChanged && (
+        <Button size="xs" onClick={() => update(open)} title={`Save the change as “${open.name}”`}>
+          Update
+        </Button>
+      )}
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={280} trapFocus returnFocus>
+        <Popover.Target>
+          <Tooltip label={isKept ? `Saved as “${open.name}”` : 'Save this search'} disabled={isOpen}>
+            <ActionIcon size={24} aria-label="Save this search" onClick={() => (isOpen ? setOpen(false) : show())}>
+              <Icon size={14} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Save this search">
+          <form className={styles['save']} onSubmit={(event) => void submit(event)}>
+            <TextInput
+              label="Name of the search"
+              maxLength={longestSearchName}
+              data-autofocus
+              value={name}
+              onFocus={(event) => event.currentTarget.select()}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <div className={styles['saveFoot']}>
+              <Button size="xs" variant="subtle" onClick={() => setOpen(false)}>
+                Cancel
+              </Button>
+              <Button size="xs" variant="filled" type="submit" aria-disabled={name.trim() === ''}>
+                Save
+              </Button>
+            </div>
+          </form>
+        </Popover.Dropdown>
+      </Popover>
+    </>
+  );
+}
+
+/** What the search says, so that Enter is enough. */
+function suggestedName({ words, conditions }: LibraryQuery, names: NamesById): string {
+  const said = [words.trim(), ...conditions.map((condition) => conditionText(condition, names))];
+  return said
+    .filter((part) => part !== '')
+    .join(', ')
+    .slice(0, longestSearchName);
+}

@@ -1,0 +1,202 @@
+import { ActionIcon } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { conditionText } from '../../../../shared/library/condition-labels.ts';
+import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { useCommands } from '../../../ui/commands/use-command.ts';
+import { CompletionList, completionId } from './completion-list.tsx';
+import { type Completion, writtenName } from './completions.ts';
+import { ConditionChip } from './condition-chip.tsx';
+import styles from './search-box.module.css';
+import { clearSearch, stepField, useFindMemory } from './search-store.ts';
+import { type Opened, useCompletions } from './use-completions.ts';
+import { useNames } from './use-condition-names.ts';
+
+interface SearchBoxProps {
+  /** Where the keyboard goes when it leaves the field. */
+  readonly leave: () => void;
+  /** At the end of the field. */
+  readonly children: ReactNode;
+}
+
+/** Words and conditions in one field. */
+export function SearchBox({ leave, children }: SearchBoxProps) {
+  const names = useNames();
+  const conditions = useLibraryMemory((memory) => memory.query.conditions);
+  const { text, caret, taken, moves } = useFindMemory();
+  const [opened, setOpened] = useState<Opened>();
+  const [active, setActive] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const completions = useCompletions(text, caret, opened, names);
+  const shown = completions.length > 0;
+  const focus = () => input.current?.focus();
+
+  useCommands({
+    search: () => {
+      focus();
+      input.current?.select();
+    },
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Only a move puts the caret somewhere.
+  useLayoutEffect(() => {
+    if (document.activeElement === input.current) input.current?.setSelectionRange(caret, caret);
+  }, [moves]);
+
+  const choose = (completion: Completion) => {
+    if (completion.kind === 'name') stepField({ kind: 'begun', text: writtenName(completion) });
+    else stepField({ kind: 'chosen', condition: completion.condition });
+    setActive(-1);
+    setOpened(completion.kind === 'name' ? 'typing' : undefined);
+    focus();
+  };
+  const openChip = (at: number) => {
+    focus();
+    stepField({ kind: 'opened', at });
+    setOpened('typing');
+  };
+  const removeChip = (at: number, next: number) => {
+    // At once: a key that is pressed before the next frame would go to the page.
+    flushSync(() => stepField({ kind: 'removed', at }));
+    (chipsIn(box.current)[next] ?? input.current)?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const isAtStart = selectionStart === 0 && selectionEnd === 0;
+    const chosen = shown ? completions[active] : undefined;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const by = event.key === 'ArrowDown' ? 1 : -1;
+      if (shown) setActive(stepWithin(active, by, completions.length));
+      else setOpened('asked');
+    } else if (event.key === 'Enter' || (event.key === 'Tab' && chosen)) {
+      if (chosen) choose(chosen);
+      else stepField({ kind: 'finished' });
+      if (!chosen) setOpened(undefined);
+    } else if (event.key === 'Escape') {
+      if (shown) setOpened(undefined);
+      else if (taken) stepField({ kind: 'put-back' });
+      else if (text !== '' || conditions.length > 0) clearSearch();
+      else leave();
+    } else if (event.key === 'Backspace' && isAtStart && conditions.length > 0) {
+      openChip(conditions.length - 1);
+    } else if (event.key === 'ArrowLeft' && isAtStart && conditions.length > 0) {
+      chipsIn(box.current).at(-1)?.focus();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <search className={styles['search']} aria-label="Search the library">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Beside the field, a press means the field. */}
+      <div
+        ref={box}
+        className={styles['box']}
+        onMouseDown={(event) => {
+          if (event.target !== event.currentTarget) return;
+          event.preventDefault();
+          focus();
+        }}
+      >
+        <IconSearch size={14} stroke={1.5} aria-hidden className={styles['icon']} />
+        <div className={styles['content']}>
+          {conditions.length > 0 && (
+            <ul className={styles['chips']} aria-label="Conditions" onKeyDown={(event) => walkChips(event, focus)}>
+              {conditions.map((condition, at) => (
+                <ConditionChip
+                  key={`${condition.name} ${condition.value}`}
+                  condition={condition}
+                  names={names}
+                  open={() => openChip(at)}
+                  remove={() => removeChip(at, at === 0 ? 0 : at - 1)}
+                  negate={() => stepField({ kind: 'negated', at })}
+                />
+              ))}
+            </ul>
+          )}
+          <input
+            ref={input}
+            className={styles['input']}
+            role="combobox"
+            aria-label="Search"
+            aria-expanded={shown}
+            aria-controls={`${id}list`}
+            aria-autocomplete="list"
+            aria-activedescendant={shown && active >= 0 ? completionId(id, active) : undefined}
+            aria-describedby={conditions.length > 0 ? `${id}said` : undefined}
+            placeholder={conditions.length === 0 ? 'Search prompts, tags, notes' : undefined}
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={100_000}
+            value={text}
+            onChange={(event) => {
+              const { value, selectionStart } = event.currentTarget;
+              // What an input method is still writing is not taken apart.
+              const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
+              stepField({ kind: 'typed', text: value, caret: isComposing ? 0 : (selectionStart ?? value.length) });
+              setActive(-1);
+              setOpened('typing');
+            }}
+            onSelect={({ currentTarget: { selectionStart } }) => {
+              if (selectionStart !== null) useFindMemory.setState({ caret: selectionStart });
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => {
+              setOpened(undefined);
+              stepField({ kind: 'finished' });
+            }}
+          />
+          {conditions.length > 0 && (
+            <span id={`${id}said`} hidden>
+              {conditions.map((condition) => conditionText(condition, names)).join(', ')}. Arrow left leads to them.
+            </span>
+          )}
+        </div>
+        {children}
+        {(text !== '' || conditions.length > 0) && (
+          <ActionIcon
+            size={20}
+            aria-label="Clear the search"
+            onClick={() => {
+              clearSearch();
+              focus();
+            }}
+          >
+            <IconX size={14} stroke={1.5} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <CompletionList id={id} shown={shown} completions={completions} active={active} choose={choose} />
+    </search>
+  );
+}
+
+/** The next one, round the ends; -1 is the field itself. */
+function stepWithin(at: number, by: number, count: number): number {
+  const next = at + by;
+  if (next >= count) return -1;
+  return next < -1 ? count - 1 : next;
+}
+
+function chipsIn(box: HTMLElement | null): HTMLElement[] {
+  return [...(box?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
+}
+
+/** Arrows go from chip to chip, and after the last one back to what is typed. */
+function walkChips(event: KeyboardEvent<HTMLElement>, toField: () => void): void {
+  const { target } = event;
+  if (!(target instanceof HTMLElement)) return;
+  const chips = chipsIn(event.currentTarget);
+  const at = chips.indexOf(target);
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: chips.length }[event.key];
+  if (event.key === 'Escape' || (to !== undefined && to >= chips.length)) toField();
+  else if (to !== undefined) chips[Math.max(0, to)]?.focus();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}

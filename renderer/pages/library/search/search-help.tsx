@@ -1,0 +1,81 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconHelp } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ConditionName } from '../../../../shared/library/library-query.ts';
+import { conditionHelp, helpedNames } from './condition-help.ts';
+import styles from './search-help.module.css';
+
+interface SearchHelpProps {
+  /** Puts an example into the field. */
+  readonly take: (typed: string) => void;
+}
+
+/** What can be typed, with examples that are taken by a press. */
+export function SearchHelp({ take }: SearchHelpProps) {
+  const [isOpen, setOpen] = useState(false);
+  const use = (typed: string) => {
+    setOpen(false);
+    take(typed);
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={460} trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          size={20}
+          aria-label="What can be searched for"
+          title="What can be searched for"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconHelp size={14} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={styles['help'] ?? ''} aria-label="What can be searched for">
+        <p>
+          Words are found in prompts, tags, notes, names of models and files, and in what was asked.{' '}
+          <Typed>"last light"</Typed> keeps words together, <Typed>-rain</Typed> leaves out. A name with a colon and a
+          value is a condition:
+        </p>
+        <table>
+          <tbody>
+            {helpedNames.map((name) => (
+              <Line key={name} name={name} use={use} />
+            ))}
+          </tbody>
+        </table>
+        <p className="t3">
+          Two values of one name: either of them. <Typed>-tag:lake</Typed>, or Alt and a click on the chip, leaves it
+          out. Backspace turns the last chip to text again, and arrow left walks to the others.
+        </p>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Line({ name, use }: { name: ConditionName; use: (typed: string) => void }) {
+  const { about, examples } = conditionHelp[name];
+  return (
+    <tr>
+      <th scope="row">
+        <code>{name}:</code>
+      </th>
+      <td className="t3">{about}</td>
+      <td>
+        {examples.map((example) => (
+          <button
+            key={example}
+            type="button"
+            className={styles['example']}
+            aria-label={`Search for ${name}:${example}`}
+            onClick={() => use(`${name}:${example} `)}
+          >
+            <code>{example}</code>
+          </button>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+function Typed({ children }: { children: string }) {
+  return <code className={styles['typed']}>{children}</code>;
+}

@@ -1,0 +1,70 @@
+import { create } from 'zustand';
+import type { Condition, LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { type ChipField, type ChipStep, stepped } from './query-editing.ts';
+import { wordsIn } from './query-tokens.ts';
+
+interface FindMemory extends Pick<ChipField, 'text' | 'caret' | 'taken'> {
+  /** Counts how often the caret was put somewhere by a step, and not by the person. */
+  readonly moves: number;
+}
+
+/** What stands in the search field beside the chips: also what is not searched for yet. */
+export const useFindMemory = create<FindMemory>(() => fieldOf(useLibraryMemory.getState().query.words, 0));
+
+function fieldOf(text: string, moves: number): FindMemory {
+  return { text, caret: text.length, taken: null, moves };
+}
+
+/** After the last key, before words are searched for. Milliseconds. */
+const patience = 80;
+let later: ReturnType<typeof setTimeout> | undefined;
+/** The words of the field as the query has them, or has had them last. */
+let told = useLibraryMemory.getState().query.words;
+
+export function stepField(step: ChipStep): void {
+  const { text, caret, taken, moves } = useFindMemory.getState();
+  const { query } = useLibraryMemory.getState();
+  const before: ChipField = { conditions: query.conditions, text, caret, taken };
+  const after = stepped(before, step);
+  const isMoved = step.kind !== 'typed' || after.text !== step.text;
+  useFindMemory.setState({
+    text: after.text,
+    caret: after.caret,
+    taken: after.taken,
+    moves: isMoved ? moves + 1 : moves,
+  });
+  // Once it is finished, nothing in it waits for an end any more.
+  const words = wordsIn(after.text, step.kind === 'finished' ? -1 : after.caret);
+  clearTimeout(later);
+  if (after.conditions !== before.conditions || step.kind === 'finished') tell(words, after.conditions);
+  else if (words !== told) later = setTimeout(() => tell(words), patience);
+}
+
+function tell(words: string, conditions?: readonly Condition[]): void {
+  const { query, setQuery } = useLibraryMemory.getState();
+  told = words;
+  if (query.words === words && (conditions === undefined || conditions === query.conditions)) return;
+  setQuery({ ...query, words, conditions: [...(conditions ?? query.conditions)] });
+}
+
+/** A search from elsewhere stands in the field as it is; what was being typed gives way to it. */
+useLibraryMemory.subscribe(({ query }: { readonly query: LibraryQuery }) => {
+  if (query.words === told) return;
+  clearTimeout(later);
+  told = query.words;
+  useFindMemory.setState(fieldOf(query.words, useFindMemory.getState().moves + 1));
+});
+
+/** Searches for exactly this; what was being typed gives way to it. */
+export function showQuery(query: LibraryQuery): void {
+  clearTimeout(later);
+  told = query.words;
+  useFindMemory.setState(fieldOf(query.words, useFindMemory.getState().moves + 1));
+  useLibraryMemory.getState().setQuery(query);
+}
+
+/** Everything that is searched for, gone; the order, and whether it is the trash, stay. */
+export function clearSearch(): void {
+  showQuery({ ...useLibraryMemory.getState().query, words: '', conditions: [] });
+}

@@ -1,0 +1,89 @@
+import { Button, Menu } from '@mantine/core';
+import { IconSortDescending } from '@tabler/icons-react';
+import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
+import { rowHeights, useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { MenuChoice } from '../../../ui/menu-choice.tsx';
+import styles from './search-bar.module.css';
+
+const orders: Readonly<Record<LibraryQuery['order'], string>> = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  rating: 'Highest rated',
+  duration: 'Longest',
+  size: 'Largest',
+};
+
+const groups: Readonly<Record<LibraryQuery['group'], string>> = {
+  day: 'Day',
+  model: 'Model',
+  comparison: 'Comparison',
+  none: 'Nothing',
+};
+
+/** How much the height of rows grows or shrinks by one press. */
+const rowStep = 1.25;
+
+/** In which order the grid shows things, what stands together, and how large. */
+export function OrderMenu() {
+  const { query, setQuery, rowHeight, setRowHeight } = useLibraryMemory();
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="subtle"
+          className={styles['order'] ?? ''}
+          aria-label={`Order: ${orders[query.order]}`}
+          leftSection={<IconSortDescending size={14} stroke={1.5} aria-hidden />}
+        >
+          {orders[query.order]}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Choices title="Order" words={orders} value={query.order} choose={(order) => setQuery({ ...query, order })} />
+        <Menu.Divider />
+        <Choices
+          title="Group by"
+          words={groups}
+          value={query.group}
+          choose={(group) => setQuery({ ...query, group })}
+        />
+        <Menu.Divider />
+        <Menu.Label>Rows</Menu.Label>
+        <Menu.Item
+          closeMenuOnClick={false}
+          aria-disabled={rowHeight >= rowHeights.max}
+          onClick={() => setRowHeight(rowHeight * rowStep)}
+        >
+          Larger
+        </Menu.Item>
+        <Menu.Item
+          closeMenuOnClick={false}
+          aria-disabled={rowHeight <= rowHeights.min}
+          onClick={() => setRowHeight(rowHeight / rowStep)}
+        >
+          Smaller
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ChoicesProps<T extends string> {
+  readonly title: string;
+  readonly words: Readonly<Record<T, string>>;
+  readonly value: T;
+  readonly choose: (value: T) => void;
+}
+
+function Choices<T extends string>({ title, words, value, choose }: ChoicesProps<T>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A menu owns groups, not field sets.
+    <div role="group" aria-label={title}>
+      <Menu.Label>{title}</Menu.Label>
+      {(Object.keys(words) as T[]).map((each) => (
+        <MenuChoice key={each} title={words[each]} isChosen={each === value} choose={() => choose(each)} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { NamesById } from '../../../../shared/library/condition-labels.ts';
+import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { type Ask, askAt, type Completion, completionsOf, type KnownValues } from './completions.ts';
+import { useFacets, useSuggestions } from './use-facets.ts';
+
+/** Whether the list stands there because of what is typed, or because it was asked for: then also where nothing is. */
+export type Opened = 'typing' | 'asked';
+
+/** Of these there may be any number: main is asked for those that fit. */
+const asked: readonly string[] = ['model', 'tag', 'collection', 'comparison'];
+const longestBeginning = 1000;
+
+/** What could be meant by what the caret is in, with how many there are. Nothing where the list is closed. */
+export function useCompletions(
+  text: string,
+  caret: number,
+  opened: Opened | undefined,
+  names: NamesById,
+): readonly Completion[] {
+  const query = useLibraryMemory((memory) => memory.query);
+  const { facets } = useFacets(query);
+  const ask = askAt(text, caret);
+  const isOpen = opened === 'asked' || (opened === 'typing' && (ask.of === 'value' || ask.begins !== ''));
+  const suggestions = useSuggestions(isOpen ? suggestionOf(ask) : undefined);
+  if (!isOpen) return [];
+  const known: KnownValues = facets?.facets ?? {};
+  if (ask.of !== 'value' || suggestions.length === 0) return completionsOf(ask, known, names);
+  // A comparison is found by its name, and that is what a person can read in a chip.
+  const values = suggestions.map((each) => (ask.name === 'comparison' && each.title ? { value: each.title } : each));
+  return completionsOf(ask, { ...known, [ask.name]: values }, names);
+}
+
+function suggestionOf(ask: Ask) {
+  if (ask.of !== 'value' || !asked.includes(ask.name)) return undefined;
+  return { name: ask.name, begins: ask.begins.slice(0, longestBeginning) };
+}

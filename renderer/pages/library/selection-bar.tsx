@@ -1,0 +1,65 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconColumns3, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { mostPanes } from '../../../shared/comparisons/view-state.ts';
+import { formatBytes, formatCount } from '../../../shared/util/numbers.ts';
+import { useCompareItems } from '../../entities/comparisons/use-compare-items.ts';
+import { ExportButton } from '../../entities/items/export/export-button.tsx';
+import { clearSelection, type Selection } from '../../entities/items/grid-index/selection.ts';
+import { useRecords } from '../../entities/items/grid-index/use-grid-index.ts';
+import { useLibraryMemory } from '../../entities/items/library-store.ts';
+import { SelectionOrder } from '../../entities/items/organize/organize-selection.tsx';
+import { TrashButton } from '../../entities/items/trash/trash-button.tsx';
+
+/** What can be done with several items at once. */
+export function SelectionBar() {
+  const selection = useLibraryMemory((memory) => memory.selection);
+  const setSelection = useLibraryMemory((memory) => memory.setSelection);
+  const compareItems = useCompareItems();
+  const bytes = useBytes(selection);
+  if (selection.count < 2) return null;
+  const tooMany = selection.count > mostPanes;
+  return (
+    <div className="selection-bar" role="toolbar" aria-label="Selection">
+      <b>{formatCount(selection.count)} selected</b>
+      {bytes !== undefined && <span className="t3 small num">{formatBytes(bytes)}</span>}
+      <span className="grow" />
+      <Button
+        size="xs"
+        aria-disabled={tooMany}
+        leftSection={<IconColumns3 size={14} stroke={1.5} aria-hidden />}
+        onClick={() => {
+          if (!tooMany) void compareItems([...selection.ids]);
+        }}
+      >
+        Compare
+        {tooMany && <span className="selection-most">· {mostPanes} at most</span>}
+      </Button>
+      <SelectionOrder selection={selection} />
+      <ExportButton ids={() => [...selection.ids]} />
+      <TrashButton ids={() => [...selection.ids]} variant="subtle" />
+      <ActionIcon size={24} aria-label="Clear selection" onClick={() => setSelection(clearSelection(selection))}>
+        <IconX size={14} stroke={1.5} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** Of more than this the bytes are not added up: each record would have to be read. */
+const mostCounted = 500;
+
+/** How much is selected; `undefined` while that is not known. */
+function useBytes(selection: Selection): number | undefined {
+  const records = useRecords();
+  const [known, setKnown] = useState<{ of: Selection; bytes: number }>();
+  useEffect(() => {
+    if (selection.count < 2 || selection.count > mostCounted) return;
+    let here = true;
+    const added = records.all([...selection.ids]).then((items) => items.reduce((sum, item) => sum + item.bytes, 0));
+    added.then((bytes) => here && setKnown({ of: selection, bytes })).catch(() => {});
+    return () => {
+      here = false;
+    };
+  }, [records, selection]);
+  return known?.of === selection ? known.bytes : undefined;
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../../../shared/util/numbers.ts';
+import { useItemCount } from '../../../api/queries.ts';
+import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { walkRows } from '../../../ui/roving-focus/list-roving-focus.ts';
+import { useFacets } from '../search/use-facets.ts';
+import { FacetList } from './facet-list.tsx';
+import { ShelfList } from './library-views.tsx';
+import { SavedList } from './saved-searches.tsx';
+import styles from './sidebar.module.css';
+import { useRail } from './use-sidebar.ts';
+
+const facetTitles = [
+  ['kind', 'Kind'],
+  ['model', 'Model'],
+  ['shape', 'Shape'],
+  ['rating', 'Rating'],
+  ['tag', 'Tags'],
+] as const;
+
+interface LibraryRailProps {
+  /** The collections. */
+  readonly children?: ReactNode;
+}
+
+/** Where is looked, and what there is of each kind: every row narrows the grid, or leaves out. */
+export function LibraryRail({ children }: LibraryRailProps) {
+  const rail = useRail();
+  const query = useLibraryMemory((memory) => memory.query);
+  const count = useItemCount();
+  const { facets, problem, again } = useFacets(query);
+  if (!rail.isShown) return null;
+  return (
+    <aside className={`pane ${styles['rail']}`} aria-label="Filters">
+      <div className="bar">
+        <h1 className="head grow">Library</h1>
+        <span className="t3 small num">{formatCount(count)}</span>
+        <ActionIcon size={24} aria-label="Hide filters" aria-expanded={true} onClick={() => rail.show(false)}>
+          <IconLayoutSidebarLeftCollapse size={16} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </div>
+      <nav className="scroll" aria-label="Narrow the library" onKeyDown={walkRows}>
+        <ShelfList counts={facets?.shelves ?? {}} />
+        <SavedList />
+        {problem !== undefined && (
+          <div className={styles['note']} role="alert">
+            <p>The counts could not be read. {problem.sentence}</p>
+            <Button size="xs" mt={8} onClick={again}>
+              Read again
+            </Button>
+          </div>
+        )}
+        {facets &&
+          facetTitles.map(([name, title]) => (
+            <FacetList key={name} title={title} name={name} values={facets.facets[name]} />
+          ))}
+        {children}
+      </nav>
+    </aside>
+  );
+}

@@ -1,0 +1,62 @@
+import { IconBan, IconFlag, IconLayoutDashboard, IconTrash, type TablerIcon } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatCount } from '../../../../shared/util/numbers.ts';
+import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { showQuery } from '../search/search-store.ts';
+import { onShelf, type Shelf, shelfOf, shelves, wholeShelf } from './library-view.ts';
+import styles from './sidebar.module.css';
+
+const faces: Readonly<Record<Shelf, { readonly title: string; readonly icon: TablerIcon }>> = {
+  all: { title: 'All', icon: IconLayoutDashboard },
+  picked: { title: 'Picked', icon: IconFlag },
+  rejected: { title: 'Rejected', icon: IconBan },
+  trash: { title: 'Trash', icon: IconTrash },
+};
+
+interface ShelfListProps {
+  /** As far as they are known. */
+  readonly counts: Readonly<Partial<Record<Shelf, number>>>;
+}
+
+/** Where is looked. The place that is shown already shows, pressed again, all that lies there. */
+export function ShelfList({ counts }: ShelfListProps) {
+  const query = useLibraryMemory((memory) => memory.query);
+  const setQuery = useLibraryMemory((memory) => memory.setQuery);
+  const current = shelfOf(query);
+  const [entry, setEntry] = useState<Shelf>('all');
+  return (
+    <section className={styles['group']} aria-label="Places">
+      <ul>
+        {shelves.map((shelf) => {
+          const { title, icon: Icon } = faces[shelf];
+          const count = counts[shelf];
+          return (
+            <li key={shelf}>
+              <button
+                type="button"
+                className={styles['row']}
+                aria-current={shelf === current}
+                data-rail-row
+                tabIndex={shelf === entry ? 0 : -1}
+                onFocus={() => setEntry(shelf)}
+                onClick={() => {
+                  if (shelf === current) showQuery(wholeShelf(query, shelf));
+                  else setQuery(onShelf(query, shelf));
+                }}
+              >
+                <Icon size={14} stroke={1.5} aria-hidden />
+                {title}
+                {count !== undefined && (count > 0 || shelf === current) && (
+                  <>
+                    <span className="visually-hidden">, </span>
+                    <span className={styles['count']}>{formatCount(count)}</span>
+                  </>
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

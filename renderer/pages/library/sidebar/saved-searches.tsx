@@ -1,0 +1,118 @@
+import { Menu } from '@mantine/core';
+import { IconDots, IconPencil, IconPin, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import type { SavedSearch } from '../../../../shared/library/saved-search.ts';
+import { NameField } from '../../../ui/name-field.tsx';
+import { showQuery } from '../search/search-store.ts';
+import { useOpenSearch, useSearchActions } from '../search/use-saved-searches.ts';
+import styles from './sidebar.module.css';
+import { RailGroup } from './sidebar-group.tsx';
+
+/** Searches under names. The one that is open is marked, also while it is being changed. */
+export function SavedList() {
+  const { searches, open, isChanged } = useOpenSearch();
+  const [entry, setEntry] = useState<string>();
+  if (searches.length === 0) return null;
+  const entryId = searches.find(({ id }) => id === entry)?.id ?? searches[0]?.id;
+  return (
+    <RailGroup title="Saved searches">
+      <ul>
+        {searches.map((search) => (
+          <SavedRow
+            key={search.id}
+            search={search}
+            isOpen={search.id === open?.id}
+            isChanged={search.id === open?.id && isChanged}
+            isEntry={search.id === entryId}
+            enter={() => setEntry(search.id)}
+          />
+        ))}
+      </ul>
+    </RailGroup>
+  );
+}
+
+interface SavedRowProps {
+  readonly search: SavedSearch;
+  readonly isOpen: boolean;
+  readonly isChanged: boolean;
+  readonly isEntry: boolean;
+  readonly enter: () => void;
+}
+
+const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
+
+function SavedRow({ search, isOpen, isChanged, isEntry, enter }: SavedRowProps) {
+  const [menu, setMenu] = useState(false);
+  const [renaming, setRenaming] = useState(false);
+  const row = useRef<HTMLButtonElement>(null);
+  const { show, update, rename, remove } = useSearchActions();
+  const toRow = () => requestAnimationFrame(() => row.current?.focus());
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault();
+    setMenu(true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'F2') setRenaming(true);
+    else if (event.key === 'Delete') remove(search);
+    else return;
+    event.preventDefault();
+  };
+  if (renaming) {
+    const finish = (name: string | null) => {
+      setRenaming(false);
+      if (name !== null) rename(search, name);
+      toRow();
+    };
+    return (
+      <li className={styles['naming']}>
+        <NameField label="Name of the search" name={search.name} finish={finish} />
+      </li>
+    );
+  }
+  return (
+    <li className={styles['line']}>
+      <button
+        ref={row}
+        type="button"
+        className={styles['row']}
+        aria-current={isOpen}
+        title={search.name}
+        data-rail-row
+        tabIndex={isEntry ? 0 : -1}
+        onFocus={enter}
+        onContextMenu={openMenu}
+        onKeyDown={onKeyDown}
+        onClick={() => show(search)}
+      >
+        <IconPin {...icon} />
+        <span className="cut">{search.name}</span>
+        {isChanged && <span className={styles['count']}>changed</span>}
+      </button>
+      <Menu opened={menu} onChange={setMenu} position="bottom-end" width={170} keepMounted={false}>
+        <Menu.Target>
+          <button type="button" tabIndex={-1} className={styles['dots']} aria-label={`Actions for ${search.name}`}>
+            <IconDots {...icon} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isChanged && (
+            <>
+              <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => update(search)}>
+                Update
+              </Menu.Item>
+              <Menu.Item onClick={() => showQuery(search.query)}>Show it as it was saved</Menu.Item>
+              <Menu.Divider />
+            </>
+          )}
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setRenaming(true)}>
+            Rename
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => remove(search)}>
+            Remove
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { rowHeights, useLibraryMemory } from '../../entities/items/library-store.ts';
+
+export function ZoomSlider() {
+  const rowHeight = useLibraryMemory((memory) => memory.rowHeight);
+  const setRowHeight = useLibraryMemory((memory) => memory.setRowHeight);
+  return (
+    <input
+      className="zoom"
+      type="range"
+      min={rowHeights.min}
+      max={rowHeights.max}
+      step={4}
+      value={rowHeight}
+      aria-label="Height of rows"
+      title="Height of rows (Ctrl and wheel)"
+      onChange={(event) => setRowHeight(Number(event.target.value))}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { IconFolderOpen } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Place, ProgramFacts } from '../../../../shared/request-log/support-bundle.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useApp } from '../../../api/queries.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Facts } from '../../../ui/fact-list.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { RawText } from '../../../ui/raw-text.tsx';
+import styles from '../section.module.css';
+import own from './about.module.css';
+import { UpdateLine } from './update-status.tsx';
+
+const placeWords: readonly { place: Place; title: string; text: string }[] = [
+  { place: 'data', title: 'Data', text: 'Settings, the database and its backups.' },
+  { place: 'library', title: 'Library', text: 'Every result as a plain file.' },
+  { place: 'log', title: 'Log', text: 'What the program took down.' },
+];
+
+/** What the program is made of, under which terms, and where its files lie. */
+export function AboutSection() {
+  const calls = useCalls();
+  const app = useApp();
+  const program = useQuery({ queryKey: ['program'], queryFn: () => calls.support.program(), staleTime: 0 });
+  const shell = app.shell === 'electron' ? 'Desktop' : 'Browser';
+  const versions: [string, string][] = [
+    ['Triptych', app.version],
+    ['Shell', `${shell}, ${app.platform}`],
+    ...Object.entries(program.data?.versions ?? {}),
+  ];
+  return (
+    <>
+      <p className={styles['lead']}>
+        A studio for people who make video and images with AI models by hand: one brief, several models, results side by
+        side, every file on your own disk.
+      </p>
+      <div className={styles['entry']}>
+        <h3 className={own['head']}>Triptych {app.version}</h3>
+        <Facts entries={versions.slice(1)} />
+        <div className={own['copy']}>
+          <CopyButton text={versions.map((entry) => entry.join(' ')).join('\n')} label="Copy the versions" />
+        </div>
+      </div>
+      <UpdateLine />
+      {program.data && <Places places={program.data.places} />}
+      <Licences program={program.data} />
+      {program.error && <ProblemNote problem={problemOf(program.error)} />}
+    </>
+  );
+}
+
+function Places({ places }: Pick<ProgramFacts, 'places'>) {
+  const calls = useCalls();
+  const reveal = useMutation({ mutationFn: (place: Place) => calls.support.reveal({ place }) });
+  return (
+    <div className={styles['entry']}>
+      <h3 className={own['head']}>Where things lie</h3>
+      <ul className={own['places']} aria-label="Where things lie">
+        {placeWords.map(({ place, title, text }) => (
+          <li key={place} className={own['place']}>
+            <span className="t3 small">{title}</span>
+            <span>
+              <span className={`mono ${own['path']}`}>{places[place]}</span>
+              <span className="t3 small">{text}</span>
+            </span>
+            <span className={own['actions']}>
+              <CopyButton iconOnly text={places[place]} label={`Copy the path: ${title}`} />
+              <Button
+                size="xs"
+                aria-label={`Show in folder: ${title}`}
+                leftSection={<IconFolderOpen size={14} stroke={1.5} aria-hidden />}
+                onClick={() => reveal.mutate(place)}
+              >
+                Show in folder
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {reveal.error && <ProblemNote problem={problemOf(reveal.error)} />}
+    </div>
+  );
+}
+
+function Licences({ program }: { readonly program: ProgramFacts | undefined }) {
+  const licences = program?.licences;
+  return (
+    <div className={styles['entry']}>
+      <h3>Licences</h3>
+      <p className={`t3 ${own['licence']}`}>
+        Triptych is free software under the MIT licence: use it, change it and pass it on, with its notice.
+        {program && licences === undefined && ' This run is from its sources: '}
+        {program && licences === undefined && <code>npm run package -- --dry</code>}
+        {program &&
+          licences === undefined &&
+          ' writes the licences of all packages to out/package-resources/LICENSES.txt.'}
+      </p>
+      {licences !== undefined && (
+        <Disclosure title="Licences of all packages" aside={licences.split(/^-{100}$/m).length - 2}>
+          <RawText text={licences} label="Licences of all packages" />
+        </Disclosure>
+      )}
+    </div>
+  );
+}

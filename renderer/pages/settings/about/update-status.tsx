@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { feedProblem, type Update } from '../../../../shared/settings/update.ts';
+import { formatDateAndTime } from '../../../../shared/util/dates.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useApp, useRunning, useSettings } from '../../../api/queries.ts';
+import { updateKey } from '../../../api/snapshot-cache.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { notify } from '../../../ui/toast.ts';
+import editor from '../models/models-section.module.css';
+import styles from '../section.module.css';
+
+/** Whether there is a newer version, where the person set somebody to ask. */
+export function UpdateLine() {
+  const calls = useCalls();
+  const { updateFeed } = useSettings();
+  const save = useMutation({ mutationFn: (feed: string) => calls.settings.change({ updateFeed: feed }) });
+  const turnOff = () =>
+    save.mutate('', {
+      onSuccess: () =>
+        notify(
+          'The update feed is no longer asked',
+          <Button size="xs" mt={4} display="block" onClick={() => save.mutate(updateFeed)}>
+            Undo
+          </Button>,
+        ),
+    });
+  return (
+    <section className={styles['entry']} aria-label="Updates">
+      <h3>Updates</h3>
+      <p className={styles['words']}>
+        A feed names the newest version and its page. With one, it is asked once a day and when you press; the request
+        holds no key and no id. Nothing is downloaded or installed by itself.
+      </p>
+      {updateFeed !== '' && <Found />}
+      <FeedForm
+        key={updateFeed}
+        now={updateFeed}
+        isSaving={save.isPending}
+        use={(feed) => save.mutate(feed)}
+        turnOff={turnOff}
+      >
+        {save.error && <ProblemNote problem={problemOf(save.error)} />}
+      </FeedForm>
+    </section>
+  );
+}
+
+function Found() {
+  const calls = useCalls();
+  const { version } = useApp();
+  const running = useRunning();
+  const { data: update } = useQuery({ queryKey: updateKey, queryFn: () => calls.updates.state() });
+  const check = useMutation({ mutationFn: () => calls.updates.check() });
+  const open = useMutation({ mutationFn: () => calls.updates.openPage() });
+  const failed = check.error ?? open.error;
+  const page = update?.isNewer ? update.named?.page : undefined;
+  return (
+    <>
+      <p role="status">{update && wordsOf(update, version)}</p>
+      {page !== undefined && running > 0 && <p className="t2">{running} running. Install it after they are done.</p>}
+      {update?.problem && <ProblemNote problem={update.problem} />}
+      {failed && <ProblemNote problem={problemOf(failed)} />}
+      <div className={editor['editorFoot']} style={{ margin: '10px 0' }}>
+        <Button size="xs" loading={check.isPending} onClick={() => check.mutate()}>
+          Check for updates
+        </Button>
+        {page !== undefined && (
+          <Button size="xs" loading={open.isPending} onClick={() => open.mutate()}>
+            Open its page · {new URL(page).host}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function wordsOf({ checkedAt, named, isNewer }: Update, version: string): string {
+  if (checkedAt === undefined) return `This is ${version}. The feed was not asked yet.`;
+  const asked = `asked ${formatDateAndTime(checkedAt)}`;
+  if (!named) return `This is ${version}. Nothing is known of a newer one, ${asked}.`;
+  if (isNewer) return `Triptych ${named.version} is out; this is ${version}.`;
+  return named.version === version
+    ? `This is ${version}, the newest version, ${asked}.`
+    : `This is ${version}. The feed names ${named.version}, which is older, ${asked}.`;
+}
+
+interface FeedFormProps {
+  readonly now: string;
+  readonly isSaving: boolean;
+  readonly use: (feed: string) => void;
+  readonly turnOff: () => void;
+  /** What went wrong. */
+  readonly children?: ReactNode;
+}
+
+function FeedForm({ now, isSaving, use, turnOff, children }: FeedFormProps) {
+  const [typed, setTyped] = useState(now);
+  const id = useId();
+  const reason = feedProblem(typed.trim());
+  const canUse = reason === undefined && typed.trim() !== '' && typed.trim() !== now;
+  return (
+    <form
+      className={editor['editor']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canUse) use(typed.trim());
+      }}
+    >
+      <label className="field-label" htmlFor={id}>
+        Address of the update feed
+      </label>
+      <input
+        id={id}
+        className="control-input control-mono"
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={2048}
+        placeholder="https://"
+        value={typed}
+        aria-invalid={reason !== undefined}
+        aria-describedby={`${id}-said`}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p id={`${id}-said`} className={reason === undefined ? 'field-note' : 'field-reason'}>
+        {reason ?? (now === '' ? 'Off: nobody is asked.' : `Asks ${new URL(now).host}.`)}
+      </p>
+      {children}
+      <div className={editor['editorFoot']}>
+        <Button type="submit" size="xs" aria-disabled={!canUse} loading={isSaving}>
+          Use this feed
+        </Button>
+        {now !== '' && (
+          <Button size="xs" variant="subtle" onClick={turnOff}>
+            Turn off
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { Radio, SegmentedControl } from '@mantine/core';
+import { type Settings, settingsSchema } from '../../../../shared/settings/settings.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useSettings } from '../../../api/queries.ts';
+import { useChangeSettings } from '../../../api/use-change-settings.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import styles from '../section.module.css';
+import { SpellCheckEntry } from './spell-check-entry.tsx';
+import { ThemeSwatch } from './theme-swatch.tsx';
+
+const themes: readonly { value: Settings['theme']; label: string; text: string }[] = [
+  { value: 'dark', label: 'Dark', text: 'A darkroom: nothing competes with the work.' },
+  { value: 'light', label: 'Light', text: 'For bright rooms.' },
+  {
+    value: 'grey',
+    label: 'Mid-grey',
+    text: 'A stage of 18% grey, for grading against print and broadcast surrounds.',
+  },
+  { value: 'system', label: 'System', text: 'Dark or light, as this computer is set.' },
+];
+
+/** How Triptych looks and moves, and what it marks. Everything here is seen at once. */
+export function AppearanceSection() {
+  const { theme, density, motion } = useSettings();
+  const keep = useChangeSettings();
+  const { shape } = settingsSchema;
+  return (
+    <>
+      <p className={styles['lead']}>All greys are without hue, so that colour is judged on the media alone.</p>
+      <Radio.Group
+        aria-label="Theme"
+        value={theme}
+        onChange={(next) => keep.mutate({ theme: shape.theme.parse(next) })}
+      >
+        {themes.map(({ value, label, text }) => (
+          <div key={value} className={`${styles['entry']} row`}>
+            <Radio className="grow" value={value} label={<b>{label}</b>} description={text} />
+            <ThemeSwatch theme={value} />
+          </div>
+        ))}
+      </Radio.Group>
+      <div className={styles['entry']}>
+        <h3>Density</h3>
+        <p className={styles['words']}>Compact rows, bars and forms show more at once. Text keeps its size.</p>
+        <SegmentedControl
+          aria-label="Density"
+          value={density}
+          onChange={(next) => keep.mutate({ density: shape.density.parse(next) })}
+          data={[
+            { value: 'comfortable', label: 'Comfortable' },
+            { value: 'compact', label: 'Compact' },
+          ]}
+        />
+      </div>
+      <div className={styles['entry']}>
+        <h3>Motion</h3>
+        <p className={styles['words']}>
+          Reduced: panels do not slide, Compare waits until you press Play, and films of the library stand still under
+          the pointer.
+        </p>
+        <SegmentedControl
+          aria-label="Motion"
+          value={motion}
+          onChange={(next) => keep.mutate({ motion: shape.motion.parse(next) })}
+          data={[
+            { value: 'system', label: 'As the system' },
+            { value: 'reduced', label: 'Reduced always' },
+          ]}
+        />
+      </div>
+      <div className={styles['entry']}>
+        <SpellCheckEntry keep={keep} />
+      </div>
+      {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
+    </>
+  );
+}

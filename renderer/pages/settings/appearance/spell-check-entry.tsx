@@ -1,0 +1,27 @@
+import { Switch } from '@mantine/core';
+import { canCheckSpelling } from '../../../../shared/settings/spell-check.ts';
+import { useApp, useSettings } from '../../../api/queries.ts';
+import type { useChangeSettings } from '../../../api/use-change-settings.ts';
+
+const words = {
+  electron: 'Marks misspelled words in prompts, questions and notes. macOS checks them on this computer.',
+  browser:
+    'Marks misspelled words in prompts, questions and notes. The browser checks them; its own settings say with which dictionaries, and whether text is sent to a service for it.',
+  none: 'Not available here: on this system the checker would have to download its dictionaries.',
+};
+
+/** Turns spell check on and off. Where it cannot be, it says why. */
+export function SpellCheckEntry({ keep }: { keep: ReturnType<typeof useChangeSettings> }) {
+  const app = useApp();
+  const { spellCheck } = useSettings();
+  const canCheck = canCheckSpelling(app);
+  return (
+    <Switch
+      label={<b>Check spelling</b>}
+      description={canCheck ? words[app.shell] : words.none}
+      disabled={!canCheck}
+      checked={canCheck && spellCheck}
+      onChange={(event) => keep.mutate({ spellCheck: event.currentTarget.checked })}
+    />
+  );
+}

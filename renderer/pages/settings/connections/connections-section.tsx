@@ -1,0 +1,107 @@
+import { Button, Radio } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { commandLineId } from '../../../../shared/connections/gateway.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useConnection, useGateways } from '../../../api/queries.ts';
+import { commandLineAddress, idInUse } from '../../../entities/connections/connection-choices.ts';
+import { useSwitchConnection } from '../../../entities/connections/use-switch-connection.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { TourEntry } from '../../../ui/tour-entry.tsx';
+import rows from '../section.module.css';
+import { GatewayEntry } from './gateway-entry.tsx';
+import styles from './gateway-form.module.css';
+import { GatewayForm } from './gateway-form.tsx';
+
+const fresh = Symbol('a new one');
+
+/** Where new runs go: to one of the person's gateways, or to the built-in sandbox. */
+export function ConnectionsSection() {
+  const connection = useConnection();
+  const gateways = useGateways();
+  const current = idInUse(connection);
+  const given = commandLineAddress(connection);
+  const [open, setOpen] = useState<string | typeof fresh | undefined>(current);
+  const add = useRef<HTMLButtonElement>(null);
+  const use = useSwitchConnection();
+  const focusAdd = () => requestAnimationFrame(() => add.current?.focus());
+  const closeNew = () => {
+    setOpen(undefined);
+    focusAdd();
+  };
+  return (
+    <>
+      <div className={styles['head']}>
+        <p className={rows['lead']}>
+          One address and one key serve all models. New runs use the chosen connection; running tasks stay with the one
+          that started them.
+        </p>
+        <Button
+          ref={add}
+          leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+          aria-disabled={open === fresh}
+          onClick={() => setOpen(fresh)}
+        >
+          Add a connection
+        </Button>
+      </div>
+      {open === fresh && (
+        <div className={rows['entry']}>
+          <h3>New connection</h3>
+          <GatewayForm close={closeNew} />
+        </div>
+      )}
+      <Radio.Group
+        value={use.isPending ? use.variables : current}
+        onChange={(id) => use.mutate(id)}
+        aria-label="Connection for new runs"
+      >
+        <div className={rows['entry']}>
+          <Radio
+            value="sandbox"
+            label={<Named name="Built-in sandbox" isInUse={current === 'sandbox'} />}
+            description="Synthetic media, no charges, no network. Everything made here is marked as synthetic."
+          />
+        </div>
+        {given !== undefined && (
+          <div className={rows['entry']}>
+            <Radio
+              value={commandLineId}
+              label={<Named name="From the command line" isInUse={current === commandLineId} />}
+              description={`${given} · for this run only; nothing of it is written.`}
+            />
+          </div>
+        )}
+        {gateways.map((gateway) => (
+          <GatewayEntry
+            key={gateway.id}
+            gateway={gateway}
+            isInUse={gateway.id === current}
+            isOpen={open === gateway.id}
+            removed={focusAdd}
+            open={(isOpen) => setOpen(isOpen ? gateway.id : undefined)}
+          />
+        ))}
+      </Radio.Group>
+      {use.error && <ProblemNote problem={problemOf(use.error)} />}
+      <div className={rows['entry']}>
+        <TourEntry />
+      </div>
+    </>
+  );
+}
+
+function Named({ name, isInUse }: { name: string; isInUse: boolean }) {
+  return (
+    <span className={styles['title']}>
+      <b>{name}</b>
+      {/* Said by the radio itself, to those who hear it. */}
+      {isInUse && (
+        <span aria-hidden>
+          <Badge>In use</Badge>
+        </span>
+      )}
+    </span>
+  );
+}

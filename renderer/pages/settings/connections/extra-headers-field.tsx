@@ -1,0 +1,130 @@
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
+import {
+  type ExtraHeaderInput,
+  type ExtraHeaderState,
+  looksSecret,
+  mostExtraHeaders,
+} from '../../../../shared/connections/extra-headers.ts';
+import rows from '../section.module.css';
+import styles from './extra-headers-field.module.css';
+import type { GatewayForm } from './use-gateway-form.ts';
+
+const emptyHeader: ExtraHeaderInput = { name: '', value: '', isSecret: false };
+
+/** Headers that this gateway wants with every request, such as the name of a provider. */
+export function ExtraHeadersField({ form }: { form: GatewayForm }) {
+  const { headers } = form.values;
+  const list = useRef<HTMLUListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const reason = form.reasonOf('headers');
+  const focusName = (index: number) =>
+    requestAnimationFrame(() => {
+      const fields = list.current?.querySelectorAll<HTMLInputElement>('input[data-header-name]');
+      (fields?.[index] ?? add.current)?.focus();
+    });
+  return (
+    <div className={rows['row']}>
+      <span className={`label ${rows['name']}`}>Extra headers</span>
+      <div>
+        {headers.length > 0 && (
+          <ul className={styles['list']} ref={list} aria-label="Extra headers">
+            {headers.map((header, index) => (
+              <HeaderRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: a header has no identity but its place while it is written
+                key={index}
+                header={header}
+                index={index}
+                form={form}
+                remove={() => {
+                  form.change({ headers: headers.toSpliced(index, 1) });
+                  focusName(Math.min(index, headers.length - 2));
+                }}
+              />
+            ))}
+          </ul>
+        )}
+        <Button
+          ref={add}
+          size="xs"
+          leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+          disabled={headers.length >= mostExtraHeaders}
+          onClick={() => {
+            form.change({ headers: [...headers, emptyHeader] });
+            focusName(headers.length);
+          }}
+        >
+          Add header
+        </Button>
+        {reason !== undefined && <p className={rows['note']}>These {reason}</p>}
+        <p className={rows['note']}>
+          Sent with every request to this gateway. A secret value is stored like the key and is never shown again.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface HeaderRowProps {
+  readonly header: ExtraHeaderInput;
+  readonly index: number;
+  readonly form: GatewayForm;
+  readonly remove: () => void;
+}
+
+function HeaderRow({ header, index, form, remove }: HeaderRowProps) {
+  const { name, value, isSecret } = header;
+  const isSurelySecret = looksSecret(header);
+  const change = (by: Partial<ExtraHeaderInput>) =>
+    form.change({ headers: form.values.headers.with(index, { ...header, ...by }) });
+  const place = `header ${index + 1}`;
+  return (
+    <li className={styles['header']}>
+      <TextInput
+        aria-label={`Name of ${place}`}
+        data-header-name
+        data-mono
+        placeholder="x-provider"
+        value={name}
+        error={sentence('The name', form.reasonOf(`header-${index}-name`))}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextInput
+        aria-label={`Value of ${place}`}
+        data-mono
+        type={isSecret || isSurelySecret ? 'password' : 'text'}
+        placeholder={value === undefined ? 'Stored. Type to replace it.' : 'openai'}
+        value={value ?? ''}
+        error={sentence('The value', form.reasonOf(`header-${index}-value`))}
+        onChange={(event) => change({ value: event.currentTarget.value })}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Checkbox
+        label="Secret"
+        aria-label={`Secret value of ${place}`}
+        checked={isSecret || isSurelySecret}
+        disabled={isSurelySecret || value === undefined}
+        onChange={(event) => change({ isSecret: event.currentTarget.checked })}
+      />
+      <ActionIcon variant="subtle" aria-label={`Remove ${place}`} onClick={remove}>
+        <IconTrash size={16} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+/** The headers of a stored connection as the form holds them: a secret value is not here. */
+export function headerInputs(headers: readonly ExtraHeaderState[]): ExtraHeaderInput[] {
+  return headers.map(({ name, value, isMissing }) => {
+    if (value !== undefined) return { name, value, isSecret: false };
+    return { name, isSecret: true, ...(isMissing ? { value: '' } : {}) };
+  });
+}
+
+function sentence(title: string, reason: string | undefined): string | undefined {
+  return reason === undefined ? undefined : `${title} ${reason}`;
+}

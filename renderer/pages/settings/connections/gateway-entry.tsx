@@ -1,0 +1,128 @@
+import { ActionIcon, Button, Menu, Radio } from '@mantine/core';
+import { IconCopy, IconDots, IconKey, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { GatewayState } from '../../../../shared/connections/gateway.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { notify, notifyProblem } from '../../../ui/toast.ts';
+import rows from '../section.module.css';
+import styles from './gateway-form.module.css';
+import { GatewayForm } from './gateway-form.tsx';
+
+interface GatewayEntryProps {
+  readonly gateway: GatewayState;
+  readonly isInUse: boolean;
+  readonly isOpen: boolean;
+  readonly open: (isOpen: boolean) => void;
+  /** It goes with the next drawing, and what had the focus with it. */
+  readonly removed: () => void;
+}
+
+/** One connection: chosen by its radio, changed below it. */
+export function GatewayEntry({ gateway, isInUse, isOpen, open, removed }: GatewayEntryProps) {
+  const { id, name, baseUrl } = gateway;
+  const word = isOpen ? 'Close' : gateway.hasKey ? 'Edit' : 'Enter key';
+  return (
+    <div className={rows['entry']}>
+      <div className={styles['head']}>
+        <Radio
+          value={id}
+          label={
+            <span className={styles['title']}>
+              <b title={name}>{name}</b>
+              <Marks gateway={gateway} isInUse={isInUse} />
+            </span>
+          }
+          description={<span className={styles['address']}>{baseUrl}</span>}
+        />
+        <div className={styles['tools']}>
+          <Button
+            size="xs"
+            variant="subtle"
+            aria-label={`${word} · ${name}`}
+            aria-expanded={isOpen}
+            onClick={() => open(!isOpen)}
+          >
+            {word}
+          </Button>
+          <GatewayMenu gateway={gateway} isInUse={isInUse} removed={removed} />
+        </div>
+      </div>
+      {/* Keyed by what main holds, so that the form opens with that. */}
+      {isOpen && <GatewayForm key={`${id} ${name} ${baseUrl}`} gateway={gateway} close={() => open(false)} />}
+    </div>
+  );
+}
+
+function Marks({ gateway: { hasKey, keyRefused, headers }, isInUse }: Pick<GatewayEntryProps, 'gateway' | 'isInUse'>) {
+  return (
+    <>
+      {/* Said by the radio itself, to those who hear it. */}
+      {isInUse && (
+        <span aria-hidden>
+          <Badge>In use</Badge>
+        </span>
+      )}
+      {keyRefused && (
+        <Badge tone="bad" icon={IconKey}>
+          Key refused
+        </Badge>
+      )}
+      {hasKey && headers.some(({ isMissing }) => isMissing) && (
+        <Badge tone="off" icon={IconKey}>
+          Header value missing
+        </Badge>
+      )}
+      {!hasKey && (
+        <Badge tone="off" icon={IconKey}>
+          No key
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function GatewayMenu({
+  gateway: { id, name },
+  isInUse,
+  removed,
+}: Pick<GatewayEntryProps, 'gateway' | 'isInUse' | 'removed'>) {
+  const calls = useCalls();
+  const onError = (error: unknown) => notifyProblem(`“${name}” stays as it is`, problemOf(error));
+  const bringBack = useMutation({ mutationFn: () => calls.connection.bringBack({ id }), onError });
+  const remove = useMutation({
+    mutationFn: () => calls.connection.remove({ id }),
+    onError,
+    onSuccess: () => {
+      removed();
+      notify(
+        `“${name}” was removed`,
+        <>
+          {isInUse && 'New runs go to the built-in sandbox. '}Its tasks wait.
+          <Button size="xs" mt={4} display="block" onClick={() => bringBack.mutate()}>
+            Undo
+          </Button>
+        </>,
+      );
+    },
+  });
+  const duplicate = useMutation({ mutationFn: () => calls.connection.duplicate({ id }), onError });
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" aria-label={`More for ${name}`}>
+          <IconDots size={16} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCopy size={14} stroke={1.5} aria-hidden />} onClick={() => duplicate.mutate()}>
+          Duplicate without its key
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />} onClick={() => remove.mutate()}>
+          Remove
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

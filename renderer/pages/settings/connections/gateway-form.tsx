@@ -1,0 +1,121 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { GatewayState } from '../../../../shared/connections/gateway.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { AddressField, KeyField } from '../../../entities/connections/connection-fields.tsx';
+import { TestResult } from '../../../entities/connections/connection-test-result.tsx';
+import { CostButton } from '../../../ui/charge-button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { notify } from '../../../ui/toast.ts';
+import rows from '../section.module.css';
+import { ExtraHeadersField } from './extra-headers-field.tsx';
+import styles from './gateway-form.module.css';
+import { MessagesHeaders } from './messages-headers.tsx';
+import { ProxyField } from './proxy-field.tsx';
+import { KeptKey } from './stored-key.tsx';
+import { useGatewayForm } from './use-gateway-form.ts';
+
+interface GatewayFormProps {
+  /** Left out: a new one. */
+  readonly gateway?: GatewayState;
+  readonly close: () => void;
+}
+
+/** Everything that is set of one connection, its test, and the way to keep it. */
+export function GatewayForm({ gateway, close }: GatewayFormProps) {
+  const [replacing, setReplacing] = useState(false);
+  const form = useGatewayForm(gateway, () => {
+    setReplacing(false);
+    if (gateway === undefined) close();
+    else notify('The connection was saved');
+  });
+  const showsKept = form.isKept && gateway?.keyRefused !== true && !replacing;
+  return (
+    <form
+      className={styles['form']}
+      aria-label={gateway === undefined ? 'New connection' : `Connection ${gateway.name}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (gateway === undefined) form.connect();
+        else form.save();
+      }}
+    >
+      <div className={rows['row']}>
+        <span className={`label ${rows['name']}`}>Name</span>
+        <TextInput
+          aria-label="Name"
+          value={form.values.name}
+          onChange={(event) => form.change({ name: event.currentTarget.value })}
+          error={sentence('The name', form.reasonOf('name'))}
+          autoComplete="off"
+          autoFocus={gateway === undefined}
+        />
+      </div>
+      <div className={rows['row']}>
+        <span className={`label ${rows['name']}`}>Base address</span>
+        <div>
+          <AddressField form={form} hideLabel />
+          <p className={rows['note']}>
+            Scheme, host and port only. If you change it, the key is asked for again: a key never goes to an address it
+            was not given for.
+          </p>
+        </div>
+      </div>
+      <div className={rows['row']}>
+        <span className={`label ${rows['name']}`}>API key</span>
+        {showsKept && gateway ? (
+          <KeptKey id={gateway.id} keyIn={gateway.keyIn} onReplace={() => setReplacing(true)} />
+        ) : (
+          <KeyField form={form} hideLabel />
+        )}
+      </div>
+      <div className={styles['more']}>
+        <Disclosure title="Proxy and headers" aside={moreWords(form.values)}>
+          <ProxyField form={form} />
+          <MessagesHeaders form={form} />
+          <ExtraHeadersField form={form} />
+        </Disclosure>
+      </div>
+      <div className={rows['row']}>
+        <span />
+        <div className={`row ${styles['ends']}`}>
+          {(gateway === undefined || form.isChanged) && (
+            <Button type="submit" variant="filled" loading={form.busy === 'connect'}>
+              {gateway === undefined ? 'Test and add' : 'Save'}
+            </Button>
+          )}
+          <CostButton
+            verb="Test"
+            cost="free"
+            leftSection={<IconRefresh size={14} stroke={1.5} aria-hidden />}
+            loading={form.busy === 'test'}
+            onClick={form.test}
+          />
+          {form.isHeld && (
+            <Button variant="subtle" onClick={form.save}>
+              Add without a test
+            </Button>
+          )}
+          {gateway === undefined && (
+            <Button variant="subtle" onClick={close}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </div>
+      <TestResult form={form} />
+    </form>
+  );
+}
+
+function sentence(title: string, reason: string | undefined): string | undefined {
+  return reason === undefined ? undefined : `${title} ${reason}`;
+}
+
+function moreWords({ proxy, messages, headers }: ReturnType<typeof useGatewayForm>['values']): string {
+  const way = { system: 'proxy of the system', none: 'no proxy', manual: 'own proxy' }[proxy.kind];
+  const extra = headers.length > 0 ? `, ${counted(headers.length, 'extra header')}` : '';
+  return messages === undefined ? way + extra : `${way}, own headers${extra}`;
+}

@@ -1,0 +1,75 @@
+import { SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { useSettings } from '../../../api/queries.ts';
+import rows from '../section.module.css';
+import styles from './gateway-form.module.css';
+import type { GatewayForm } from './use-gateway-form.ts';
+
+const keyHeaders = [
+  { value: 'authorization', label: 'Authorization' },
+  { value: 'x-api-key', label: 'X-API-Key' },
+] as const;
+
+/** The headers of Messages that the interface leaves open, where this gateway wants others. */
+export function MessagesHeaders({ form }: { form: GatewayForm }) {
+  const { messagesKeyIn, version } = useSettings().talk;
+  const { messages } = form.values;
+  const { messages: _, ...others } = form.values;
+  return (
+    <div className={rows['row']}>
+      <span className={`label ${rows['name']}`}>Headers of Messages</span>
+      <div>
+        <Switch
+          label="Own ones for this connection"
+          checked={messages !== undefined}
+          onChange={(event) =>
+            form.replace(event.currentTarget.checked ? { ...others, messages: { messagesKeyIn, version } } : others)
+          }
+        />
+        {messages === undefined ? (
+          <p className={rows['note']}>As they are set under Chat and Messages.</p>
+        ) : (
+          <div className={styles['headers']}>
+            <SegmentedControl
+              aria-label="Header that carries the key to Messages"
+              value={messages.messagesKeyIn}
+              onChange={(value) =>
+                form.change({
+                  messages: { ...messages, messagesKeyIn: value === 'x-api-key' ? 'x-api-key' : 'authorization' },
+                })
+              }
+              data={[...keyHeaders]}
+            />
+            <VersionPart part="name" placeholder="vendor-version" form={form} messages={messages} />
+            <VersionPart part="value" placeholder="2026-01-01" form={form} messages={messages} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface VersionPartProps {
+  readonly part: 'name' | 'value';
+  readonly placeholder: string;
+  readonly form: GatewayForm;
+  readonly messages: NonNullable<GatewayForm['values']['messages']>;
+}
+
+function VersionPart({ part, placeholder, form, messages }: VersionPartProps) {
+  const { version } = messages;
+  const reason = form.reasonOf(`version-${part}`);
+  // What stands around a name is never meant.
+  const meant = (typed: string) => (part === 'name' ? typed.trim() : typed);
+  return (
+    <TextInput
+      aria-label={`${part === 'name' ? 'Name' : 'Value'} of the version header`}
+      data-mono
+      placeholder={placeholder}
+      value={version[part]}
+      error={reason === undefined ? undefined : `The header ${part} ${reason}`}
+      onChange={(event) =>
+        form.change({ messages: { ...messages, version: { ...version, [part]: meant(event.currentTarget.value) } } })
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import rows from '../section.module.css';
+import type { GatewayForm } from './use-gateway-form.ts';
+
+const kinds = [
+  { value: 'system', label: 'As the system' },
+  { value: 'none', label: 'None' },
+  { value: 'manual', label: 'Own' },
+] as const;
+
+/** The way from this computer to the gateway. */
+export function ProxyField({ form }: { form: GatewayForm }) {
+  const { proxy } = form.values;
+  const reason = form.reasonOf('proxy');
+  const choose = (kind: string) => {
+    if (kind === 'manual') form.change({ proxy: { kind, address: '' } });
+    else form.change({ proxy: { kind: kind === 'none' ? 'none' : 'system' } });
+  };
+  return (
+    <div className={rows['row']}>
+      <span className={`label ${rows['name']}`}>Proxy</span>
+      <div>
+        <SegmentedControl aria-label="Proxy" value={proxy.kind} onChange={choose} data={[...kinds]} />
+        {proxy.kind === 'manual' && (
+          <TextInput
+            mt={8}
+            aria-label="Address of the proxy"
+            data-mono
+            placeholder="http://proxy.example.com:3128"
+            value={proxy.address}
+            onChange={(event) => form.change({ proxy: { kind: 'manual', address: event.currentTarget.value } })}
+            error={reason === undefined ? undefined : `The address of the proxy ${reason}`}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        )}
+        <p className={rows['note']}>
+          For requests to this gateway and for the results it names. A gateway on this computer is reached without one.
+        </p>
+      </div>
+    </div>
+  );
+}

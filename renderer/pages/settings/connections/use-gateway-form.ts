@@ -1,0 +1,140 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { parseBaseUrl } from '../../../../shared/connections/base-url.ts';
+import { type ExtraHeaderInput, looksSecret } from '../../../../shared/connections/extra-headers.ts';
+import {
+  type GatewayState,
+  type GatewayWish,
+  gatewayReasons,
+  plainProxy,
+} from '../../../../shared/connections/gateway.ts';
+import type { Problem } from '../../../../shared/problem.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useGateways } from '../../../api/queries.ts';
+import { headerInputs } from './extra-headers-field.tsx';
+
+interface GatewayValues extends Pick<GatewayWish, 'name' | 'baseUrl' | 'proxy' | 'messages'> {
+  readonly headers: readonly ExtraHeaderInput[];
+  readonly key: string;
+  readonly storeUnprotected: boolean;
+}
+
+const emptyValues: GatewayValues = {
+  name: '',
+  baseUrl: '',
+  proxy: plainProxy,
+  headers: [],
+  key: '',
+  storeUnprotected: false,
+};
+
+/** One connection while it is written: a kept one, or a new one where none is given. */
+export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () => void) {
+  const calls = useCalls();
+  const others = useGateways().flatMap(({ id, name }) => (id === gateway?.id ? [] : [name]));
+  const [values, setValues] = useState<GatewayValues>(() => (gateway ? valuesOf(gateway) : emptyValues));
+  const [checked, setChecked] = useState(false);
+  const address = parseBaseUrl(values.baseUrl);
+  const key = values.key.trim();
+  const headers = [...values.headers];
+  const reasons = gatewayReasons({ ...values, headers }, others);
+  const isKept = gateway?.hasKey === true && address.ok && address.origin === gateway.baseUrl;
+  const needsKey = key === '' && !isKept;
+
+  const tried = () => ({
+    ...(gateway ? { id: gateway.id } : {}),
+    baseUrl: values.baseUrl.trim(),
+    proxy: values.proxy,
+    headers,
+    ...(key === '' ? {} : { key }),
+  });
+  const test = useMutation({ mutationFn: () => calls.connection.test(tried()) });
+  const save = useMutation({
+    mutationFn: ({ isTested }: { isTested: boolean }) => keep(isTested),
+    onSuccess: ({ isSaved }) => {
+      if (!isSaved) return;
+      setValues((before) => ({ ...before, headers: before.headers.map(withoutSecret), key: '' }));
+      onSaved();
+    },
+  });
+
+  async function keep(isTested: boolean) {
+    const verdict = isTested ? await calls.connection.test(tried()) : undefined;
+    if (verdict?.ok === false) return { verdict, isSaved: false };
+    const { name, proxy, messages, storeUnprotected } = values;
+    await calls.connection.save({
+      ...tried(),
+      name,
+      proxy,
+      ...(messages === undefined ? {} : { messages }),
+      ...(storeUnprotected ? { storeUnprotected } : {}),
+    });
+    return { verdict, isSaved: true };
+  }
+
+  function start(go: () => void, needed: { key: boolean; rest: boolean }): void {
+    setChecked(true);
+    if (!address.ok || (needed.key && needsKey) || (needed.rest && reasons.length > 0)) return;
+    test.reset();
+    save.reset();
+    go();
+  }
+
+  function replace(next: GatewayValues): void {
+    // What a test found belongs to what was tested.
+    test.reset();
+    save.reset();
+    setChecked(false);
+    setValues(next);
+  }
+
+  const error = save.error ?? test.error;
+  const problem: Problem | undefined = error === null ? undefined : problemOf(error);
+  return {
+    values,
+    change: (changes: Partial<GatewayValues>) => replace({ ...values, ...changes }),
+    replace,
+    isChanged: gateway === undefined || JSON.stringify(values) !== JSON.stringify(valuesOf(gateway)),
+    /** The kept key serves the address that is written. */
+    isKept,
+    reasonOf: (field: string) => (checked ? reasons.find((each) => each.field === field)?.text : undefined),
+    addressError: checked && !address.ok ? address.problem.sentence : undefined,
+    keyError: checked && needsKey && !save.isPending ? missingKey(gateway) : undefined,
+    verdict: save.data?.verdict ?? test.data,
+    /** The test failed, and nothing was kept. */
+    isHeld: save.data?.isSaved === false,
+    problem,
+    busy: save.isPending ? ('connect' as const) : test.isPending ? ('test' as const) : undefined,
+    test: () => start(() => test.mutate(), { key: true, rest: false }),
+    /** Only what passes the test is kept. */
+    connect: () => start(() => save.mutate({ isTested: true }), { key: true, rest: true }),
+    save: () => start(() => save.mutate({ isTested: false }), { key: false, rest: true }),
+  };
+}
+
+export type GatewayForm = ReturnType<typeof useGatewayForm>;
+
+/** Main has it now; the screen need not. */
+function withoutSecret(header: ExtraHeaderInput): ExtraHeaderInput {
+  const name = header.name.trim();
+  if (header.isSecret || looksSecret(header)) return { name, isSecret: true };
+  return { name, value: header.value?.trim() ?? '', isSecret: false };
+}
+
+function valuesOf({ name, baseUrl, proxy, messages, headers }: GatewayState): GatewayValues {
+  return {
+    ...emptyValues,
+    name,
+    baseUrl,
+    proxy,
+    headers: headerInputs(headers),
+    ...(messages === undefined ? {} : { messages }),
+  };
+}
+
+function missingKey(gateway: GatewayState | undefined): string {
+  return gateway?.hasKey === true
+    ? `The key is empty. The one that is kept was given for ${gateway.baseUrl} and goes nowhere else.`
+    : 'The key is empty.';
+}

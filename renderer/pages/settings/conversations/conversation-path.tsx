@@ -1,0 +1,69 @@
+import { Radio } from '@mantine/core';
+import { useState } from 'react';
+import { type Endpoint, endpointFacts } from '../../../../shared/conversations/endpoint.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import styles from '../models/models-section.module.css';
+import { PathForm } from '../models/path-form.tsx';
+import { useTalkSettings } from './use-conversation-settings.ts';
+
+/** The short path, that of the vendor, or one of the person's own. */
+export function TalkPath({ endpoint }: { endpoint: Endpoint }) {
+  const { talk, save } = useTalkSettings();
+  const { title, alias, vendorPath } = endpointFacts[endpoint];
+  const kept = talk.paths[endpoint];
+  const [isTyping, setTyping] = useState(false);
+  const isOwn = kept !== 'alias' && kept !== 'vendor';
+  const choose = (path: string) => save.mutate({ paths: { ...talk.paths, [endpoint]: path } });
+  return (
+    <>
+      <Radio.Group
+        mt={10}
+        aria-label={`Path of ${title}`}
+        value={isTyping || isOwn ? 'own' : kept}
+        onChange={(value) => {
+          setTyping(value === 'own');
+          if (value !== 'own') choose(value);
+        }}
+      >
+        <Radio value="alias" label={<b>Short path</b>} description={<Path of={alias} words="Stated" />} />
+        <Radio
+          mt={10}
+          value="vendor"
+          label={<b>Path of the vendor</b>}
+          description={<Path of={vendorPath} words="Stated" />}
+        />
+        <Radio
+          mt={10}
+          value="own"
+          label={<b>Another path</b>}
+          description={isOwn ? <Path of={kept} words="Yours" /> : 'For a gateway that has this endpoint elsewhere.'}
+        />
+      </Radio.Group>
+      {(isTyping || isOwn) && (
+        <div className={styles['below']}>
+          <PathForm
+            label={`Own path of ${title}`}
+            title="The path"
+            kind="create"
+            first={isOwn ? kept : alias}
+            isSaving={save.isPending}
+            use={(path) => {
+              setTyping(false);
+              choose(path);
+            }}
+          />
+        </div>
+      )}
+      {save.error && <ProblemNote problem={problemOf(save.error)} />}
+    </>
+  );
+}
+
+function Path({ of, words }: { of: string; words: string }) {
+  return (
+    <>
+      <span className="mono">{of}</span> · {words}
+    </>
+  );
+}

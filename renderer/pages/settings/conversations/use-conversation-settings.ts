@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TalkSettings } from '../../../../shared/conversations/conversation-settings.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { useSettings } from '../../../api/queries.ts';
+import { write } from '../../../api/snapshot-cache.ts';
+
+/** How the conversation endpoints are asked, and the way to change a part of it. */
+export function useTalkSettings() {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const { talk } = useSettings();
+  const save = useMutation({
+    mutationFn: (change: Partial<TalkSettings>) => calls.settings.change({ talk: { ...talk, ...change } }),
+    onSuccess: (settings) => write(cache, 'settings', settings),
+  });
+  return { talk, save };
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { talkSettingsReasons } from '../../../../shared/conversations/conversation-settings.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { notify } from '../../../ui/toast.ts';
+import editor from '../models/models-section.module.css';
+import styles from '../section.module.css';
+import { useTalkSettings } from './use-conversation-settings.ts';
+
+/** The optional header that chooses a version of the interface of Messages. */
+export function VersionHeader() {
+  const { talk, save } = useTalkSettings();
+  const [typed, setTyped] = useState(talk.version);
+  const { name, value } = talk.version;
+  const isSent = name !== '' && value !== '';
+  const reasons = talkSettingsReasons({ ...talk, version: typed });
+  const reasonOf = (field: string) => reasons.find((each) => each.field === field)?.text;
+  const isHalf = typed.name !== '' && typed.value.trim() === '';
+  const stop = () => {
+    setTyped({ name: '', value: '' });
+    save.mutate(
+      { version: { name: '', value: '' } },
+      {
+        onSuccess: () =>
+          notify(
+            'The version header is no longer sent',
+            <Button size="xs" mt={4} display="block" onClick={() => save.mutate({ version: { name, value } })}>
+              Undo
+            </Button>,
+          ),
+      },
+    );
+  };
+  return (
+    <section className={styles['entry']} aria-label="Version header of Messages">
+      <h3>Version header of Messages</h3>
+      <p className={styles['words']}>
+        Optional: it chooses a version of the vendor’s interface. Its name is the name of the vendor followed by
+        -version; which vendor that is, the interface does not say, so both are yours to fill in.{' '}
+        {isSent ? (
+          <>
+            Sent now: <span className="mono">{`${name.toLowerCase()}: ${value}`}</span>
+          </>
+        ) : (
+          'Not sent now.'
+        )}
+      </p>
+      <form
+        className={editor['editor']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reasons.length === 0 && !isHalf)
+            save.mutate({ version: { name: typed.name.trim(), value: typed.value.trim() } });
+        }}
+      >
+        <HeaderField
+          label="Header name"
+          placeholder="vendor-version"
+          value={typed.name}
+          reason={reasonOf('version-name')}
+          onChange={(next) => setTyped({ ...typed, name: next.trim() })}
+        />
+        <HeaderField
+          label="Header value"
+          placeholder="2026-01-01"
+          value={typed.value}
+          reason={reasonOf('version-value') ?? (isHalf ? 'is empty; nothing is sent without one.' : undefined)}
+          onChange={(next) => setTyped({ ...typed, value: next })}
+        />
+        {save.error && <ProblemNote problem={problemOf(save.error)} />}
+        <div className={editor['editorFoot']}>
+          <Button
+            type="submit"
+            size="xs"
+            aria-disabled={reasons.length > 0 || isHalf || typed.name === ''}
+            loading={save.isPending}
+          >
+            Send this header
+          </Button>
+          {isSent && (
+            <Button size="xs" variant="subtle" onClick={stop}>
+              Stop sending it
+            </Button>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}
+
+interface HeaderFieldProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly reason: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+function HeaderField({ label, placeholder, value, reason, onChange }: HeaderFieldProps) {
+  const id = useId();
+  return (
+    <>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="control-input control-mono"
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={200}
+        placeholder={placeholder}
+        value={value}
+        aria-invalid={reason !== undefined}
+        aria-describedby={reason === undefined ? undefined : `${id}-said`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {reason !== undefined && (
+        <p id={`${id}-said`} className="field-reason">
+          {label} {reason}
+        </p>
+      )}
+    </>
+  );
+}

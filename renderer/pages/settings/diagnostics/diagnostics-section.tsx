@@ -1,0 +1,44 @@
+import { isFinal } from '../../../../shared/tasks/task.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { useApp, useConnection, useItemCount, useTasks } from '../../../api/queries.ts';
+import { connectionWord } from '../../../entities/connections/connection-summary.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Facts } from '../../../ui/fact-list.tsx';
+import styles from '../section.module.css';
+import { LogLevel } from './log-level.tsx';
+import { RequestLogSize } from './request-log-size.tsx';
+import { BundleEntry } from './support-bundle-entry.tsx';
+
+/** What a report of a defect should carry. There is no key and no prompt in it. */
+export function DiagnosticsSection() {
+  const app = useApp();
+  const tasks = useTasks();
+  const entries: [string, string][] = [
+    ['Version', app.version],
+    ['Shell', app.shell === 'electron' ? 'Electron' : 'Browser'],
+    ['Platform', app.platform],
+    ['Safe mode', app.safeMode ? 'on' : 'off'],
+    ['Window', navigator.userAgent],
+    ['Screen', `${window.innerWidth} × ${window.innerHeight} at ${window.devicePixelRatio}`],
+    ['Connection', connectionWord(useConnection()).word],
+    ['Key protection', app.canProtectKey ? 'by the system' : 'none on this system'],
+    ['Library', counted(useItemCount(), 'result')],
+    ['Tasks', `${tasks.filter((task) => !isFinal(task.state)).length} running, ${tasks.length} listed`],
+  ];
+  return (
+    <>
+      <p className={styles['lead']}>
+        Quote this in a report. It holds no key, no prompt and no path. Traces of single requests stand in Activity.
+      </p>
+      <div className={styles['entry']}>
+        <Facts entries={entries} />
+        <div style={{ margin: '14px 0 0 -8px' }}>
+          <CopyButton text={entries.map((entry) => entry.join(': ')).join('\n')} label="Copy all" />
+        </div>
+      </div>
+      <BundleEntry />
+      <LogLevel />
+      <RequestLogSize />
+    </>
+  );
+}

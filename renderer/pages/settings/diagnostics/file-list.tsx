@@ -1,0 +1,39 @@
+import { Checkbox } from '@mantine/core';
+import type { SupportFile } from '../../../../shared/request-log/support-bundle.ts';
+import { formatBytes } from '../../../../shared/util/numbers.ts';
+import styles from './support-bundle.module.css';
+
+interface FileListProps {
+  readonly files: readonly SupportFile[];
+  readonly leftOut: ReadonlySet<string>;
+  readonly change: (leftOut: ReadonlySet<string>) => void;
+  readonly shown: string | undefined;
+  readonly show: (name: string) => void;
+}
+
+/** Which files go in, and which one is being read. */
+export function FileList({ files, leftOut, change, shown, show }: FileListProps) {
+  const turn = (name: string, isIn: boolean) => {
+    const next = new Set(leftOut);
+    if (isIn) next.delete(name);
+    else next.add(name);
+    change(next);
+  };
+  return (
+    <ul className={styles['files']} aria-label="Files of the bundle">
+      {files.map(({ name, text }) => (
+        <li key={name} className={styles['file']} data-shown={name === shown}>
+          <Checkbox
+            aria-label={`Include ${name}`}
+            checked={!leftOut.has(name)}
+            onChange={(event) => turn(name, event.currentTarget.checked)}
+          />
+          <button type="button" className={styles['name']} aria-current={name === shown} onClick={() => show(name)}>
+            <span className="cut">{name}</span>
+            <span className="t3 small num">{formatBytes(text.length)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

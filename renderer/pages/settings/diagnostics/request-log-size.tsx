@@ -1,0 +1,34 @@
+import { SegmentedControl } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { formatBytes } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useSettings } from '../../../api/queries.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import styles from '../section.module.css';
+
+const sizes = [10_000_000, 50_000_000, 200_000_000, 1_000_000_000];
+
+/** How much of the disk the log of requests may take; the oldest requests give way. */
+export function RequestLogSize() {
+  const calls = useCalls();
+  const { requestLogBytes } = useSettings();
+  const keep = useMutation({ mutationFn: (bytes: number) => calls.settings.change({ requestLogBytes: bytes }) });
+  return (
+    <div className={styles['entry']}>
+      <h3>Log of requests</h3>
+      <p className={styles['words']}>
+        Activity shows every request, without keys and without the bytes of pictures. The oldest give way to new ones.
+      </p>
+      <SegmentedControl
+        aria-label="Largest size of the log of requests"
+        value={String(requestLogBytes)}
+        onChange={(bytes) => keep.mutate(Number(bytes))}
+        data={[...new Set([...sizes, requestLogBytes])]
+          .sort((a, b) => a - b)
+          .map((bytes) => ({ value: String(bytes), label: formatBytes(bytes) }))}
+      />
+      {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
+    </div>
+  );
+}

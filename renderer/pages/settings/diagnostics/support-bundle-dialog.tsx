@@ -1,0 +1,116 @@
+import { Button, Modal, SegmentedControl, Switch } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SupportFile } from '../../../../shared/request-log/support-bundle.ts';
+import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { fileNameFrom } from '../../../ui/export/export-file-name.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { notify } from '../../../ui/toast.ts';
+import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
+import { FileList } from './file-list.tsx';
+import { saveBundle } from './save-support-bundle.ts';
+import styles from './support-bundle.module.css';
+import { screenFacts } from './window-facts.ts';
+
+interface BundleDialogProps {
+  /** Of this run alone; the newest where it is left out. */
+  readonly task: string | undefined;
+  readonly close: () => void;
+}
+
+const counts = ['0', '5', '20', '50'];
+
+/** Every file of a bundle as text, before any of it is saved. */
+export function BundleDialog({ task, close }: BundleDialogProps) {
+  useReturningFocus();
+  const calls = useCalls();
+  const [withPrompts, setWithPrompts] = useState(false);
+  const [count, setCount] = useState('5');
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [shownName, setShownName] = useState('system.json');
+  const tasks = task === undefined ? Number(count) : [task];
+  const bundle = useQuery({
+    queryKey: ['support-bundle', withPrompts, tasks],
+    queryFn: () => calls.support.bundle({ withPrompts, tasks, screen: screenFacts() }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    placeholderData: (before) => before,
+  });
+  const files = bundle.data?.files ?? [];
+  const chosen = files.filter(({ name }) => !leftOut.has(name));
+  const shown = files.find(({ name }) => name === shownName) ?? files[0];
+  const bytes = chosen.reduce((sum, { text }) => sum + byteLength(text), 0);
+  const save = useMutation({
+    mutationFn: () => saveBundle(fileNameFrom('triptych support', Date.now()), chosen),
+    onSuccess: (packed) => {
+      notify('The support bundle is being saved', `${counted(chosen.length, 'file')}, ${formatBytes(packed.bytes)}`);
+      close();
+    },
+  });
+  const isReady = chosen.length > 0 && !bundle.isFetching;
+  return (
+    <Modal opened onClose={close} title="Support bundle" size={1080}>
+      <div className={styles['options']}>
+        <Switch
+          label="With prompts and answers"
+          description="Without, a text stands as its length. Keys are never in it."
+          checked={withPrompts}
+          onChange={(event) => setWithPrompts(event.currentTarget.checked)}
+        />
+        {task === undefined && (
+          <div className={styles['count']}>
+            <span className="label" id="bundle-runs">
+              Newest runs
+            </span>
+            <SegmentedControl aria-labelledby="bundle-runs" value={count} onChange={setCount} data={counts} />
+          </div>
+        )}
+      </div>
+      {bundle.error && <ProblemNote problem={problemOf(bundle.error)} />}
+      <div className={styles['body']} aria-busy={bundle.isFetching}>
+        <FileList files={files} leftOut={leftOut} change={setLeftOut} shown={shown?.name} show={setShownName} />
+        {shown ? <Preview key={shown.name} file={shown} isLeftOut={leftOut.has(shown.name)} /> : <div />}
+      </div>
+      {save.error && <ProblemNote problem={problemOf(save.error)} />}
+      <div className={styles['foot']}>
+        <span className="t3 small num grow" role="status">
+          {bundle.isFetching
+            ? 'Gathering'
+            : `${chosen.length} of ${counted(files.length, 'file')} · ${formatBytes(bytes)} · saved on this computer only`}
+        </span>
+        <Button variant="subtle" onClick={close}>
+          Cancel
+        </Button>
+        <Button
+          variant="filled"
+          loading={save.isPending}
+          aria-disabled={!isReady}
+          {...(!isReady && { 'data-disabled': true })}
+          onClick={() => isReady && save.mutate()}
+        >
+          Save bundle
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function Preview({ file, isLeftOut }: { readonly file: SupportFile; readonly isLeftOut: boolean }) {
+  return (
+    <div className={styles['preview']}>
+      <p className="t2 small">
+        {file.about}
+        {isLeftOut && ' · left out'}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles['text']} tabIndex={0} aria-label={`Text of ${file.name}`}>
+        {file.text === '' ? <p className="t3">This file is empty.</p> : <pre>{file.text}</pre>}
+      </section>
+    </div>
+  );
+}
+
+const encoder = new TextEncoder();
+const byteLength = (text: string) => encoder.encode(text).length;

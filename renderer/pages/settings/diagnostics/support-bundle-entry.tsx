@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useBundleWish } from '../../../ui/support-bundle-request.ts';
+import styles from '../section.module.css';
+
+const BundleDialog = lazy(async () => ({ default: (await import('./support-bundle-dialog.tsx')).BundleDialog }));
+
+/** The way to a file that a person who helps can work with. */
+export function BundleEntry() {
+  const task = useBundleWish((wish) => wish.task);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => {
+    setIsOpen(false);
+    useBundleWish.setState({ task: undefined });
+  };
+  return (
+    <div className={styles['entry']}>
+      <h3>Support bundle</h3>
+      <p className={styles['words']}>
+        One ZIP with the log, versions, settings, requests and what was written down of your runs, for whoever helps
+        you. You read every file first and leave out what you like. Nothing is sent from here.
+      </p>
+      <Button onClick={() => setIsOpen(true)}>Look through a support bundle</Button>
+      {(isOpen || task !== undefined) && (
+        <Suspense fallback={null}>
+          <BundleDialog task={task} close={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

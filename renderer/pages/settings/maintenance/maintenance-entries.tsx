@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { problem } from '../../../../shared/problem.ts';
+import { formatAgo } from '../../../../shared/util/dates.ts';
+import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useCare } from '../../../api/queries.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import styles from '../section.module.css';
+import { JobProgress } from './job-progress.tsx';
+import own from './maintenance.module.css';
+import { summaryOf, titleOf } from './maintenance-text.ts';
+import { ReportDialog } from './report-dialog.tsx';
+
+/** What keeps the library safe: copies of its database, and the folder that it can be made from again. */
+export function SafetyEntries() {
+  return (
+    <>
+      <BackupEntry />
+      <IndexEntry />
+      <ReportEntry />
+      <OpenFolderEntry />
+    </>
+  );
+}
+
+function BackupEntry() {
+  const calls = useCalls();
+  const { backups, readOnly } = useCare();
+  const now = useNow();
+  const backUp = useMutation({ mutationFn: () => calls.care.backUp() });
+  const isMaking = backups.running || backUp.isPending;
+  const failure = backUp.error ? problemOf(backUp.error) : failureOf(backups.failure);
+  return (
+    <div className={styles['entry']}>
+      <div className={own['head']}>
+        <h3>Backups</h3>
+        <p className="t3 num" role="status">
+          {isMaking ? 'Backing up' : lastWords(backups.lastAt, now)}
+          {backups.count > 0 && ` · ${counted(backups.count, 'copy', 'copies')}, ${formatBytes(backups.bytes)}`}
+        </p>
+      </div>
+      <p className={own['help']}>
+        The database is copied once a day and whenever Triptych closes, into the folder “backups” beside it. A copy is
+        read from end to end before an older one gives way. Your files are not copied.
+      </p>
+      <div className={own['actions']}>
+        <Button size="xs" loading={isMaking} disabled={readOnly} onClick={() => backUp.mutate()}>
+          Back up now
+        </Button>
+      </div>
+      {failure && !isMaking && <ProblemNote problem={failure} />}
+    </div>
+  );
+}
+
+/** Stays here for as long as it is so, also once the notice of it was put away. */
+function OpenFolderEntry() {
+  const calls = useCalls();
+  const { dataFolderOpen } = useCare();
+  const close = useMutation({ mutationFn: () => calls.care.closeFolder() });
+  if (!dataFolderOpen) return null;
+  return (
+    <div className={styles['entry']}>
+      <h3>Data folder</h3>
+      <p className={own['help']}>
+        Other users of this computer can open the data folder. The database and logs in it are private; files that were
+        there before, and results in it, may not be.
+      </p>
+      <div className={own['actions']}>
+        <Button size="xs" loading={close.isPending} onClick={() => close.mutate()}>
+          Make folder private
+        </Button>
+      </div>
+      {close.error && <ProblemNote problem={problemOf(close.error)} />}
+    </div>
+  );
+}
+
+function lastWords(lastAt: number | undefined, now: number): string {
+  return lastAt === undefined ? 'No backup yet' : `Backed up ${formatAgo(lastAt, now)}`;
+}
+
+function failureOf(failure: { why: string } | undefined) {
+  if (failure === undefined) return undefined;
+  return problem('disk', `The last backup could not be made: ${failure.why}. It is tried again every hour.`);
+}
+
+function IndexEntry() {
+  const calls = useCalls();
+  const { job, readOnly } = useCare();
+  const rebuild = useMutation({ mutationFn: () => calls.care.rebuild() });
+  const isBusy = job !== undefined || rebuild.isPending;
+  return (
+    <div className={styles['entry']}>
+      <h3>Index</h3>
+      <p className={own['help']}>
+        Everything known of a result lies beside its file. Rebuild the index when files were moved, restored or added by
+        hand; the database is backed up before, and no file is changed or deleted.
+      </p>
+      <div className={own['actions']}>
+        <Button size="xs" disabled={isBusy || readOnly} onClick={() => rebuild.mutate()}>
+          Rebuild index
+        </Button>
+        {job && <JobProgress job={job} unit="files read" />}
+        {rebuild.isPending && <span className="t3 small">Backing up first</span>}
+      </div>
+      {rebuild.error && <ProblemNote problem={problemOf(rebuild.error)} />}
+    </div>
+  );
+}
+
+function ReportEntry() {
+  const { report, isNews } = useCare();
+  const [isOpen, setIsOpen] = useState(false);
+  const now = useNow();
+  if (!report) return null;
+  return (
+    <div className={styles['entry']}>
+      <div className={own['head']}>
+        <h3>Last report</h3>
+        {isNews && <Badge>New</Badge>}
+      </div>
+      <p className={own['help']} role="status">
+        {titleOf(report)} {formatAgo(report.endedAt, now)}. {summaryOf(report)}
+      </p>
+      <div className={own['actions']}>
+        <Button size="xs" onClick={() => setIsOpen(true)}>
+          Show report
+        </Button>
+      </div>
+      {isOpen && <ReportDialog report={report} close={() => setIsOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { FieldValue } from '../../../../shared/fields/values.ts';
+import { ownValues } from '../../../../shared/models/changed-values.ts';
+import { fieldDefault } from '../../../../shared/models/field-descriptions.ts';
+import { initialDraft, type Model } from '../../../../shared/models/model.ts';
+import type { Preset } from '../../../../shared/models/preset.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { usePresets } from '../../../api/queries.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import rows from '../section.module.css';
+import styles from './models-section.module.css';
+
+/** What a new form of a model starts with where that is not ours, each with the way back. */
+export function ModelDefaults({ model }: { readonly model: Model }) {
+  const calls = useCalls();
+  const preset = usePresets().find(({ modelId, isDefault }) => isDefault && modelId === model.id);
+  const keep = useMutation({ mutationFn: (next: Preset) => calls.presets.keep(next) });
+  if (!preset) return null;
+  const own = ownValues(model, preset.draft);
+  const change = (next: Preset, told: string) =>
+    keep.mutate(next, { onSuccess: () => notifyUndo(told, () => keep.mutate(preset)) });
+  const back = (name: string, title: string) => {
+    const { [name]: _, ...others } = preset.draft.values;
+    const ours = initialDraft(model).values[name];
+    const values = ours === undefined ? others : { ...others, [name]: ours };
+    change({ ...preset, draft: { ...preset.draft, values } }, `${title} of ${model.title} starts as ours again`);
+  };
+  return (
+    <Disclosure title="Defaults of a new form" aside={own.length} open>
+      <p className="t3 small" style={{ margin: '0 0 6px' }}>
+        From the preset “{preset.name}”.
+      </p>
+      <table className={rows['table']} aria-label={`Defaults of ${model.title}`}>
+        <thead>
+          <tr>
+            <th style={{ width: '24%' }}>Field</th>
+            <th>Yours</th>
+            <th>Ours</th>
+            <th style={{ width: 1 }}>
+              <span className={styles['pathActions']}>
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  aria-label={`All defaults back to ours: ${model.title}`}
+                  onClick={() => change({ ...preset, isDefault: false }, `${model.title} starts with our values again`)}
+                >
+                  All back to ours
+                </Button>
+              </span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {own.map(([name, value]) => {
+            const field = model.fields[name];
+            const title = field?.title ?? name;
+            return (
+              <tr key={name}>
+                <td>{title}</td>
+                <td style={{ overflowWrap: 'anywhere' }}>{wordsOf(value)}</td>
+                <td>{field ? fieldDefault(field) : 'no such field'}</td>
+                <td>
+                  <span className={styles['pathActions']}>
+                    <Button
+                      size="xs"
+                      variant="subtle"
+                      aria-label={`Back to ours: ${title} of ${model.title}`}
+                      onClick={() => back(name, title)}
+                    >
+                      Back to ours
+                    </Button>
+                  </span>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {own.length === 0 && <p className="t3 small">Every field starts as ours.</p>}
+      {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
+    </Disclosure>
+  );
+}
+
+function wordsOf(value: FieldValue): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (Array.isArray(value)) return counted(value.length, 'image');
+  return String(value);
+}

@@ -1,0 +1,41 @@
+import { fieldDefault, fieldEncoding, fieldLimits } from '../../../../shared/models/field-descriptions.ts';
+import type { Field, Model } from '../../../../shared/models/model.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import styles from '../section.module.css';
+
+/** Every field with its limits, generated from the model's file. */
+export function ModelFields({ model }: { model: Model }) {
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          <th style={{ width: '19%' }}>Field</th>
+          <th style={{ width: '19%' }}>On the wire</th>
+          <th>Takes</th>
+          <th style={{ width: '16%' }}>Default</th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(model.fields).map(([name, field]: [string, Field]) => (
+          <tr key={name}>
+            <td>
+              {field.title} {field.evidence === 'assumed' && <Badge tone="off">Assumed</Badge>}
+            </td>
+            <td className="mono">{name}</td>
+            <td>
+              {fieldLimits(model, field)}
+              <FieldFootnote field={field} />
+            </td>
+            <td>{fieldDefault(field)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function FieldFootnote({ field }: { field: Field }) {
+  const encoding = fieldEncoding(field);
+  const parts = [encoding === undefined ? '' : `Sent as ${encoding}.`, field.note ?? ''].filter((part) => part !== '');
+  return parts.length === 0 ? null : <p className="t3">{parts.join(' ')}</p>;
+}

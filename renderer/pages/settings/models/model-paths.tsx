@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { type PathKind, withOwnPaths } from '../../../../shared/models/custom-path.ts';
+import type { Model, ModelPath } from '../../../../shared/models/model.ts';
+import type { OwnPaths } from '../../../../shared/settings/settings.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useSettings } from '../../../api/queries.ts';
+import { PathBadge } from '../../../entities/models/path-badge.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { notify } from '../../../ui/toast.ts';
+import { OwnPathEditor, useOwnPaths } from './custom-path-editor.tsx';
+import styles from './models-section.module.css';
+
+/** Where a task is made and where its result is looked for, each with how we know; both can be the person's own. */
+export function ModelPaths({ model }: { model: Model }) {
+  const paths = useSettings().paths;
+  const own = paths[model.id] ?? {};
+  const asked = withOwnPaths(model, paths);
+  const [editing, setEditing] = useState<PathKind | null>(null);
+  const save = useOwnPaths(model);
+
+  const back = (kind: PathKind) => {
+    const { [kind]: given, ...others } = own;
+    const undo = () => save.mutate({ ...others, [kind]: given });
+    save.mutate(others as OwnPaths, {
+      onSuccess: () =>
+        notify(
+          `The ${kind} path of ${model.title} is ours again`,
+          <Button size="xs" mt={4} display="block" onClick={undo}>
+            Undo
+          </Button>,
+        ),
+    });
+  };
+  const actionsOf = (kind: PathKind) => (
+    <span className={styles['pathActions']}>
+      <Button
+        size="xs"
+        variant="subtle"
+        aria-label={`${own[kind] === undefined ? 'Use another path' : 'Change'}: ${kind} path of ${model.title}`}
+        onClick={() => setEditing(kind)}
+      >
+        {own[kind] === undefined ? 'Use another path' : 'Change'}
+      </Button>
+      {own[kind] !== undefined && (
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-label={`Back to ours: ${kind} path of ${model.title}`}
+          onClick={() => back(kind)}
+        >
+          Back to ours
+        </Button>
+      )}
+    </span>
+  );
+  const editorOf = (kind: PathKind) =>
+    editing === kind && (
+      <li className={styles['editing']}>
+        <OwnPathEditor model={model} kind={kind} close={() => setEditing(null)} />
+      </li>
+    );
+  return (
+    <>
+      <ul className={styles['paths']} aria-label={`Paths of ${model.title}`}>
+        <Path title="Create" path={asked.create}>
+          {actionsOf('create')}
+        </Path>
+        {editorOf('create')}
+        {asked.results.map((path, index) => (
+          <Path key={path.path} title={asked.results.length > 1 ? `Result ${index + 1}` : 'Result'} path={path}>
+            {index === 0 && actionsOf('result')}
+          </Path>
+        ))}
+        {editorOf('result')}
+      </ul>
+      {save.error && <ProblemNote problem={problemOf(save.error)} />}
+    </>
+  );
+}
+
+function Path({ title, path, children }: { title: string; path: ModelPath; children: ReactNode }) {
+  return (
+    <li className={styles['path']}>
+      <span className="t3">{title}</span>
+      <span>
+        <PathBadge evidence={path.evidence} />
+      </span>
+      <span className={`mono ${styles['wire']}`}>{path.path}</span>
+      <span>{children}</span>
+    </li>
+  );
+}

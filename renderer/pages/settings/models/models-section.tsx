@@ -1,0 +1,60 @@
+import { models } from '../../../../shared/models/all-models.ts';
+import { isExperimental, isUntested, type Model } from '../../../../shared/models/model.ts';
+import { useSettings } from '../../../api/queries.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import rows from '../section.module.css';
+import { HideModel } from './hide-model.tsx';
+import { ModelDefaults } from './model-defaults.tsx';
+import { ModelFields } from './model-fields.tsx';
+import { ModelPaths } from './model-paths.tsx';
+import styles from './models-section.module.css';
+
+/** The catalogue as it is, from the same data that draws the forms and checks the requests. */
+export function ModelsSection() {
+  const { hiddenModels } = useSettings();
+  return (
+    <>
+      <p className={rows['lead']}>
+        Where each model is asked, and what each of its fields takes. “Stated” is written in the gateway’s interface;
+        “Assumed” is our best guess, tried in the order shown; “Yours” is what you set.
+      </p>
+      {models.map((model) => (
+        <article key={model.id} className={rows['entry']} aria-label={model.title}>
+          <div className={styles['title']}>
+            <h3>{model.title}</h3>
+            {model.beta && <Badge>Beta</Badge>}
+            {isExperimental(model) ? (
+              <Badge tone="off">Experimental</Badge>
+            ) : (
+              isUntested(model) && <Badge tone="off">Untested</Badge>
+            )}
+            {hiddenModels.includes(model.id) && <Badge tone="off">Hidden</Badge>}
+            <span className={`t3 small ${styles['facts']}`}>{model.facts.replace(/^Experimental · /, '')}</span>
+            <span className={styles['pathActions']}>
+              <HideModel model={model} />
+            </span>
+          </div>
+          <ModelPaths model={model} />
+          <Notes model={model} />
+          <ModelDefaults model={model} />
+          <Disclosure title="Fields and limits" aside={Object.keys(model.fields).length}>
+            <ModelFields model={model} />
+          </Disclosure>
+        </article>
+      ))}
+    </>
+  );
+}
+
+function Notes({ model }: { model: Model }) {
+  return (
+    <>
+      {(model.notes ?? []).map((note) => (
+        <p key={note} className={styles['note']}>
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconCertificate, IconFileSearch } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { formatDate } from '../../../../shared/util/dates.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useApp, useNetwork, useSettings } from '../../../api/queries.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import styles from '../section.module.css';
+import own from './network.module.css';
+
+/** A file with the certificates of a company, for those that the system does not know. */
+export function CertificatesEntry() {
+  const calls = useCalls();
+  const { certificateFile } = useSettings();
+  const { certificates, certificateProblem } = useNetwork();
+  const use = useMutation({ mutationFn: (file: string) => calls.settings.change({ certificateFile: file }) });
+  const again = useMutation({ mutationFn: () => calls.settings.change({ certificateFile }) });
+  const error = use.error ?? again.error;
+  return (
+    <section className={styles['entry']} aria-label="Certificates">
+      <h3>Certificates</h3>
+      <p className={styles['words']}>
+        The proxy of a company may show a certificate that only the company issued. Choose the file with the issuer’s
+        certificate, which its administrators have. Whoever holds the issuer’s key can then read what is sent.
+      </p>
+      {certificateFile !== '' && (
+        <>
+          <p className={own['file']} title={certificateFile}>
+            {certificateFile}
+          </p>
+          <ul className={own['list']} aria-label="Certificates that are trusted">
+            {certificates.map(({ name, validTo }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold the same one twice, and they never move.
+              <li key={index} className={own['line']}>
+                <IconCertificate size={16} stroke={1.5} aria-hidden />
+                <b>{name}</b>
+                <span className="t3">until {formatDate(validTo)}</span>
+              </li>
+            ))}
+          </ul>
+          {certificateProblem && !error && (
+            <ProblemNote problem={certificateProblem} title="The certificate file is not used" />
+          )}
+          <div className={own['buttons']}>
+            <Button size="xs" loading={again.isPending} onClick={() => again.mutate()}>
+              Read it again
+            </Button>
+            <Button size="xs" variant="subtle" loading={use.isPending} onClick={() => use.mutate('')}>
+              Take it out
+            </Button>
+          </div>
+        </>
+      )}
+      <FileForm
+        key={certificateFile}
+        isFirst={certificateFile === ''}
+        isSaving={use.isPending}
+        use={(file) => use.mutate(file)}
+      />
+      {error && <ProblemNote problem={problemOf(error)} />}
+    </section>
+  );
+}
+
+interface FileFormProps {
+  readonly isFirst: boolean;
+  readonly isSaving: boolean;
+  readonly use: (file: string) => void;
+}
+
+/** The path of the file, typed, or chosen where the shell can ask the system. Main reads and judges it. */
+function FileForm({ isFirst, isSaving, use }: FileFormProps) {
+  const calls = useCalls();
+  const { shell } = useApp();
+  const [typed, setTyped] = useState('');
+  const id = useId();
+  const isEmpty = typed.trim() === '';
+  const pick = useMutation({
+    mutationFn: () => calls.network.pickCertificateFile(),
+    onSuccess: ({ file }) => {
+      if (file === undefined) return;
+      setTyped(file);
+      use(file);
+    },
+  });
+  return (
+    <form
+      className={own['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty) use(typed.trim());
+      }}
+    >
+      <label className="field-label" htmlFor={id}>
+        {isFirst ? 'Certificate file' : 'Another certificate file'}
+      </label>
+      <div className={own['line']}>
+        <input
+          id={id}
+          className="control-input control-mono grow"
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={4096}
+          value={typed}
+          aria-describedby={`${id}-said`}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {shell === 'electron' && (
+          <Button
+            leftSection={<IconFileSearch size={14} stroke={1.5} aria-hidden />}
+            loading={pick.isPending}
+            onClick={() => pick.mutate()}
+          >
+            Choose
+          </Button>
+        )}
+        <Button type="submit" aria-disabled={isEmpty} loading={isSaving}>
+          Use this file
+        </Button>
+      </div>
+      <p id={`${id}-said`} className="field-note">
+        The whole path of a PEM or DER file. It stays where it is, and is read at each start.
+      </p>
+      {pick.error && <ProblemNote problem={problemOf(pick.error)} />}
+    </form>
+  );
+}

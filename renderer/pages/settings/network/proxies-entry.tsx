@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { KnownProxy } from '../../../../shared/connections/network.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useNetwork } from '../../../api/queries.ts';
+import { openProxySignIn } from '../../../entities/connections/proxy-sign-in.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import styles from '../section.module.css';
+import own from './network.module.css';
+
+/** Proxies that want a user name and a password, or have them. */
+export function ProxiesEntry() {
+  const { proxies } = useNetwork();
+  return (
+    <section className={styles['entry']} aria-label="Sign-in to proxies">
+      <h3>Sign-in to proxies</h3>
+      <p className={styles['words']}>
+        A proxy that wants a user name and a password asks for them by itself, when something is sent through it.
+      </p>
+      {proxies.length === 0 ? <p className="t2">No proxy has asked.</p> : <List proxies={proxies} />}
+    </section>
+  );
+}
+
+function List({ proxies }: { proxies: readonly KnownProxy[] }) {
+  const calls = useCalls();
+  const forget = useMutation({ mutationFn: (address: string) => calls.network.forget({ address }) });
+  return (
+    <>
+      <ul className={own['list']} aria-label="Proxies">
+        {proxies.map((proxy) => (
+          <li key={proxy.address}>
+            <div className={own['line']}>
+              <span className="mono">{proxy.address}</span>
+              <ProxyBadge proxy={proxy} />
+              <span className="grow" />
+              <Button size="xs" onClick={() => openProxySignIn(proxy.address)}>
+                {proxy.keptIn === undefined ? 'Sign in' : 'Replace'}
+                <span className="visually-hidden"> · {proxy.address}</span>
+              </Button>
+              {proxy.keptIn !== undefined && (
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  loading={forget.isPending && forget.variables === proxy.address}
+                  onClick={() => forget.mutate(proxy.address)}
+                >
+                  Forget
+                  <span className="visually-hidden"> · {proxy.address}</span>
+                </Button>
+              )}
+            </div>
+            {proxy.keptIn !== undefined && <KeptIn place={proxy.keptIn} />}
+          </li>
+        ))}
+      </ul>
+      {forget.error && <ProblemNote problem={problemOf(forget.error)} />}
+    </>
+  );
+}
+
+function ProxyBadge({ proxy: { wants } }: { proxy: KnownProxy }) {
+  if (wants === undefined) return null;
+  return <Badge tone="bad">{wants === 'login' ? 'Wants a sign-in' : 'Refused the sign-in'}</Badge>;
+}
+
+const places = {
+  keychain: 'User name and password are kept in the keychain of this computer.',
+  memory: 'User name and password are kept in memory until Triptych closes.',
+  file: 'User name and password are stored as plain text in a file that only your user can read.',
+} as const;
+
+function KeptIn({ place }: { place: keyof typeof places }) {
+  const Icon = place === 'file' ? IconLockOpen : IconLock;
+  return (
+    <p className={styles['note']}>
+      <Icon size={14} stroke={1.5} aria-hidden />
+      {places[place]}
+    </p>
+  );
+}

@@ -1,0 +1,111 @@
+import { Radio, Switch } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Settings, settingsSchema } from '../../../../shared/settings/settings.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useApp, useSettings } from '../../../api/queries.ts';
+import { change } from '../../../api/snapshot-cache.ts';
+import { chime } from '../../../ui/notification-sound.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import styles from '../section.module.css';
+import { BrowserNotices } from './browser-notifications.tsx';
+
+type Told = Pick<Settings, 'tellSaved' | 'tellFailed' | 'tellWithSound' | 'tellThroughBrowser' | 'whenQuitting'>;
+
+const endings: readonly { value: Settings['whenQuitting']; label: string; text: string }[] = [
+  { value: 'ask', label: 'Ask', text: 'Says how many runs are not at an end, and what leaving them can cost.' },
+  {
+    value: 'stay',
+    label: 'Keep running in the tray',
+    text: 'The window closes and Triptych goes on saving. Some minutes after the last run it ends by itself.',
+  },
+  {
+    value: 'quit',
+    label: 'Quit',
+    text: 'Runs go on at the gateway and are looked up again at the next start. Results may expire 1 hour after they finish.',
+  },
+];
+
+/** What a person is told of runs while they look elsewhere, and what happens to runs when they leave. */
+export function NotificationsSection() {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const settings = useSettings();
+  const isElectron = useApp().shell === 'electron';
+  const keep = useMutation({
+    mutationFn: (told: Partial<Told>) => calls.settings.change(told),
+    // At once, like every switch; where it cannot be written down, it goes back.
+    onMutate: (told) => {
+      change(cache, 'settings', (now) => ({ ...now, ...told }));
+      return settings;
+    },
+    onError: (_error, _told, before) => before && change(cache, 'settings', () => before),
+  });
+  return (
+    <>
+      <p className={styles['lead']}>
+        Nothing is said of what the page in front of you shows anyway. On another page a word stands in its corner
+        {isElectron && '; in another program it is a notification of the system'}. What ends at about the same time is
+        told as one.
+      </p>
+      <div className={styles['entry']}>
+        <Switch
+          label={<b>Results are saved</b>}
+          description="Says that a run finished and its files are in your library."
+          checked={settings.tellSaved}
+          onChange={(event) => keep.mutate({ tellSaved: event.currentTarget.checked })}
+        />
+      </div>
+      <div className={styles['entry']}>
+        <Switch
+          label={<b>Something needs you</b>}
+          description="A run failed or was rejected, its links expired, its outcome is unknown, or the gateway wants another key."
+          checked={settings.tellFailed}
+          onChange={(event) => keep.mutate({ tellFailed: event.currentTarget.checked })}
+        />
+      </div>
+      <div className={styles['entry']}>
+        <Switch
+          label={<b>Play a sound</b>}
+          description="Two soft notes with each notification. You hear them when you turn this on."
+          checked={settings.tellWithSound}
+          onChange={(event) => {
+            const { checked } = event.currentTarget;
+            if (checked) chime();
+            keep.mutate({ tellWithSound: checked });
+          }}
+        />
+      </div>
+      {!isElectron && (
+        <div className={styles['entry']}>
+          <BrowserNotices
+            isOn={settings.tellThroughBrowser}
+            turn={(tellThroughBrowser) => keep.mutate({ tellThroughBrowser })}
+          />
+        </div>
+      )}
+      <section className={styles['entry']} aria-labelledby="when-quitting">
+        <h3 id="when-quitting">When you quit while something runs</h3>
+        {isElectron ? (
+          <Radio.Group
+            mt={10}
+            aria-labelledby="when-quitting"
+            value={settings.whenQuitting}
+            onChange={(next) => keep.mutate({ whenQuitting: settingsSchema.shape.whenQuitting.parse(next) })}
+          >
+            {endings.map(({ value, label, text }) => (
+              <Radio key={value} mt={10} value={value} label={<b>{label}</b>} description={text} />
+            ))}
+          </Radio.Group>
+        ) : (
+          <p className="t2" style={{ marginTop: 6, maxWidth: '64ch' }}>
+            Runs go on at the gateway and are looked up again at the next start; the terminal says how many. Results may
+            expire 1 hour after they finish. Where Triptych shows itself in a tab, closing the tab ends nothing: it runs
+            until it is ended in the terminal. Its own window ends it when it is closed.
+          </p>
+        )}
+      </section>
+      {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
+    </>
+  );
+}

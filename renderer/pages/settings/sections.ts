@@ -1,0 +1,44 @@
+import {
+  IconBell,
+  IconBug,
+  IconDatabase,
+  IconInfoCircle,
+  IconKeyboard,
+  IconMessages,
+  IconNetwork,
+  IconRoute,
+  IconServer,
+  IconSunHigh,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { AboutSection } from './about/about-section.tsx';
+import { AppearanceSection } from './appearance/appearance-section.tsx';
+import { ConnectionsSection } from './connections/connections-section.tsx';
+import { TalkSection } from './conversations/conversations-section.tsx';
+import { DiagnosticsSection } from './diagnostics/diagnostics-section.tsx';
+import { ModelsSection } from './models/models-section.tsx';
+import { NetworkSection } from './network/network-section.tsx';
+import { NotificationsSection } from './notifications/notifications-section.tsx';
+import { ShortcutsSection } from './shortcuts/shortcuts-section.tsx';
+import { StorageSection } from './storage/storage-section.tsx';
+
+export interface Section {
+  readonly path: `/settings/${string}`;
+  readonly name: string;
+  readonly icon: TablerIcon;
+  readonly content: ComponentType;
+}
+
+export const sections: readonly Section[] = [
+  { path: '/settings/connections', name: 'Connections', icon: IconServer, content: ConnectionsSection },
+  { path: '/settings/network', name: 'Network', icon: IconNetwork, content: NetworkSection },
+  { path: '/settings/storage', name: 'Storage', icon: IconDatabase, content: StorageSection },
+  { path: '/settings/models', name: 'Models and endpoints', icon: IconRoute, content: ModelsSection },
+  { path: '/settings/conversations', name: 'Chat and Messages', icon: IconMessages, content: TalkSection },
+  { path: '/settings/appearance', name: 'Appearance', icon: IconSunHigh, content: AppearanceSection },
+  { path: '/settings/notifications', name: 'Notifications', icon: IconBell, content: NotificationsSection },
+  { path: '/settings/shortcuts', name: 'Shortcuts', icon: IconKeyboard, content: ShortcutsSection },
+  { path: '/settings/diagnostics', name: 'Diagnostics', icon: IconBug, content: DiagnosticsSection },
+  { path: '/settings/about', name: 'About', icon: IconInfoCircle, content: AboutSection },
+];

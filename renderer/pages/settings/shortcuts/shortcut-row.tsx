@@ -1,0 +1,77 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconRestore } from '@tabler/icons-react';
+import { Fragment, useRef, useState } from 'react';
+import { type CommandName, commands } from '../../../../shared/commands/command-list.ts';
+import { usePrintedKeys } from '../../../ui/commands/keys-of-command.ts';
+import { KeyRecorder } from './shortcut-recorder.tsx';
+import styles from './shortcuts.module.css';
+import type { useOwnKeys } from './use-custom-shortcuts.ts';
+
+interface KeyEntryProps {
+  readonly name: CommandName;
+  readonly ownKeys: ReturnType<typeof useOwnKeys>;
+}
+
+/** One command: what it does, and its keys, which are pressed to change them. */
+export function KeyEntry({ name, ownKeys }: KeyEntryProps) {
+  const { title, fixed } = commands[name];
+  const keys = usePrintedKeys(name);
+  const [recording, setRecording] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const finish = () => {
+    setRecording(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const printed =
+    keys.length === 0 ? (
+      <span className="t3">None</span>
+    ) : (
+      keys.map((key, index) => (
+        <Fragment key={key}>
+          {index > 0 && ' '}
+          <kbd>{key}</kbd>
+        </Fragment>
+      ))
+    );
+  return (
+    <li className={styles['entry']} data-own={name in ownKeys.own || undefined}>
+      <div className={styles['line']}>
+        <span className="grow">{title}</span>
+        {name in ownKeys.own && (
+          <Tooltip label="Back to the keys it came with">
+            <ActionIcon
+              size={24}
+              aria-label={`Reset the keys of: ${title}`}
+              onClick={() => {
+                ownKeys.reset(name);
+                button.current?.focus();
+              }}
+            >
+              <IconRestore size={14} stroke={1.5} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {fixed ? (
+          <Tooltip label="These belong to the control itself and stay as they are">
+            <span className={styles['fixed']}>{printed}</span>
+          </Tooltip>
+        ) : (
+          <Tooltip label="Press to give it other keys" disabled={recording}>
+            <Button
+              ref={button}
+              size="xs"
+              variant="default"
+              className={styles['keys'] ?? ''}
+              aria-label={`${title}: ${keys.length === 0 ? 'no keys' : keys.join(' ')}, change`}
+              aria-expanded={recording}
+              onClick={() => setRecording(!recording)}
+            >
+              {printed}
+            </Button>
+          </Tooltip>
+        )}
+      </div>
+      {recording && <KeyRecorder name={name} ownKeys={ownKeys} finish={finish} />}
+    </li>
+  );
+}

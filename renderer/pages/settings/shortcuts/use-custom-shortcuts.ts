@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type CommandName, commands } from '../../../../shared/commands/command-list.ts';
+import type { Settings } from '../../../../shared/settings/settings.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useSettings } from '../../../api/queries.ts';
+import { change } from '../../../api/snapshot-cache.ts';
+import { clashesOf } from '../../../ui/commands/shortcut-conflict.ts';
+import { notifyProblem } from '../../../ui/toast.ts';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+
+type OwnKeys = Settings['keys'];
+
+/** The keys that the person chose, and the ways to change them, each of which can be taken back. */
+export function useOwnKeys() {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const { keys: own } = useSettings();
+  const keep = async (next: OwnKeys) => {
+    change(cache, 'settings', (settings) => ({ ...settings, keys: next }));
+    try {
+      await calls.settings.change({ keys: next });
+    } catch (error) {
+      change(cache, 'settings', (settings) => ({ ...settings, keys: own }));
+      notifyProblem('The keys were not kept', problemOf(error));
+    }
+  };
+  const keepWithUndo = (next: OwnKeys, said: string, more?: string) => {
+    void keep(next);
+    notifyUndo(said, () => void keep(own), more);
+  };
+  return {
+    own,
+    /** Empty keys for none. Keys that are ours again are not kept as own ones. */
+    give(changes: readonly (readonly [CommandName, string])[], said: string) {
+      const next = { ...own, ...Object.fromEntries(changes) };
+      const changed = Object.entries(next).filter(([name, keys]) => !isOurs(name, keys));
+      keepWithUndo(Object.fromEntries(changed), said);
+    },
+    /** Whatever has its keys by now gives them back: it gets its own again where they are free, else none. */
+    reset(name: CommandName) {
+      const { [name]: _, ...next } = own;
+      const others = clashesOf(name, commands[name].keys, next);
+      for (const other of others) {
+        const { [other]: _its, ...without } = next;
+        const isFree = clashesOf(other, commands[other].keys, without).length === 0;
+        next[other] = isFree ? commands[other].keys : '';
+      }
+      const kept = Object.fromEntries(Object.entries(next).filter(([each, keys]) => !isOurs(each, keys)));
+      const words = others.map((other) => `“${commands[other].title}” gave them back.`).join(' ');
+      keepWithUndo(kept, `${commands[name].title}: as it came`, words === '' ? undefined : words);
+    },
+    resetAll: () => keepWithUndo({}, 'All keys are as they came'),
+  };
+}
+
+function isOurs(name: string, keys: string): boolean {
+  return Object.entries(commands).some(([each, command]) => each === name && command.keys === keys);
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { forgetStills } from '../../../entities/items/media-player/poster-maker.ts';
+import { Facts } from '../../../ui/fact-list.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { notify } from '../../../ui/toast.ts';
+import styles from '../section.module.css';
+import own from './storage.module.css';
+import { storageKey } from './storage-use.tsx';
+
+/** What lies beside the library: pictures given to runs, and thumbnails. */
+export function CachesEntry() {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const { data } = useQuery({ queryKey: [...storageKey, 'summary'], queryFn: () => calls.storage.summary() });
+  const clear = useMutation({
+    mutationFn: () => calls.storage.clearThumbnails(),
+    onSuccess({ bytes }) {
+      forgetStills();
+      notify('Thumbnails cleared', `${formatBytes(bytes)} are free. They are made again as they come into sight.`);
+      void cache.invalidateQueries({ queryKey: storageKey });
+    },
+  });
+  const weight = (of: { count: number; bytes: number } | undefined, what: string) =>
+    of && `${formatBytes(of.bytes)} in ${counted(of.count, what)}`;
+  return (
+    <div className={styles['entry']}>
+      <h3>Beside the library</h3>
+      <div style={{ marginTop: 8 }}>
+        <Facts
+          entries={[
+            ['Inputs', weight(data?.inputs, 'file')],
+            ['Thumbnails', weight(data?.thumbnails, 'picture')],
+          ]}
+        />
+      </div>
+      <div className={own['actions']}>
+        <Button size="xs" loading={clear.isPending} onClick={() => clear.mutate()}>
+          Clear thumbnails · made again when needed
+        </Button>
+      </div>
+      {clear.error && <ProblemNote problem={problemOf(clear.error)} />}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconFileSearch } from '@tabler/icons-react';
+import { formatCount } from '../../../../shared/util/numbers.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import styles from '../section.module.css';
+import { CheckFindings } from './check-findings.tsx';
+import own from './storage.module.css';
+import { useCheck } from './use-check.ts';
+
+/** Looks at every file of the library: what is gone, what was changed, and what lies there that no item has. */
+export function CheckEntry() {
+  const { state, begin, cancel } = useCheck();
+  return (
+    <div className={styles['entry']}>
+      <h3>Files</h3>
+      <p className={own['words']}>
+        Looks at every file of the library folder, for what was deleted, changed or renamed outside, and for files that
+        no item has. Nothing is changed by it.
+      </p>
+      <div className={own['actions']}>
+        {state.kind === 'running' ? (
+          <>
+            <span className="num t2" role="status">
+              {formatCount(state.done)} of {formatCount(state.total)}
+            </span>
+            <div className={own['progress']}>
+              <ProgressBar label="Check of all files" done={state.done} of={state.total} />
+            </div>
+            <Button size="xs" onClick={cancel}>
+              Stop
+            </Button>
+          </>
+        ) : (
+          <Button
+            size="xs"
+            leftSection={<IconFileSearch size={14} stroke={1.5} aria-hidden />}
+            onClick={() => void begin()}
+          >
+            {state.kind === 'done' ? 'Check again' : 'Check all files'}
+          </Button>
+        )}
+      </div>
+      {state.kind === 'failed' && <ProblemNote problem={state.problem} title="The files could not be checked" />}
+      {state.kind === 'done' && <CheckFindings report={state.report} again={() => void begin()} />}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import type { CheckReport } from '../../../../shared/library/storage-summary.ts';
+import { counted, formatCount } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { FindFiles } from '../../../entities/items/trash/find-files.tsx';
+import { useTrash } from '../../../entities/items/trash/use-trash.ts';
+import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { Finding } from './finding.tsx';
+import { ItemLine } from './item-line.tsx';
+import own from './storage.module.css';
+import { StrayFindings } from './stray-findings.tsx';
+
+interface FindingsProps {
+  readonly report: CheckReport;
+  /** After something was put in order. */
+  readonly again: () => void;
+}
+
+/** What a check found, each with what can be done. */
+export function CheckFindings({ report, again }: FindingsProps) {
+  const calls = useCalls();
+  const { trash } = useTrash();
+  const { missing, missingCount, changed, changedCount, strays, strayCount, looked } = report;
+  const isFine = missingCount + changedCount + strayCount === 0;
+  const accept = async () => {
+    try {
+      const { count } = await calls.storage.acceptChanged({ ids: changed.map(({ id }) => id) });
+      if (count < changed.length) {
+        notify(
+          `${counted(changed.length - count, 'item')} not taken over`,
+          'Their files are no whole pictures or films of their kind.',
+        );
+      }
+      again();
+    } catch (error) {
+      notifyProblem('They were not taken over', problemOf(error));
+    }
+  };
+  return (
+    <>
+      <p className={own['words']} role="status">
+        {isFine
+          ? `All ${formatCount(looked)} files are there and as they were saved.`
+          : `${formatCount(looked)} files were looked at.`}
+      </p>
+      {missingCount > 0 && (
+        <Finding
+          title={counted(missingCount, 'file is missing', 'files are missing')}
+          actions={
+            <>
+              <FindFiles missing={missing} label="Find files" onFound={again} />
+              <FindFiles missing={missing} label="Find in a folder" inFolder onFound={again} />
+              <Button size="xs" onClick={() => void trash(missing.map(({ id }) => id)).then(again)}>
+                Trash the records
+              </Button>
+            </>
+          }
+        >
+          {missing.map((item) => (
+            <ItemLine key={item.id} item={item} />
+          ))}
+        </Finding>
+      )}
+      {changedCount > 0 && (
+        <Finding
+          title={counted(changedCount, 'file was changed outside', 'files were changed outside')}
+          actions={
+            <Button size="xs" onClick={() => void accept()}>
+              {changedCount === 1 ? 'Use it as it is now' : 'Use them as they are now'}
+            </Button>
+          }
+        >
+          {changed.map((item) => (
+            <ItemLine key={item.id} item={item} />
+          ))}
+        </Finding>
+      )}
+      {strayCount > 0 && <StrayFindings strays={strays} count={strayCount} again={again} />}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Item } from '../../../../shared/library/item.ts';
+import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useTrash } from '../../../entities/items/trash/use-trash.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import styles from '../section.module.css';
+import { ItemLine } from './item-line.tsx';
+import own from './storage.module.css';
+import { storageKey } from './storage-use.tsx';
+
+/** Items whose files hold the same bytes: one is kept, the others can go. */
+export function DuplicatesEntry() {
+  const calls = useCalls();
+  const { trash } = useTrash();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...storageKey, 'duplicates'],
+    queryFn: () => calls.storage.duplicates(),
+    refetchOnMount: 'always',
+  });
+  const keepOne = async (group: readonly Item[]) => {
+    const kept = bestOf(group);
+    await trash(group.flatMap((item) => (item === kept ? [] : item.id)));
+    await refetch();
+  };
+  if (error) return <ProblemNote problem={problemOf(error)} title="Duplicates could not be looked for" />;
+  return (
+    <div className={styles['entry']}>
+      <div className={own['head']}>
+        <h3>Duplicates</h3>
+        <p className="t3 num" role="status">
+          {data === undefined
+            ? 'Looking'
+            : data.groupCount === 0
+              ? 'none'
+              : `${counted(data.groupCount, 'file is', 'files are')} here more than once, ${formatBytes(data.bytes)} too much`}
+        </p>
+      </div>
+      {data?.groups.map(({ hash, items }) => (
+        <section key={hash} className={own['part']} aria-label={`${items.length} with the same content`}>
+          <div className="row">
+            <b>{items.length} with the same content</b>
+            <span className="grow" />
+            <Button size="xs" loading={isFetching} onClick={() => void keepOne(items)}>
+              {items.length === 2 ? 'Keep one, trash the other' : `Keep one, trash ${items.length - 1}`}
+            </Button>
+          </div>
+          <ul className={own['list']}>
+            {items.map((item) => (
+              <ItemLine key={item.id} item={item} {...(item === bestOf(items) && { note: 'is kept' })} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The one that somebody picked, rated or wrote about; of equals the oldest, which others may name. */
+function bestOf(items: readonly Item[]): Item | undefined {
+  const worth = ({ flag, rating = 0, tags = [], note = '', collections = [] }: Item) =>
+    (flag === 'pick' ? 10 : 0) + rating + tags.length + collections.length + (note === '' ? 0 : 1);
+  return items.toSorted((a, b) => worth(b) - worth(a) || a.createdAt - b.createdAt)[0];
+}

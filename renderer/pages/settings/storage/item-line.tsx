@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { Item } from '../../../../shared/library/item.ts';
+import { formatBytes } from '../../../../shared/util/numbers.ts';
+import { fileName, itemName } from '../../../entities/items/item-text.ts';
+import { ItemThumb } from '../../../entities/items/item-thumbnail.tsx';
+import { itemPath } from '../../../ui/navigation/page-paths.ts';
+import own from './storage.module.css';
+
+/** One item of a list: what it is, where it lies, and what can be done with it. */
+export function ItemLine({ item, note, children }: { item: Item; note?: string; children?: ReactNode }) {
+  const [, navigate] = useLocation();
+  const name = itemName(item);
+  return (
+    <li>
+      <span className={own['thumb']}>
+        <ItemThumb item={item} />
+      </span>
+      <span className={own['text']}>
+        <button type="button" className="link cut" title={name} onClick={() => navigate(itemPath(item.id))}>
+          {name}
+        </button>
+        <span className="t3">
+          {fileName(item)} · {formatBytes(item.bytes)}
+          {note === undefined ? '' : ` · ${note}`}
+        </span>
+      </span>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { SegmentedControl } from '@mantine/core';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { largestPicture, mostDownloads } from '../../../../shared/library/save-limits.ts';
+import { formatBytes } from '../../../../shared/util/numbers.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useSettings } from '../../../api/queries.ts';
+import { useChangeSettings } from '../../../api/use-change-settings.ts';
+import { useLimitWish } from '../../../entities/tasks/use-raise-size-limit.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import styles from '../section.module.css';
+import own from './storage.module.css';
+
+const megabyte = 1_000_000;
+const sizes = [50, 200, 1000, 4000, 8000].map((size) => size * megabyte);
+const counts = Array.from({ length: mostDownloads }, (_, index) => index + 1);
+const speeds = [0.5, 1, 2, 5, 10, 25].map((speed) => speed * megabyte);
+const off = 'off';
+
+/** How large, how many and how fast downloads of results may be. */
+export function LimitsEntry() {
+  const { largestFileBytes, downloadsAtATime, downloadBytesPerSecond } = useSettings();
+  const keep = useChangeSettings();
+  const largest = useRef<HTMLDivElement>(null);
+  const isWanted = useLimitWish((wish) => wish.isWanted);
+  useEffect(() => {
+    if (!isWanted) return;
+    useLimitWish.setState({ isWanted: false });
+    largest.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
+    largest.current?.scrollIntoView({ block: 'center' });
+  }, [isWanted]);
+  return (
+    <div className={styles['entry']}>
+      <h3>Limits</h3>
+      <p className={own['words']}>For the results that are fetched from the gateway.</p>
+      <div className={own['limits']}>
+        <Limit
+          ref={largest}
+          name="Largest file"
+          value={String(largestFileBytes)}
+          change={(value) => keep.mutate({ largestFileBytes: Number(value) })}
+          choices={withOwn(sizes, largestFileBytes).map((size) => [String(size), formatBytes(size)])}
+          note={`A larger result is not saved by itself: its run says so, and one press saves it all the same. Pictures over ${formatBytes(largestPicture)} are always asked about.`}
+        />
+        <Limit
+          name="Downloads at a time"
+          value={String(downloadsAtATime)}
+          change={(value) => keep.mutate({ downloadsAtATime: Number(value) })}
+          choices={counts.map((count) => [String(count), String(count)])}
+          note="Those whose links end first are fetched first. What is under way goes on."
+        />
+        <Limit
+          name="Speed limit"
+          value={downloadBytesPerSecond === null ? off : String(downloadBytesPerSecond)}
+          change={(value) => keep.mutate({ downloadBytesPerSecond: value === off ? null : Number(value) })}
+          choices={[
+            [off, 'Off'],
+            ...withOwn(speeds, downloadBytesPerSecond ?? megabyte).map(
+              (speed): Choice => [String(speed), `${speed / megabyte} MB/s`],
+            ),
+          ]}
+          note="For all downloads together. It rests where a link would end before its file is here, so that no result is lost."
+        />
+      </div>
+      {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
+    </div>
+  );
+}
+
+type Choice = [value: string, label: string];
+
+interface LimitProps {
+  readonly ref?: Ref<HTMLDivElement>;
+  readonly name: string;
+  readonly value: string;
+  readonly change: (value: string) => void;
+  readonly choices: readonly Choice[];
+  readonly note: ReactNode;
+}
+
+function Limit({ ref, name, value, change, choices, note }: LimitProps) {
+  return (
+    <div ref={ref} className={styles['row']}>
+      <div className={styles['name']}>{name}</div>
+      <div>
+        <SegmentedControl
+          className={styles['choices'] ?? ''}
+          aria-label={name}
+          value={value}
+          onChange={change}
+          data={choices.map(([choice, label]) => ({ value: choice, label }))}
+        />
+        <p className={styles['note']}>{note}</p>
+      </div>
+    </div>
+  );
+}
+
+/** A value that another version or a person wrote into the file is one of the choices as well. */
+function withOwn(choices: readonly number[], own: number): number[] {
+  return [...new Set([...choices, own])].sort((a, b) => a - b);
+}

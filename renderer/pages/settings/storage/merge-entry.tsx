@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconFolderPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { MergePlace } from '../../../entities/library/merge/merge-host.tsx';
+import styles from '../section.module.css';
+import own from './storage.module.css';
+
+/** The way to bring in what another library has. */
+export function MergeEntry() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles['entry']}>
+      <h3>Another library</h3>
+      <p className={own['words']}>
+        Copies the results of another Triptych library into this one, with all that is known of them. First you see what
+        would come in.
+      </p>
+      <div className={own['actions']}>
+        <Button
+          size="xs"
+          leftSection={<IconFolderPlus size={14} stroke={1.5} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          Merge another library
+        </Button>
+      </div>
+      <MergePlace isOpen={isOpen} close={() => setOpen(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { nameFactsOf } from '../../../../shared/library/name-facts.ts';
+import { type NameFacts, plainTemplate, templateProblem } from '../../../../shared/library/name-template.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useItems, useSettings } from '../../../api/queries.ts';
+import { TemplateField } from '../../../ui/file-name-template-field.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import styles from '../section.module.css';
+import own from './storage.module.css';
+
+/** Where there is no result yet. */
+const example: NameFacts = {
+  at: Date.UTC(2026, 10, 21, 12),
+  modelId: 'video-d-pro',
+  taskId: '7f3a1c0e-0000-4000-8000-000000000000',
+  position: 1,
+  seed: 42,
+  text: 'A red canoe drifts on a still lake',
+  width: 1280,
+  height: 720,
+};
+
+/** What the files of new results are called. */
+export function NamesEntry() {
+  const calls = useCalls();
+  const { nameTemplate } = useSettings();
+  const newest = useItems()[0];
+  const [typed, setTyped] = useState(nameTemplate);
+  const keep = useMutation({
+    mutationFn: (template: string) => calls.settings.change({ nameTemplate: template }),
+    onSuccess: (settings) => setTyped(settings.nameTemplate),
+  });
+  const isSame = typed === nameTemplate;
+  const isBlocked = isSame || templateProblem(typed) !== undefined;
+  return (
+    <div className={styles['entry']}>
+      <h3>File names</h3>
+      <p className={own['words']}>
+        Of new results. What is in the library keeps its name. Each name is there once: where two would be the same, the
+        task and the number of the result are added.
+      </p>
+      <div style={{ marginTop: 12 }}>
+        <TemplateField
+          label="Name template"
+          template={typed}
+          change={setTyped}
+          example={newest ? nameFactsOf(newest, false) : example}
+          extension={newest?.file.split('.').at(-1) ?? 'mp4'}
+        />
+      </div>
+      <div className={own['actions']}>
+        <Button
+          size="xs"
+          aria-disabled={isBlocked}
+          {...(isBlocked && { 'data-disabled': true })}
+          loading={keep.isPending}
+          onClick={() => !isBlocked && keep.mutate(typed)}
+        >
+          Use for new results
+        </Button>
+        {nameTemplate !== plainTemplate && (
+          <Button size="xs" variant="subtle" onClick={() => keep.mutate(plainTemplate)}>
+            Back to the usual names
+          </Button>
+        )}
+      </div>
+      {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Condition } from '../../../../shared/library/library-query.ts';
+import { formatMonthOfYear } from '../../../../shared/util/dates.ts';
+
+export type Sorting = 'models' | 'kinds' | 'months';
+
+/** What the library is asked for to show just what a line counts. */
+export function conditionsOf(by: Sorting, name: string): Condition[] {
+  if (by === 'models') return [{ name: 'model', value: name }];
+  if (by === 'kinds') return [{ name: 'kind', value: name }];
+  return [
+    { name: 'after', value: name },
+    { name: 'before', value: nextMonth(name) },
+  ];
+}
+
+/** `2026-12` to `2027-01`. */
+export function nextMonth(month: string): string {
+  const [year = 1970, number = 1] = month.split('-').map(Number);
+  const next = number === 12 ? { year: year + 1, number: 1 } : { year, number: number + 1 };
+  return `${String(next.year).padStart(4, '0')}-${String(next.number).padStart(2, '0')}`;
+}
+
+/** "November 2026" */
+export function monthName(month: string): string {
+  const [year = 1970, number = 1] = month.split('-').map(Number);
+  return formatMonthOfYear(new Date(year, number - 1, 1).getTime());
+}

@@ -1,0 +1,128 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { type Condition, wholeLibrary } from '../../../../shared/library/library-query.ts';
+import type { Share, StorageSummary } from '../../../../shared/library/storage-summary.ts';
+import { counted, formatBytes, formatCount } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { modelTitle } from '../../../entities/models/model-title.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import styles from '../section.module.css';
+import own from './storage.module.css';
+import { conditionsOf, monthName, type Sorting } from './storage-text.ts';
+
+/** Under which what lies on the disk is held. */
+export const storageKey = ['storage'] as const;
+
+/** How much of the disk the library takes, and what takes it: each line leads to the items that it counts. */
+export function StorageUse() {
+  const calls = useCalls();
+  const [by, setBy] = useState<Sorting>('models');
+  const summary = useQuery({
+    queryKey: [...storageKey, 'summary'],
+    queryFn: () => calls.storage.summary(),
+    refetchOnMount: 'always',
+  });
+  return (
+    <div className={styles['entry']}>
+      <div className={own['head']}>
+        <h3>Space</h3>
+        {summary.data && (
+          <p className="t3 num">
+            {formatBytes(summary.data.library.bytes)} in {counted(summary.data.library.count, 'item')}
+            {summary.data.free !== undefined && `, ${formatBytes(summary.data.free)} free`}
+          </p>
+        )}
+        <span className="grow" />
+        <SegmentedControl
+          aria-label="Space by"
+          value={by}
+          onChange={setBy}
+          data={[
+            { value: 'models', label: 'Model' },
+            { value: 'kinds', label: 'Kind' },
+            { value: 'months', label: 'Month' },
+          ]}
+        />
+      </div>
+      {summary.error && <ProblemNote problem={problemOf(summary.error)} title="The space could not be added up" />}
+      {summary.data ? <Shares summary={summary.data} by={by} /> : summary.isPending && <p className="t3">Adding up</p>}
+    </div>
+  );
+}
+
+const first = 8;
+
+function Shares({ summary, by }: { summary: StorageSummary; by: Sorting }) {
+  const [all, setAll] = useState(false);
+  const shares = summary[by];
+  const most = Math.max(1, ...shares.map(({ bytes }) => bytes));
+  const shown = all ? shares : shares.slice(0, first);
+  if (shares.length === 0) return <p className="t3">Nothing is saved yet.</p>;
+  return (
+    <>
+      <table className={`${styles['table']} ${own['shares']}`}>
+        <thead>
+          <tr>
+            <th scope="col">{{ models: 'Model', kinds: 'Kind', months: 'Month' }[by]}</th>
+            <th scope="col">
+              <span className="visually-hidden">Share</span>
+            </th>
+            <th scope="col" className={own['number']}>
+              Items
+            </th>
+            <th scope="col" className={own['number']}>
+              Size
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((share) => (
+            <ShareRow key={share.name} share={share} by={by} part={share.bytes / most} />
+          ))}
+        </tbody>
+      </table>
+      {shares.length > first && (
+        <Button size="xs" mt={8} variant="subtle" onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `${shares.length - first} more`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ShareRow({ share, by, part }: { share: Share; by: Sorting; part: number }) {
+  const show = useShowInLibrary();
+  return (
+    <tr>
+      <td>
+        <button type="button" className="link" onClick={() => show(conditionsOf(by, share.name))}>
+          {titleOf(by, share.name)}
+        </button>
+      </td>
+      <td className={own['bar']} aria-hidden="true">
+        <i style={{ width: `${Math.max(0.5, 100 * part)}%` }} />
+      </td>
+      <td className={own['number']}>{formatCount(share.count)}</td>
+      <td className={own['number']}>{formatBytes(share.bytes)}</td>
+    </tr>
+  );
+}
+
+function titleOf(by: Sorting, name: string): string {
+  if (by === 'models') return modelTitle(name);
+  return by === 'months' ? monthName(name) : name === 'video' ? 'Videos' : 'Images';
+}
+
+/** Turns to the library, looking for this alone. */
+export function useShowInLibrary(): (conditions: readonly Condition[], trash?: boolean) => void {
+  const [, navigate] = useLocation();
+  const setQuery = useLibraryMemory((memory) => memory.setQuery);
+  return (conditions, trash = false) => {
+    setQuery({ ...wholeLibrary, conditions: [...conditions], trash });
+    navigate('/library');
+  };
+}

@@ -1,0 +1,68 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useSettings } from '../../../api/queries.ts';
+import { PurgeDialog } from '../../../entities/items/trash/delete-permanently-dialog.tsx';
+import { useInTrash } from '../../../entities/items/trash/use-items-in-trash.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import styles from '../section.module.css';
+import own from './storage.module.css';
+import { useShowInLibrary } from './storage-use.tsx';
+
+const choices = [7, 30, 90, 0];
+
+/** How much was thrown away, and when it goes for good. */
+export function TrashEntry() {
+  const calls = useCalls();
+  const { trashDays } = useSettings();
+  const inTrash = useInTrash();
+  const show = useShowInLibrary();
+  const [asked, setAsked] = useState(false);
+  const keep = useMutation({ mutationFn: (days: number) => calls.settings.change({ trashDays: days }) });
+  const isEmpty = inTrash?.count === 0;
+  return (
+    <div className={styles['entry']}>
+      <div className={own['head']}>
+        <h3>Trash</h3>
+        {inTrash && (
+          <p className="t3 num">
+            {isEmpty ? 'empty' : `${counted(inTrash.count, 'item')}, ${formatBytes(inTrash.bytes)}`}
+          </p>
+        )}
+        <span className="grow" />
+        <SegmentedControl
+          aria-label="Delete for good after"
+          value={String(trashDays)}
+          onChange={(days) => keep.mutate(Number(days))}
+          data={[...new Set([...choices, trashDays])].map((days) => ({
+            value: String(days),
+            label: days === 0 ? 'Never' : `${days} days`,
+          }))}
+        />
+      </div>
+      <p className={own['words']}>
+        {trashDays === 0
+          ? 'What is thrown away stays until you empty the trash.'
+          : `What is thrown away is deleted for good after ${trashDays} days.`}
+      </p>
+      <div className={own['actions']}>
+        <Button size="xs" onClick={() => show([], true)}>
+          Open the trash
+        </Button>
+        <Button
+          size="xs"
+          aria-disabled={isEmpty}
+          {...(isEmpty && { 'data-disabled': true })}
+          onClick={() => !isEmpty && setAsked(true)}
+        >
+          Empty trash
+        </Button>
+      </div>
+      {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
+      {asked && <PurgeDialog close={() => setAsked(false)} />}
+    </div>
+  );
+}

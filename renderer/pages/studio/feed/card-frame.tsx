@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { promptOf } from '../../../../shared/models/model.ts';
+import type { Task } from '../../../../shared/tasks/task.ts';
+import { modelTitle } from '../../../entities/models/model-title.ts';
+import { taskWordOf } from '../../../entities/tasks/task-state-text.ts';
+import { PromptText } from './prompt-text.tsx';
+import { runFacts } from './run-facts.ts';
+
+interface CardFrameProps {
+  readonly task: Task;
+  /** Beside the model: a time of day. */
+  readonly when?: ReactNode;
+  readonly heading?: string;
+  readonly children: ReactNode;
+}
+
+/** A run that has nothing to show: its state where the picture would be, then what is known. */
+export function CardFrame({ task, when, heading, children }: CardFrameProps) {
+  const { word, icon: Icon, tone } = taskWordOf(task);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: Arrows walk from card to card.
+    <article className="card" tabIndex={0} aria-label={`${word}: ${modelTitle(task.modelId)}`}>
+      <div className="card-state" data-tone={tone} aria-hidden="true">
+        <Icon size={20} stroke={1.5} />
+      </div>
+      <div className="card-body">
+        <div className="row card-head">
+          <h3 className="grow cut" title={heading}>
+            {heading ?? word}
+          </h3>
+          <span className="card-when">
+            {runFacts(task)}
+            {when !== undefined && <> · {when}</>}
+          </span>
+        </div>
+        <RunText task={task} />
+        {children}
+      </div>
+    </article>
+  );
+}
+
+/** What tells a run from the others: its prompt, or the id it is known by. */
+export function RunText({ task }: { task: Task }) {
+  if (!task.tracked) return <PromptText text={promptOf(task.draft)} />;
+  return (
+    <p className="small t2">
+      Tracked by id <span className="mono">{task.taskId}</span>
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { modelById } from '../../../../shared/models/all-models.ts';
+import { isUnmeasured } from '../../../../shared/tasks/link-failure.ts';
+import type { Task } from '../../../../shared/tasks/task.ts';
+import { formatTime } from '../../../../shared/util/dates.ts';
+import { useRemix } from '../../../entities/remix/use-remix.ts';
+import { CheckWait } from '../../../entities/tasks/check-countdown.tsx';
+import { taskWordOf } from '../../../entities/tasks/task-state-text.ts';
+import { TrackIntoButton } from '../../../entities/tasks/track/track-button.tsx';
+import { mayStillHaveResults, useCheckNow } from '../../../entities/tasks/use-check-now.ts';
+import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
+import { CostButton } from '../../../ui/charge-button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { ProblemSettingsLink } from '../../../ui/problem-settings-link.tsx';
+import { RawText } from '../../../ui/raw-text.tsx';
+import { TraceButton } from '../../../ui/trace-id-button.tsx';
+import { titleOf } from '../form/generate-problems.ts';
+import { CardFrame } from './card-frame.tsx';
+import type { CardProps } from './task-card.tsx';
+
+/** It ended without a result, or is no longer watched: what happened, then what can be done, then the evidence. */
+export function EndedCard({ task }: CardProps) {
+  const actions = useTaskActions(task);
+  const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check now');
+  const remix = useRemix();
+  const trace = task.problem?.traceId ?? task.traceId;
+  return (
+    <CardFrame task={task} heading={headingOf(task)} when={formatTime(task.endedAt ?? task.updatedAt)}>
+      {task.problem && (
+        <p className="card-sentence">
+          {task.problem.sentence} <ProblemSettingsLink problem={task.problem} />
+        </p>
+      )}
+      {task.state === 'stopped' && <p className="card-sentence">It may still finish, and be charged.</p>}
+      <Reasons task={task} />
+      <div className="card-actions">
+        {!task.tracked && modelById(task.modelId) && (
+          <Button size="xs" onClick={() => remix('all', task)}>
+            Edit and try again
+          </Button>
+        )}
+        {task.state === 'unknown' && <TrackIntoButton task={task} size="xs" />}
+        {task.taskId !== undefined && (
+          <CostButton
+            size="xs"
+            verb={isUnmeasured(task) ? 'Try again' : check.verb}
+            cost="free"
+            onClick={check.check}
+          />
+        )}
+        <Button size="xs" variant="subtle" onClick={actions.forget}>
+          Forget
+        </Button>
+        {trace !== undefined && <TraceButton traceId={trace} />}
+      </div>
+      <CheckWait check={check} />
+      {task.problem?.raw !== undefined && (
+        <Disclosure
+          title="Raw answer"
+          aside={task.problem.status === undefined ? undefined : `status ${task.problem.status}`}
+        >
+          <RawText text={task.problem.raw} label="Raw answer" />
+        </Disclosure>
+      )}
+    </CardFrame>
+  );
+}
+
+function Reasons({ task }: { task: Task }) {
+  const reasons = task.problem?.reasons ?? [];
+  const model = modelById(task.modelId);
+  if (reasons.length === 0) return null;
+  return (
+    <ul className="card-reasons">
+      {reasons.map(({ field, text }) => (
+        <li key={`${field} ${text}`}>
+          <b>{model ? titleOf(model, field) : field}</b> {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function headingOf(task: Task): string {
+  const { word } = taskWordOf(task);
+  return task.state === 'unknown' ? `${word}: may have been charged` : word;
+}

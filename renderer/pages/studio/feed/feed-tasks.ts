@@ -1,0 +1,31 @@
+import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
+
+export const feedFilters = ['All', 'Running', 'Done', 'Needs a look'] as const;
+export type FeedFilter = (typeof feedFilters)[number];
+
+/** Whatever ended while the program was starting belongs to the run that a person is looking at. */
+const startUp = 60_000;
+
+/**
+ * Newest first: every task of this run, every one from before that was still going when it began, and those whose
+ * outcome nobody knows until a person decides.
+ */
+export function feedTasks(tasks: readonly Task[], runBegan: number): Task[] {
+  const since = runBegan - startUp;
+  return tasks
+    .filter((task) => !isFinal(task.state) || task.state === 'unknown' || (task.endedAt ?? task.updatedAt) >= since)
+    .toSorted((a, b) => b.createdAt - a.createdAt);
+}
+
+export function passesFilter(task: Task, filter: FeedFilter): boolean {
+  switch (filter) {
+    case 'All':
+      return true;
+    case 'Running':
+      return !isFinal(task.state);
+    case 'Done':
+      return task.state === 'done';
+    case 'Needs a look':
+      return isFinal(task.state) && task.state !== 'done';
+  }
+}

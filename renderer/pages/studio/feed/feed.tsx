@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { IconColumns3, IconMovie } from '@tabler/icons-react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { useMoreWaiting, useTasks } from '../../../api/queries.ts';
+import { useCompareItems } from '../../../entities/comparisons/use-compare-items.ts';
+import { useActivityMemory } from '../../../entities/tasks/activity-store.ts';
+import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useFeedMemory } from './feed-store.ts';
+import { feedFilters, feedTasks, passesFilter } from './feed-tasks.ts';
+import { runBegan } from './previous-run.ts';
+import { SavingInto } from './saving-into-collection.tsx';
+import { TaskCard } from './task-card.tsx';
+import { useGrowingCount } from './use-incremental-count.ts';
+import './feed.css';
+
+/** What came of the runs of this session, newest first. */
+export function Feed() {
+  const tasks = useTasks();
+  const [began] = useState(runBegan);
+  const filter = useFeedMemory((memory) => memory.filter);
+  const session = useMemo(() => feedTasks(tasks, began), [tasks, began]);
+  const shown = session.filter((task) => passesFilter(task, filter));
+  const { count, end } = useGrowingCount(shown.length);
+  return (
+    <section className="pane feed" aria-label="Feed">
+      <div className="bar">
+        <h2 className="feed-title">This session</h2>
+        {session.length > 0 && <span className="t3">{counted(session.length, 'run')}</span>}
+        <span className="grow" />
+        <SavingInto />
+        {session.length > 0 && <FilterMenu />}
+        <CompareButton />
+      </div>
+      {shown.length > 0 ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Arrow keys of the cards inside.
+        <div className="scroll feed-list" onKeyDown={walk}>
+          {shown.slice(0, count).map((task) => (
+            <TaskCard key={task.id} task={task} />
+          ))}
+          {count < shown.length ? <div ref={end} className="feed-end" /> : <OlderWaiting />}
+        </div>
+      ) : (
+        <Nothing filtered={session.length > 0} />
+      )}
+    </section>
+  );
+}
+
+/** The feed holds the newest that wait for a decision; all of them stand in Activity. */
+function OlderWaiting() {
+  const moreWaiting = useMoreWaiting();
+  const setFilter = useActivityMemory((memory) => memory.setFilter);
+  const [, navigate] = useLocation();
+  if (!moreWaiting) return null;
+  const open = () => {
+    setFilter({ group: 'needs-you' });
+    navigate('/activity');
+  };
+  return (
+    <p className="feed-older t2">
+      Older runs wait for a decision as well.{' '}
+      <button type="button" className="link" onClick={open}>
+        Show in Activity
+      </button>
+    </p>
+  );
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  const setFilter = useFeedMemory((memory) => memory.setFilter);
+  if (!filtered) {
+    return (
+      <EmptyState
+        icon={IconMovie}
+        title="Results appear here"
+        text="Newest first. They are saved to your library the moment they are ready."
+      />
+    );
+  }
+  return (
+    <EmptyState icon={IconMovie} title="No run is in this state" text="The others are only hidden.">
+      <Button onClick={() => setFilter('All')}>Show all</Button>
+    </EmptyState>
+  );
+}
+
+function FilterMenu() {
+  const filter = useFeedMemory((memory) => memory.filter);
+  const setFilter = useFeedMemory((memory) => memory.setFilter);
+  const titleOf = (each: typeof filter) => (each === 'All' ? 'All states' : each);
+  return <ChoiceMenu choices={feedFilters} chosen={filter} choose={setFilter} titleOf={titleOf} />;
+}
+
+function CompareButton() {
+  const picked = useFeedMemory((memory) => memory.picked);
+  const compareItems = useCompareItems();
+  if (picked.length < 2) return null;
+  const tooMany = picked.length > mostPanes;
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      title={tooMany ? `Compare takes ${mostPanes} at most` : undefined}
+      {...(tooMany && { 'data-disabled': true, 'aria-disabled': true })}
+      leftSection={<IconColumns3 size={14} stroke={1.5} aria-hidden />}
+      onClick={() => {
+        if (!tooMany) void compareItems(picked);
+      }}
+    >
+      Compare {picked.length}
+    </Button>
+  );
+}
+
+/** On a card itself: arrows go from card to card, Space plays, Enter opens. */
+function walk(event: KeyboardEvent<HTMLDivElement>): void {
+  const card = event.target;
+  if (!(card instanceof HTMLElement) || card.tagName !== 'ARTICLE') return;
+  const neighbour = { ArrowDown: card.nextElementSibling, ArrowUp: card.previousElementSibling }[event.key];
+  const pressed = { ' ': '.transport button', Enter: '.result-open' }[event.key];
+  if (neighbour === undefined && pressed === undefined) return;
+  event.preventDefault();
+  if (neighbour instanceof HTMLElement) neighbour.focus();
+  if (pressed !== undefined) card.querySelector<HTMLElement>(pressed)?.click();
+}

@@ -1,0 +1,63 @@
+import { isHeldForSize } from '../../../../shared/library/save-limits.ts';
+import type { Task } from '../../../../shared/tasks/task.ts';
+import { formatBytes } from '../../../../shared/util/numbers.ts';
+import { CheckWait } from '../../../entities/tasks/check-countdown.tsx';
+import { SaveAnyway } from '../../../entities/tasks/save-anyway.tsx';
+import { asSentence, linksEnd, nextDownload } from '../../../entities/tasks/task-sentences.ts';
+import { useCheckNow } from '../../../entities/tasks/use-check-now.ts';
+import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
+import { CostButton } from '../../../ui/charge-button.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { CardFrame } from './card-frame.tsx';
+import type { CardProps } from './task-card.tsx';
+
+/** Finished and being downloaded: bytes are known, so there is a bar. */
+export function SavingCard({ task }: CardProps) {
+  const actions = useTaskActions(task);
+  const check = useCheckNow(task, 'Download again', 'Download');
+  const now = useNow();
+  const { received, total } = bytesOf(task);
+  const saved = task.links.filter((link) => link.itemId !== undefined).length;
+  return (
+    <CardFrame task={task}>
+      <div className="card-progress">
+        <span className="small num card-bytes">
+          {total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`}
+        </span>
+        <progress
+          className="bytes"
+          aria-label="Bytes saved"
+          max={total ?? undefined}
+          value={total === null ? undefined : received}
+        />
+        <span className="small t3 card-usual">
+          {task.links.length > 1 && `${saved} of ${task.links.length} saved · `}
+          {linksEnd(task, now)}
+        </span>
+      </div>
+      {task.problem && (
+        <>
+          <p className="card-note">
+            {task.problem.sentence}
+            {task.problem.kind !== 'too-large' && ` ${asSentence(nextDownload(task, now))}`}
+          </p>
+          <div className="card-actions">
+            {isHeldForSize(task) && <SaveAnyway task={task} saveAnyway={actions.saveAnyway} />}
+            {task.problem.kind !== 'too-large' && (
+              <CostButton size="xs" verb={check.verb} cost="free" onClick={check.check} />
+            )}
+          </div>
+          <CheckWait check={check} />
+        </>
+      )}
+    </CardFrame>
+  );
+}
+
+/** The total is known once every host has told its own. */
+function bytesOf({ links }: Task): { received: number; total: number | null } {
+  const received = links.reduce((sum, link) => sum + (link.bytesReceived ?? 0), 0);
+  const totals = links.map((link) => link.bytesTotal);
+  const known = totals.every((total) => total !== undefined);
+  return { received, total: known ? totals.reduce((sum, total) => sum + (total ?? 0), 0) : null };
+}

@@ -1,0 +1,37 @@
+import { Menu } from '@mantine/core';
+import { IconFolderDown } from '@tabler/icons-react';
+import { collectionPath, collectionTree, flatTree } from '../../../../shared/library/collection.ts';
+import { useCollections, useSettings } from '../../../api/queries.ts';
+import { useCollectionActions } from '../../../entities/items/organize/use-collection-actions.ts';
+import { MenuButton } from '../../../ui/menu-button.tsx';
+import { MenuChoice } from '../../../ui/menu-choice.tsx';
+
+/** Where results of runs that are started from now on go by themselves. Nothing to choose, nothing shown. */
+export function SavingInto() {
+  const collections = useCollections();
+  const { savingInto } = useSettings();
+  const { saveInto } = useCollectionActions();
+  if (collections.length === 0) return null;
+  const path = savingInto === null ? [] : collectionPath(collections, savingInto);
+  const target = path.length === 0 ? 'Library' : path.join(', ');
+  return (
+    <MenuButton
+      said={`Saving into: ${target}`}
+      title={`Saving into: ${target}`}
+      widest={230}
+      icon={<IconFolderDown size={14} stroke={1.5} aria-hidden />}
+    >
+      <MenuChoice title="Library only" isChosen={path.length === 0} choose={() => void saveInto(null)} />
+      <Menu.Divider />
+      {flatTree(collectionTree(collections)).map(({ collection, level }) => (
+        <MenuChoice
+          key={collection.id}
+          title={collection.name}
+          indent={8 + (level - 1) * 14}
+          isChosen={collection.id === savingInto}
+          choose={() => void saveInto(collection)}
+        />
+      ))}
+    </MenuButton>
+  );
+}

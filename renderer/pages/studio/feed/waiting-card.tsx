@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { isQueued, type Task } from '../../../../shared/tasks/task.ts';
+import { usualOf } from '../../../../shared/tasks/typical-time.ts';
+import { formatClock } from '../../../../shared/util/numbers.ts';
+import { useUsualTimes } from '../../../api/queries.ts';
+import { CheckWait } from '../../../entities/tasks/check-countdown.tsx';
+import { formatUsual } from '../../../entities/tasks/format-typical-time.ts';
+import { WatchingActions } from '../../../entities/tasks/polling-actions.tsx';
+import { TaskNotes } from '../../../entities/tasks/task-notes.tsx';
+import { asSentence, nextCheck } from '../../../entities/tasks/task-sentences.ts';
+import { UsualBar } from '../../../entities/tasks/typical-time-bar.tsx';
+import { useCheckNow } from '../../../entities/tasks/use-check-now.ts';
+import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { CardFrame } from './card-frame.tsx';
+import type { CardProps } from './task-card.tsx';
+
+/** From here on the person is told that it takes long; it is watched all the same. Milliseconds. */
+const overdue = 20 * 60_000;
+
+/** Sent, or on its way: elapsed time against this person's own past, and nothing that nobody knows. */
+export function WaitingCard({ task }: CardProps) {
+  const usual = usualOf(task, useUsualTimes());
+  const now = useNow();
+  const elapsed = Math.max(0, now - (task.acceptedAt ?? task.createdAt));
+  const actions = useTaskActions(task);
+  const check = useCheckNow(task);
+  return (
+    <CardFrame task={task} {...(isQueued(task) ? { heading: 'Queued' } : {})}>
+      <div className="card-progress">
+        <time className="card-elapsed">{formatClock(elapsed / 1000)}</time>
+        {usual ? (
+          <>
+            <UsualBar elapsed={elapsed} usual={usual} />
+            <span className="small t2 card-usual">{formatUsual(usual)}</span>
+          </>
+        ) : (
+          <span className="grow" />
+        )}
+        {task.nextSendAt !== undefined && (
+          <Button size="xs" variant="subtle" title="Nothing was made" onClick={actions.stopWatching}>
+            Do not send
+          </Button>
+        )}
+        {task.state === 'waiting' && <WatchingActions actions={actions} check={check} />}
+      </div>
+      <Hindrance task={task} elapsed={elapsed} now={now} />
+      <CheckWait check={check} />
+      <TaskNotes task={task} />
+    </CardFrame>
+  );
+}
+
+/** What keeps it from being sent or looked at right now, and when that is tried next; the task itself goes on. */
+function Hindrance({ task, elapsed, now }: { task: Task; elapsed: number; now: number }) {
+  if (task.problem || task.nextSendAt !== undefined) {
+    return (
+      <p className="card-note">
+        {task.problem?.sentence} {asSentence(nextCheck(task, now))}
+      </p>
+    );
+  }
+  if (task.state === 'waiting' && elapsed > overdue) {
+    return <p className="card-note">It takes long. It is watched for 24 hours. {asSentence(nextCheck(task, now))}</p>;
+  }
+  return null;
+}

@@ -1,0 +1,44 @@
+import { type AudioLimits, checkAudio, describeAudio } from '../../../../shared/fields/audio-limits.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { measureAudio, useAudioStore } from '../../../entities/image-inputs/audio-measures.ts';
+import { CostButton } from '../../../ui/charge-button.tsx';
+
+/** What lies at an address of sound, as far as this computer can see it. */
+export function AudioCheck({ url, limits }: { url: string; limits: AudioLimits }) {
+  const calls = useCalls();
+  const measure = useAudioStore((store) => store.found[url]);
+  const checking = measure === 'checking';
+  return (
+    <div className="link-check">
+      <CostButton
+        size="xs"
+        verb={measure === undefined || checking ? 'Check the file' : 'Check again'}
+        cost="free"
+        loading={checking}
+        onClick={() => void measureAudio(calls, url)}
+      />
+      <output className="link-found">
+        <Found measure={measure} limits={limits} />
+      </output>
+    </div>
+  );
+}
+
+function Found({
+  measure,
+  limits,
+}: {
+  measure: ReturnType<typeof useAudioStore.getState>['found'][string] | undefined;
+  limits: AudioLimits;
+}) {
+  if (measure === undefined) return <>It is fetched once to see whether it fits.</>;
+  if (measure === 'checking') return <>Looking at the file</>;
+  if (!measure.reachable) return <>{measure.sentence}</>;
+  const fits = checkAudio(limits, measure).length === 0;
+  // What is wrong stands under the field and in the reasons, each with what is allowed.
+  return (
+    <span data-bad={!fits || undefined}>
+      {describeAudio(measure)}: {fits ? 'fits' : 'does not fit'}
+    </span>
+  );
+}

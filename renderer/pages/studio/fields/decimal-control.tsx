@@ -1,0 +1,44 @@
+import { Slider } from '@mantine/core';
+import type { DecimalField } from '../../../../shared/fields/number.ts';
+import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { ClearButton } from './clear-button.tsx';
+import { FieldFrame, helpId } from './field-frame.tsx';
+
+/** A slider for the hand and a number for the exact value; both are the same value. */
+export function DecimalControl(props: ControlProps<DecimalField>) {
+  const { name, field, value, reasons, touched, change } = props;
+  const middle = (field.min + field.max) / 2;
+  return (
+    <FieldFrame
+      {...props}
+      end={!field.required && value !== undefined ? <ClearButton field={field} change={change} /> : undefined}
+    >
+      <div className="control-row" style={{ gap: 12 }}>
+        <Slider
+          style={{ flex: 1 }}
+          min={field.min}
+          max={field.max}
+          step={field.step}
+          value={typeof value === 'number' ? value : middle}
+          label={null}
+          size={2}
+          thumbSize={12}
+          thumbLabel={`Slider of ${field.title}`}
+          onChange={(next) => change(next)}
+        />
+        <div style={{ width: 84, flex: 'none' }}>
+          <NumberInput
+            id={controlId(name)}
+            number={value}
+            step={field.step}
+            placeholder="Not sent"
+            aria-invalid={touched && reasons.length > 0}
+            aria-describedby={helpId(name)}
+            change={change}
+          />
+        </div>
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import { assertNever } from '../../../../shared/problem.ts';
+import type { ControlProps } from '../../../entities/drafts/control-props.ts';
+import { ChoiceControl } from './choice-control.tsx';
+import { DecimalControl } from './decimal-control.tsx';
+import { ImagesControl } from './images-control.tsx';
+import { IntegerControl } from './integer-control.tsx';
+import { JsonObjectControl } from './json-object-control.tsx';
+import { LinkControl } from './link-control.tsx';
+import { MotionControl } from './motion-control.tsx';
+import { SizeControl } from './size-control.tsx';
+import { TextControl } from './text-control.tsx';
+import { ToggleControl } from './toggle-control.tsx';
+
+/** The control of a field. A new kind of field is one more case and one more component. */
+export function FieldControl({ field, ...rest }: ControlProps) {
+  switch (field.kind) {
+    case 'text':
+      return <TextControl field={field} {...rest} />;
+    case 'choice':
+      return <ChoiceControl field={field} {...rest} />;
+    case 'integer':
+      return <IntegerControl field={field} {...rest} />;
+    case 'decimal':
+      return <DecimalControl field={field} {...rest} />;
+    case 'toggle':
+      return <ToggleControl field={field} {...rest} />;
+    case 'size':
+      return <SizeControl field={field} {...rest} />;
+    case 'images':
+      return <ImagesControl field={field} {...rest} />;
+    case 'link':
+      return <LinkControl field={field} {...rest} />;
+    case 'json-object':
+      return <JsonObjectControl field={field} {...rest} />;
+    case 'motion':
+      return <MotionControl field={field} {...rest} />;
+    default:
+      return assertNever(field);
+  }
+}

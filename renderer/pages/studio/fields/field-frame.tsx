@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import '../../../ui/control.css';
+import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
+import './field-frame.css';
+
+interface FrameProps
+  extends Pick<ControlProps, 'name' | 'field' | 'value' | 'notSent' | 'reasons' | 'touched' | 'sendAgain'> {
+  /** In place of the field's own line beside the label. */
+  readonly help?: string | undefined;
+  /** Stands at the right end of the label's line: a counter, "Clear". */
+  readonly end?: ReactNode;
+  /** The control is a group, labelled by `labelId`, and not one labelled element. */
+  readonly group?: boolean;
+  /** Label and control on one line: in two columns that line up with their neighbours, or at both ends. */
+  readonly inline?: 'columns' | 'ends' | undefined;
+  /** The control says itself what is wrong. */
+  readonly ownReasons?: boolean;
+  readonly children: ReactNode;
+}
+
+export const labelId = (name: string) => `${controlId(name)}-label`;
+export const helpId = (name: string) => `${controlId(name)}-help`;
+
+/** What all fields share: label, help, marks, the control, what is wrong and what is worth knowing. */
+export function FieldFrame(props: FrameProps) {
+  const { name, field, value, notSent, sendAgain, reasons, touched, end, group, inline, ownReasons, children } = props;
+  const { help = field.help } = props;
+  const shown = ownReasons || !touched || notSent !== undefined ? [] : reasons;
+  return (
+    <div className="field" data-inline={inline} data-not-sent={notSent !== undefined}>
+      <div className="field-top">
+        {group ? (
+          <span className="field-label" id={labelId(name)}>
+            {field.title}
+          </span>
+        ) : (
+          <label className="field-label" id={labelId(name)} htmlFor={controlId(name)}>
+            {field.title}
+          </label>
+        )}
+        {field.evidence === 'assumed' && (
+          <span className="field-assumed" title="The interface does not state this field for this model.">
+            assumed
+          </span>
+        )}
+        {notSent !== undefined && <Badge tone="off">Not sent</Badge>}
+        {notSent === undefined && help && <span className="field-help">{help}</span>}
+        {end !== undefined && <span className="field-end">{end}</span>}
+      </div>
+      {children}
+      <div className="field-below" id={helpId(name)}>
+        {notSent !== undefined && (
+          <p className="field-note">
+            {value === undefined ? 'Not sent' : 'Kept and not sent'}: {notSent}.{' '}
+            {sendAgain && (
+              <button type="button" className="link" onClick={sendAgain.press}>
+                {sendAgain.label}
+              </button>
+            )}
+          </p>
+        )}
+        {shown.map((reason) => (
+          <p key={reason} className="field-reason">
+            {field.title} {reason}
+          </p>
+        ))}
+        {field.note && <p className="field-note">{field.note}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { IconLayoutDashboard, IconLink, IconPhotoPlus } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { ImageType } from '../../../../shared/fields/image-type.ts';
+import type { ImageInput } from '../../../../shared/fields/values.ts';
+import { requestItem } from '../../../entities/image-inputs/dialog-requests.ts';
+import { useSlotDoor } from '../../../entities/image-inputs/slot-focus.ts';
+import { acceptedFiles } from '../../../entities/image-inputs/upload-image.ts';
+import { Arrivals } from '../../../entities/image-inputs/upload-progress.tsx';
+import { useImageIntake } from '../../../entities/image-inputs/use-add-images.ts';
+import { AddressLine } from './link-input.tsx';
+import { useSlotDrops } from './slot-drops.ts';
+
+interface ImageIntakeProps {
+  readonly inputId: string;
+  readonly title: string;
+  readonly types: readonly ImageType[];
+  readonly many: boolean;
+  /** How many more fit. */
+  readonly room: number;
+  /** Only the file input and what is under way: the slot above takes drops and pastes itself. */
+  readonly hidden?: boolean;
+  readonly add: (image: ImageInput) => void;
+  readonly prompt?: ReactNode;
+  /** Under this wire name the page as a whole finds this way in. */
+  readonly door?: string;
+}
+
+/** The way in for images: by file, drop, paste while it has the focus, from the library, or by address. */
+export function ImageIntake(props: ImageIntakeProps) {
+  const { inputId, title, types, many, room, hidden = false, add, prompt, door } = props;
+  const intake = useImageIntake(title, room, add);
+  const input = useRef<HTMLInputElement>(null);
+  const drops = useSlotDrops(intake.take);
+  const [asking, setAsking] = useState(false);
+  useSlotDoor(door, intake.take);
+  const several = many && room > 1;
+  return (
+    <div className="intake" {...drops}>
+      <input
+        ref={input}
+        id={inputId}
+        className="visually-hidden"
+        type="file"
+        accept={acceptedFiles(types)}
+        multiple={many}
+        tabIndex={-1}
+        // Nobody sees this input: a reason's link that leads here goes on to the first button of the field.
+        onFocus={(event) => event.currentTarget.closest('.field')?.querySelector('button')?.focus()}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // The same file can be chosen again after it was refused.
+          event.target.value = '';
+          intake.take({ files });
+        }}
+      />
+      {!hidden && room > 0 && (
+        <div className="intake-zone">
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconPhotoPlus size={14} stroke={1.5} aria-hidden />}
+            onClick={() => input.current?.click()}
+          >
+            {prompt ?? (several ? 'Choose files' : 'Choose file')}
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconLayoutDashboard size={14} stroke={1.5} aria-hidden />}
+            onClick={() => requestItem({ title, done: intake.takeItem })}
+          >
+            From library
+          </Button>
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconLink size={14} stroke={1.5} aria-hidden />}
+            aria-expanded={asking}
+            onClick={() => setAsking(!asking)}
+          >
+            Address
+          </Button>
+          <span className="intake-hint">or drop or paste {several ? 'them' : 'it'} here</span>
+        </div>
+      )}
+      {asking && (
+        <AddressLine
+          title={title}
+          close={() => setAsking(false)}
+          give={(address) => {
+            setAsking(false);
+            intake.take({ address });
+          }}
+        />
+      )}
+      <Arrivals arrivals={intake.arrivals} dismiss={intake.dismiss} />
+    </div>
+  );
+}

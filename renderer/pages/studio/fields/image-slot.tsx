@@ -1,0 +1,131 @@
+import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { ImageGroup, ImageLimits } from '../../../../shared/fields/images.ts';
+import type { ImageFile, ImageInput } from '../../../../shared/fields/values.ts';
+import { imageWords } from '../../../../shared/models/value-text.ts';
+import { originWords } from '../../../entities/image-inputs/origin-text.ts';
+import { FitActions } from '../../../entities/image-inputs/resize/resize-actions.tsx';
+import { fitTable } from '../../../entities/image-inputs/resize/resize-options-table.ts';
+import { groupOf } from '../../../entities/image-inputs/slot-lists.ts';
+import { Arrivals } from '../../../entities/image-inputs/upload-progress.tsx';
+import { useImageIntake } from '../../../entities/image-inputs/use-add-images.ts';
+import { AddressLine } from './link-input.tsx';
+import { ReplaceMenu } from './replace-menu.tsx';
+import { FitFacts } from './resize-facts.tsx';
+import { useSlotDrops } from './slot-drops.ts';
+import { type SlotDrag, SlotPicture } from './slot-image.tsx';
+import { SlotMoves, type SlotPlace } from './slot-moves.tsx';
+
+interface ImageSlotProps {
+  readonly image: ImageInput;
+  readonly limits: ImageLimits;
+  /** Of the field, for the dialogs that fill it. */
+  readonly title?: string;
+  /** In a list; `null` where there is one slot. */
+  readonly place: SlotPlace | null;
+  readonly drag?: SlotDrag | undefined;
+  /** The picture that this one masks. */
+  readonly over?: ImageFile | undefined;
+  readonly group?: { readonly of: readonly ImageGroup[]; readonly set: (id: string) => void } | undefined;
+  /** One of many: only what does not fit is told here, the rest below the grid while the slot is looked at. */
+  readonly dense?: boolean;
+  readonly look?: () => void;
+  readonly replace: (image: ImageInput) => void;
+  /** Takes what the fit tool made; it has its own way back. */
+  readonly fitted?: (image: ImageInput) => void;
+  /** Left out where something around the slot is removed with it. */
+  readonly remove?: () => void;
+}
+
+/** A filled slot: the picture whole, and what it is beside what is allowed. */
+export function ImageSlot(props: ImageSlotProps) {
+  const { image, limits, title = 'Image', place, drag, group, dense = false, look, remove } = props;
+  const { replace, fitted = replace } = props;
+  const intake = useImageIntake(title, 1, replace);
+  const drops = useSlotDrops(intake.take);
+  const [asking, setAsking] = useState(false);
+  const id = useId();
+  const rows = image.from === 'file' ? fitTable(limits, image) : [];
+  const wrong = rows.filter((row) => !row.fits);
+  const origin = originWords(image);
+  return (
+    <li
+      ref={drag?.ref}
+      className="slot"
+      data-bad={wrong.length > 0}
+      data-dense={dense}
+      data-dragging={drag?.dragging}
+      onFocus={look}
+      onPointerEnter={look}
+      {...drops}
+    >
+      <SlotPicture
+        image={image}
+        number={place && place.index + 1}
+        count={place?.count ?? 1}
+        drag={drag}
+        over={props.over}
+        dense={dense}
+      />
+      <div className="slot-side">
+        <p className="slot-name cut" id={id} title={imageWords(image)}>
+          {imageWords(image)}
+        </p>
+        {!dense && origin !== null && <p className="slot-origin cut">{origin}</p>}
+        {!dense && image.from === 'file' && <FitFacts rows={rows} />}
+        {!dense && image.from === 'link' && <p className="field-note">Sent as it is; not fetched here.</p>}
+        {dense &&
+          wrong.map((row) => (
+            <p key={row.name} className="slot-wrong">
+              {row.actual} · {row.allowed}
+            </p>
+          ))}
+        {group && (
+          <SegmentedControl
+            className="slot-group"
+            aria-label={`What ${imageWords(image)} shows`}
+            data={group.of.map((each) => ({ value: each.id, label: each.title }))}
+            value={groupOf(group.of, image) ?? ''}
+            onChange={group.set}
+          />
+        )}
+        <div className="slot-actions">
+          <FitActions image={image} limits={limits} replace={fitted} describedBy={id} dense={dense} />
+          {place && place.count > 1 && <SlotMoves place={place} describedBy={id} sideways={dense} />}
+          <span className="grow" />
+          <ReplaceMenu
+            title={title}
+            types={limits.types}
+            describedBy={id}
+            take={intake.take}
+            takeItem={intake.takeItem}
+            askAddress={() => setAsking(true)}
+          />
+          {remove && (
+            <Tooltip label="Remove">
+              <ActionIcon size={24} aria-label="Remove" aria-describedby={id} onClick={remove}>
+                <IconX size={14} stroke={1.5} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </div>
+      </div>
+      {(asking || intake.arrivals.length > 0) && (
+        <div className="slot-below">
+          {asking && (
+            <AddressLine
+              title={title}
+              close={() => setAsking(false)}
+              give={(address) => {
+                setAsking(false);
+                intake.take({ address });
+              }}
+            />
+          )}
+          <Arrivals arrivals={intake.arrivals} dismiss={intake.dismiss} />
+        </div>
+      )}
+    </li>
+  );
+}

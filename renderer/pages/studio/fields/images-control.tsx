@@ -1,0 +1,162 @@
+import { lazy, Suspense, useState } from 'react';
+import { type ImageLimits, type ImagesField, limitsWith } from '../../../../shared/fields/images.ts';
+import type { ImageInput } from '../../../../shared/fields/values.ts';
+import { imageWords } from '../../../../shared/models/value-text.ts';
+import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
+import { fitTable } from '../../../entities/image-inputs/resize/resize-options-table.ts';
+import { exchanged, groupCounts, imagesIn, keysOf, moved, putBack } from '../../../entities/image-inputs/slot-lists.ts';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { PaintButton } from '../mask-editor/paint-button.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { ImageIntake } from './image-picker.tsx';
+import { ImageSlot } from './image-slot.tsx';
+import { FitFacts } from './resize-facts.tsx';
+import type { SlotDrag } from './slot-image.tsx';
+import { SwapFrames } from './swap-frames.tsx';
+import '../../../entities/image-inputs/images-control.css';
+
+// Dragging is a library of its own, which no single slot needs.
+const SortableSlots = lazy(async () => ({ default: (await import('./sortable-slots.tsx')).SortableSlots }));
+
+/** From this many on, slots are pictures in a grid. */
+const dense = 3;
+
+/** One slot, or a list of them in the order that is sent. */
+export function ImagesControl(props: ControlProps<ImagesField>) {
+  const { model, name, field, value, values, change } = props;
+  const limits = limitsWith(field, values);
+  const list = imagesIn(value);
+  const keys = keysOf(list);
+  const single = field.max === 1;
+  const isMask = field.sameRatioAs !== undefined;
+  const over = isMask ? imagesIn(values[field.sameRatioAs ?? ''])[0] : undefined;
+  const [looked, setLooked] = useState<string | null>(null);
+  const shown = list[Math.max(0, looked === null ? 0 : keys.indexOf(looked))];
+  const isDense = list.length >= dense;
+
+  // By the time an upload ends, or something is taken back, the list may be another one.
+  const put = (by: (now: readonly ImageInput[]) => readonly ImageInput[]) =>
+    change((now) => {
+      const next = by(imagesIn(now));
+      return next.length === 0 ? undefined : [...next];
+    });
+  const add = (image: ImageInput) => put((now) => (single ? [image] : [...now, image]));
+  const replace = (old: ImageInput) => (next: ImageInput) => {
+    put((now) => exchanged(now, old, old.group === undefined ? next : { ...next, group: old.group }));
+    keepFocus(name, list.indexOf(old));
+    notifyUndo(`${imageWords(old)} replaced`, () => put((now) => exchanged(now, next, old)));
+  };
+  const remove = (index: number) => {
+    const image = list[index];
+    if (!image) return;
+    put((now) => now.toSpliced(index, 1));
+    keepFocus(name, index);
+    notifyUndo(`${imageWords(image)} removed`, () => put((now) => (single ? [image] : putBack(now, index, image))));
+  };
+  const move = (from: number, to: number) => put((now) => moved(now, from, to));
+
+  const slotAt = (index: number, drag?: SlotDrag) => {
+    const image = list[index];
+    const key = keys[index];
+    if (!image || key === undefined) return null;
+    return (
+      <ImageSlot
+        key={key}
+        image={image}
+        limits={limits}
+        title={field.title}
+        place={single ? null : { index, count: list.length, move: (to) => move(index, to) }}
+        drag={drag}
+        over={over?.from === 'file' ? over : undefined}
+        group={
+          field.groups && {
+            of: field.groups,
+            set: (group) => put((now) => now.map((each, at) => (at === index ? { ...each, group } : each))),
+          }
+        }
+        dense={isDense}
+        look={() => setLooked(key)}
+        replace={replace(image)}
+        fitted={(next) => put((now) => now.map((each, at) => (at === index ? next : each)))}
+        remove={() => remove(index)}
+      />
+    );
+  };
+
+  return (
+    <>
+      {field.endOf !== undefined && <SwapFrames model={model} values={values} first={field.endOf} last={name} />}
+      {/* A filled slot shows what is wrong with it in its table; the sentence stands under the form. */}
+      <FieldFrame {...props} ownReasons={list.length > 0} end={countOf(field, list)}>
+        {list.length > 0 && (
+          <ol className="slots" data-dense={isDense}>
+            {list.length === 1 ? (
+              slotAt(0)
+            ) : (
+              <Suspense fallback={list.map((_, index) => slotAt(index))}>
+                <SortableSlots keys={keys} move={move}>
+                  {slotAt}
+                </SortableSlots>
+              </Suspense>
+            )}
+          </ol>
+        )}
+        {isDense && shown && <Looked image={shown} number={list.indexOf(shown) + 1} limits={limits} />}
+        <ImageIntake
+          inputId={controlId(name)}
+          title={field.title}
+          types={field.types}
+          many={!single}
+          // A single slot that is full stays reachable, to give it another picture.
+          room={single ? 1 : Math.max(0, field.max - list.length)}
+          hidden={single && list.length > 0}
+          add={add}
+          door={name}
+        />
+        {isMask && (
+          <div>
+            <PaintButton
+              model={model}
+              values={values}
+              aim="still"
+              label={list.length > 0 ? 'Edit mask' : 'Paint mask'}
+            />
+          </div>
+        )}
+      </FieldFrame>
+    </>
+  );
+}
+
+/** With its picture a slot becomes another element: what stands in its place takes the focus, if it was lost. */
+function keepFocus(name: string, index: number): void {
+  const field = document.getElementById(controlId(name))?.closest('.field');
+  requestAnimationFrame(() => {
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    const slots = field?.querySelectorAll('.slot') ?? [];
+    const place = slots[Math.min(index, slots.length - 1)];
+    const target = place?.querySelector<HTMLElement>('[aria-label="Remove"]') ?? field?.querySelector('button');
+    target?.focus({ preventScroll: true });
+  });
+}
+
+/** All about the one of many that the pointer or the focus is at. It keeps its height, so that nothing jumps. */
+function Looked({ image, number, limits }: { image: ImageInput; number: number; limits: ImageLimits }) {
+  return (
+    <div className="slots-looked">
+      <p className="slot-name cut">
+        {number} · {imageWords(image)}
+      </p>
+      {image.from === 'file' ? (
+        <FitFacts rows={fitTable(limits, image)} />
+      ) : (
+        <p className="field-note">Sent as it is; not fetched here.</p>
+      )}
+    </div>
+  );
+}
+
+function countOf(field: ImagesField, list: readonly ImageInput[]): string | undefined {
+  if (field.groups && list.length > 0) return groupCounts(field.groups, list);
+  return list.length === 0 && field.max === 1 ? undefined : `${list.length} of ${field.max}`;
+}

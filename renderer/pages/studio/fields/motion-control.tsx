@@ -1,0 +1,120 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { limitsWith } from '../../../../shared/fields/images.ts';
+import { asMotion, type MotionField } from '../../../../shared/fields/motion.ts';
+import type { FieldValue, ImageInput, MotionGroup } from '../../../../shared/fields/values.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { cssColour, groupColour } from '../mask-editor/layers.ts';
+import { maskFieldsOf, paintedOver } from '../mask-editor/mask-fields.ts';
+import { MaskPicture } from '../mask-editor/mask-thumbnail.tsx';
+import { PaintButton } from '../mask-editor/paint-button.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { ImageIntake } from './image-picker.tsx';
+import { ImageSlot } from './image-slot.tsx';
+import { PathTable } from './motion-path-table.tsx';
+import '../../../entities/image-inputs/images-control.css';
+import './motion-control.css';
+
+/** Masks are read like the input image; the interface states no limits of their own. */
+const maskLimits = { types: ['image/jpeg', 'image/png'] } as const;
+
+/** Parts of the picture that move: for each a mask, and the points of its way in pixels of the input image. */
+export function MotionControl(props: ControlProps<MotionField>) {
+  const { model, name, field, value, values, change } = props;
+  const groups = groupsIn(value);
+  const add = (mask: ImageInput) => change((now) => [...groupsIn(now), { mask, path: [] }]);
+  return (
+    <FieldFrame {...props} end={`${groups.length} of ${field.maxGroups} groups`}>
+      {groups.length > 0 && (
+        <ol className="motion-groups">
+          {groups.map((group, index) => (
+            // Groups are told apart by their place: two may have the same mask.
+            // biome-ignore lint/suspicious/noArrayIndexKey: The place is the identity.
+            <Group key={index} {...props} group={group} index={index} />
+          ))}
+        </ol>
+      )}
+      <div className="motion-ways">
+        <PaintButton model={model} values={values} aim="motion" label="Paint and draw motion" />
+      </div>
+      <ImageIntake
+        inputId={controlId(name)}
+        title={field.title}
+        types={maskLimits.types}
+        many
+        room={Math.max(0, field.maxGroups - groups.length)}
+        prompt="Add a group by its mask image"
+        add={add}
+      />
+    </FieldFrame>
+  );
+}
+
+type GroupProps = ControlProps<MotionField> & { readonly group: MotionGroup; readonly index: number };
+
+function Group({ model, field, values, change, group, index }: GroupProps) {
+  const title = `Group ${index + 1}`;
+  const set = (next: Partial<MotionGroup>) =>
+    change((now) => groupsIn(now).map((each, at) => (at === index ? { ...each, ...next } : each)));
+  const remove = () => {
+    change((now) => filled(groupsIn(now).toSpliced(index, 1)));
+    notifyUndo(`${title} was removed`, () => change((now) => groupsIn(now).toSpliced(index, 0, group)));
+  };
+  const { path, mask } = group;
+  const masks = maskFieldsOf(model);
+  const image = masks && paintedOver(masks, values);
+  const start = image?.from === 'file' ? image : mask.from === 'file' ? mask : { width: 0, height: 0 };
+  return (
+    <li className="motion-group">
+      {image?.from === 'file' && (
+        <MaskPicture image={image} groups={[[index, group]]} label={`${title} over ${image.name}`} />
+      )}
+      <div className="motion-side">
+        <p className="motion-title">
+          <span className="motion-sign" style={{ background: cssColour(groupColour(index)) }} aria-hidden>
+            {index + 1}
+          </span>
+          <b className="small">{title}</b>
+        </p>
+        <p className="small t3 num">{counted(path.length, 'point')}</p>
+        <div className="motion-actions">
+          <PaintButton model={model} values={values} aim="motion" group={index} label="Edit" />
+          <span className="grow" />
+          <Tooltip label={`Remove group ${index + 1}`}>
+            <ActionIcon size={24} aria-label={`Remove group ${index + 1}`} onClick={remove}>
+              <IconTrash size={14} stroke={1.5} />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      </div>
+      <div className="motion-numbers">
+        <Disclosure title="Points and mask file">
+          <ol className="slots">
+            <ImageSlot
+              image={mask}
+              limits={limitsWith({ ...maskLimits, ...field }, values)}
+              place={null}
+              replace={(next) => set({ mask: next })}
+            />
+          </ol>
+          <PathTable
+            path={path}
+            start={{ x: Math.round(start.width / 2), y: Math.round(start.height / 2) }}
+            change={(next) => set({ path: next })}
+          />
+        </Disclosure>
+      </div>
+    </li>
+  );
+}
+
+function groupsIn(value: FieldValue | undefined): readonly MotionGroup[] {
+  return value === undefined ? [] : (asMotion(value) ?? []);
+}
+
+function filled(groups: readonly MotionGroup[]): MotionGroup[] | undefined {
+  return groups.length === 0 ? undefined : [...groups];
+}

@@ -1,0 +1,107 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Pixels } from '../../../../shared/fields/image-type.ts';
+import type { MotionGroup } from '../../../../shared/fields/values.ts';
+import { NumberInput } from '../../../ui/number-input.tsx';
+
+interface PathTableProps {
+  readonly path: MotionGroup['path'];
+  /** Where the first point is put. */
+  readonly start: MotionGroup['path'][number];
+  /** Points stay inside it, where it is known. */
+  readonly image?: Pixels;
+  /** The point that is marked in a drawing of the path. */
+  readonly selected?: number | null;
+  readonly select?: (index: number) => void;
+  /** Changes with the same name that follow each other are one. */
+  readonly change: (path: MotionGroup['path'], joins?: string) => void;
+}
+
+/** The points of a path, in order. */
+export function PathTable({ path, start, image, selected, select, change }: PathTableProps) {
+  const last = path.at(-1);
+  return (
+    <div className="path">
+      {path.length > 0 && (
+        <ol className="path-points">
+          <li className="control-row path-head" aria-hidden="true">
+            <span className="path-number" />
+            <span>x</span>
+            <span>y</span>
+          </li>
+          {path.map((point, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: A point is its place in the path.
+              key={index}
+              className="control-row path-point"
+              data-selected={index === selected}
+              onFocus={() => select?.(index)}
+            >
+              <span className="t3 small num path-number">{index + 1}</span>
+              <Whole
+                label={`x of point ${index + 1}`}
+                value={point.x}
+                size={image?.width}
+                set={(x) => change(path.with(index, { ...point, x }), `x ${index}`)}
+              />
+              <Whole
+                label={`y of point ${index + 1}`}
+                value={point.y}
+                size={image?.height}
+                set={(y) => change(path.with(index, { ...point, y }), `y ${index}`)}
+              />
+              <ActionIcon
+                size={24}
+                aria-label={`Remove point ${index + 1}`}
+                onClick={() => change(path.toSpliced(index, 1))}
+              >
+                <IconX size={14} stroke={1.5} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="control-row">
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+          onClick={() => change([...path, last ?? start])}
+        >
+          Add point
+        </Button>
+        <span className="field-help">pixels from the upper left corner</span>
+      </div>
+    </div>
+  );
+}
+
+interface WholeProps {
+  readonly label: string;
+  readonly value: number;
+  /** Of the image in this direction. */
+  readonly size: number | undefined;
+  readonly set: (value: number) => void;
+}
+
+/** Only whole numbers inside the image reach the path; anything else stays in the box and is marked until it is one. */
+function Whole({ label, value, size, set }: WholeProps) {
+  const [wrong, setWrong] = useState<string | null>(null);
+  const isInside = (next: number) => size === undefined || (next >= 0 && next < size);
+  return (
+    <NumberInput
+      aria-label={label}
+      aria-invalid={wrong !== null}
+      title={wrong !== null && size !== undefined ? `A whole number from 0 to ${size - 1}` : undefined}
+      number={wrong ?? value}
+      step={1}
+      onBlur={() => setWrong(null)}
+      change={(next) => {
+        if (typeof next === 'number' && Number.isSafeInteger(next) && isInside(next)) {
+          setWrong(null);
+          set(next);
+        } else setWrong(next === undefined ? '' : String(next));
+      }}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { FitRow } from '../../../entities/image-inputs/resize/resize-options-table.ts';
+import { unbroken } from '../../../ui/non-breaking-units.ts';
+
+/** What an image is beside what the slot takes. */
+export function FitFacts({ rows }: { rows: readonly FitRow[] }) {
+  return (
+    <dl className="fit">
+      {rows.map((row) => (
+        <div key={row.name}>
+          <dt>{row.name}</dt>
+          <dd data-bad={!row.fits}>{unbroken(row.actual)}</dd>
+          <dd className="fit-allowed">{unbroken(row.allowed)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

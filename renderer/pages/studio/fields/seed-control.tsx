@@ -1,0 +1,97 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconDice5, IconLock, IconLockOpen, IconX } from '@tabler/icons-react';
+import type { IntegerField } from '../../../../shared/fields/number.ts';
+import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
+import { useFormMemory } from '../../../entities/drafts/form-store.ts';
+import { useIsElsewhere } from '../../../entities/drafts/use-draft.ts';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { FieldFrame, helpId } from './field-frame.tsx';
+import { randomSeed } from './random-seed.ts';
+
+/**
+ * A seed. What is typed stays (locked); what the dice throws is thrown again after each run until it is locked; an
+ * empty one is not sent, and the model takes a random one that nobody learns.
+ */
+export function SeedControl(props: ControlProps<IntegerField>) {
+  const { model, name, field, value, reasons, touched, change } = props;
+  // In a sheet a seed stays until it is set anew: only forms throw it again after each run.
+  const isKept = useIsElsewhere();
+  const rolling = useFormMemory((memory) => !isKept && (memory.rolling[model.id]?.includes(name) ?? false));
+  const setRollingOf = useFormMemory((memory) => memory.setRolling);
+  const setRolling: typeof setRollingOf = (...args) => !isKept && setRollingOf(...args);
+  const set = value !== undefined;
+  const atEnd = typeof value === 'string' || (typeof value === 'number' && value >= field.max);
+  const locked = set && !rolling;
+  return (
+    <FieldFrame {...props}>
+      <div className="control-row">
+        <NumberInput
+          id={controlId(name)}
+          number={value}
+          step={1}
+          placeholder="Random"
+          aria-invalid={touched && reasons.length > 0}
+          aria-describedby={helpId(name)}
+          change={(next) => {
+            setRolling(model.id, name, false);
+            change(next);
+          }}
+        />
+        <Tooltip label={atEnd ? `${field.max} is the last one` : 'The next seed: one more'}>
+          <ActionIcon
+            className="seed-next num"
+            aria-label={`+1 to ${field.title}`}
+            aria-disabled={atEnd}
+            onClick={() => {
+              if (atEnd) return;
+              setRolling(model.id, name, false);
+              change((now) => (typeof now === 'number' ? now + 1 : field.min));
+            }}
+          >
+            +1
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Throw a random one">
+          <ActionIcon
+            aria-label="Throw the dice"
+            onClick={() => {
+              setRolling(model.id, name, !locked);
+              change(randomSeed(field.min, field.max));
+            }}
+          >
+            <IconDice5 size={16} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+        {!isKept && (
+          <Tooltip label={lockHelp(set, locked)}>
+            <ActionIcon
+              aria-label="Keep for the next run"
+              aria-pressed={locked}
+              aria-disabled={!set}
+              onClick={() => set && setRolling(model.id, name, locked)}
+            >
+              {locked ? <IconLock size={16} stroke={1.5} /> : <IconLockOpen size={16} stroke={1.5} />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Tooltip label="Random: sends no number">
+          <ActionIcon
+            aria-label="Empty"
+            aria-disabled={!set}
+            onClick={() => {
+              setRolling(model.id, name, false);
+              change(undefined);
+            }}
+          >
+            <IconX size={16} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </FieldFrame>
+  );
+}
+
+function lockHelp(set: boolean, locked: boolean): string {
+  if (!set) return 'Empty: a random one each time';
+  return locked ? 'Kept for the next run' : 'A new one after each run';
+}

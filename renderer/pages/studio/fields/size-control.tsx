@@ -1,0 +1,96 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import type { Pixels } from '../../../../shared/fields/image-type.ts';
+import { nearestSize, parseSize, type SizeField } from '../../../../shared/fields/size.ts';
+import { formatPixels, formatRatio } from '../../../../shared/util/numbers.ts';
+import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { RadioOptions } from '../../../ui/radio-options.tsx';
+import { Drawn } from './choice-control.tsx';
+import { ClearButton } from './clear-button.tsx';
+import { FieldFrame, helpId, labelId } from './field-frame.tsx';
+import './size-control.css';
+
+/** A free width and height; the common ones are one press away and drawn to one scale. */
+export function SizeControl(props: ControlProps<SizeField>) {
+  const { name, field, value, reasons, touched, change } = props;
+  const [width = '', height = ''] = typeof value === 'string' ? value.split(/[*x×]/).map((each) => each.trim()) : [];
+  const write = (w: number | string | undefined, h: number | string | undefined) =>
+    change(w === undefined && h === undefined ? undefined : `${w ?? ''}${field.separator}${h ?? ''}`);
+  const parsed = typeof value === 'string' ? parseSize(value) : null;
+  const nearest = parsed && field.check(value).length > 0 ? nearestSize(field, parsed) : null;
+  const wrong = touched && reasons.length > 0;
+  const shared = { step: 8, 'aria-invalid': wrong, 'aria-describedby': helpId(name) };
+  return (
+    <FieldFrame
+      {...props}
+      group
+      end={!field.required && value !== undefined ? <ClearButton field={field} change={change} /> : undefined}
+    >
+      <Presets {...props} />
+      <div className="size-free">
+        <NumberInput {...shared} aria-label="Width" number={asNumber(width)} change={(next) => write(next, height)} />
+        <span aria-hidden="true">×</span>
+        <NumberInput {...shared} aria-label="Height" number={asNumber(height)} change={(next) => write(width, next)} />
+        <Tooltip label="Swap width and height">
+          <ActionIcon aria-label="Swap width and height" onClick={() => write(height, width)}>
+            <IconArrowsExchange size={16} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+        <span className="size-facts">{facts(parsed)}</span>
+      </div>
+      <p className="field-note">{limits(field)}</p>
+      {nearest && (
+        <Button
+          size="xs"
+          className="size-nearest"
+          onClick={() => change(`${nearest.width}${field.separator}${nearest.height}`)}
+        >
+          Use the nearest allowed, {formatPixels(nearest.width, nearest.height)}
+        </Button>
+      )}
+    </FieldFrame>
+  );
+}
+
+function Presets({ name, field, value, change }: ControlProps<SizeField>) {
+  const shapes = field.presets.map((preset) => parseSize(preset) ?? { width: 1, height: 1 });
+  const chosen = parseSize(String(value ?? ''));
+  return (
+    <RadioOptions
+      labelledBy={labelId(name)}
+      focusId={controlId(name)}
+      look="sizes"
+      clear={field.required ? undefined : () => change(undefined)}
+      choose={(index) => change(field.presets[index])}
+      options={field.presets.map((preset, index) => ({
+        key: preset,
+        checked: chosen?.width === shapes[index]?.width && chosen?.height === shapes[index]?.height,
+        content: <Drawn name={preset.replace(/[x*]/, ' × ')} index={index} shapes={shapes} />,
+      }))}
+    />
+  );
+}
+
+function asNumber(text: string): number | string | undefined {
+  if (text === '') return undefined;
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+/** The size as it is: "16:9 · 2.07 MP". */
+function facts(size: Pixels | null): string {
+  return size ? `${formatRatio(size.width / size.height)} · ${megapixels(size.width * size.height)} MP` : '';
+}
+
+function limits({ minPixels, maxPixels, minRatio, maxRatio }: SizeField): string {
+  const side = (area: number) => Math.round(Math.sqrt(area));
+  const [least, most] = [side(minPixels), side(maxPixels)].map((each) => formatPixels(each, each));
+  return (
+    `${megapixels(minPixels)} to ${megapixels(maxPixels)} MP (${least} to ${most}), ` +
+    `${formatRatio(minRatio)} to ${formatRatio(maxRatio)}`
+  );
+}
+
+function megapixels(pixels: number): string {
+  return (pixels / 1e6).toFixed(2);
+}

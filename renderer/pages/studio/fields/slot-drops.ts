@@ -1,0 +1,30 @@
+import { type ClipboardEvent, type DragEvent, useState } from 'react';
+import { givenBy, isEmpty } from '../../../entities/image-inputs/upload-image.ts';
+import type { Take } from '../../../entities/image-inputs/use-add-images.ts';
+import { isTextField } from '../../../ui/commands/is-text-field.ts';
+
+/** What makes an element take drops, and pastes while it has the focus. `over` is true while something hangs above. */
+export function useSlotDrops(take: Take) {
+  const [over, setOver] = useState(false);
+  return {
+    'data-over': over,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      take(givenBy(event.dataTransfer));
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const given = givenBy(event.clipboardData);
+      // Text pasted into the address line is text.
+      if (isEmpty(given) || isTextField(event.target)) return;
+      event.preventDefault();
+      take(given);
+    },
+  };
+}

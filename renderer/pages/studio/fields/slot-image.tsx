@@ -1,0 +1,72 @@
+import { IconLink, IconPhotoOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { smallInputRoute } from '../../../../shared/contract/routes.ts';
+import type { ImageFile, ImageInput } from '../../../../shared/fields/values.ts';
+import { formatPixels } from '../../../../shared/util/numbers.ts';
+import { useIsMissing } from '../../../entities/image-inputs/missing-files.ts';
+import { MaskPicture } from '../mask-editor/mask-thumbnail.tsx';
+
+/** What makes the picture the handle that its slot is dragged by. */
+export interface SlotDrag {
+  readonly ref: (element: Element | null) => void;
+  readonly handleRef: (element: Element | null) => void;
+  readonly dragging: boolean;
+}
+
+interface SlotPictureProps {
+  readonly image: ImageInput;
+  /** From 1, in a list. */
+  readonly number: number | null;
+  readonly count: number;
+  readonly drag?: SlotDrag | undefined;
+  /** The picture that this one masks: it is shown with the mask over it. */
+  readonly over?: ImageFile | undefined;
+  /** Too small for more than a sign. */
+  readonly dense: boolean;
+}
+
+/** The picture of a filled slot, whole; what stands in for it where there is none to show. */
+export function SlotPicture({ image, number, count, drag, over, dense }: SlotPictureProps) {
+  const [unseen, setUnseen] = useState(false);
+  const missing = useIsMissing(image.from === 'file' ? image.hash : undefined) || unseen;
+  const name = image.from === 'file' ? image.name : image.url;
+  const content =
+    image.from === 'link' ? (
+      <IconLink size={20} stroke={1.5} aria-hidden />
+    ) : missing && dense ? (
+      <IconPhotoOff size={16} stroke={1.5} aria-label="The file is no longer here" />
+    ) : missing ? (
+      <span className="slot-missing">The file is no longer here. Give it again or remove it.</span>
+    ) : over ? (
+      <MaskPicture image={over} still={image} groups={[]} label={`${name} over ${over.name}`} />
+    ) : (
+      <img
+        src={smallInputRoute(image.hash)}
+        alt={drag ? '' : name}
+        title={formatPixels(image.width, image.height)}
+        decoding="async"
+        draggable={false}
+        onError={() => setUnseen(true)}
+      />
+    );
+  const inside = (
+    <>
+      {content}
+      {number !== null && <span className="slot-number">{number}</span>}
+    </>
+  );
+  if (!drag) return <div className="slot-picture">{inside}</div>;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A button takes the pointer for itself and cannot be dragged everywhere.
+    <div
+      ref={drag.handleRef}
+      className="slot-picture"
+      data-handle="true"
+      role="button"
+      tabIndex={0}
+      aria-label={`Move ${name}, ${number} of ${count}`}
+    >
+      {inside}
+    </div>
+  );
+}

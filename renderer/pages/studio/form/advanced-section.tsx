@@ -1,0 +1,62 @@
+import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Draft } from '../../../../shared/fields/values.ts';
+import { initialValue, type Model } from '../../../../shared/models/model.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { ExtraFields } from './extra-fields.tsx';
+import type { Block } from './generate-problems.ts';
+import { PathRows } from './path-rows.tsx';
+import { RequestPreview } from './request-preview.tsx';
+
+interface AdvancedSectionProps {
+  readonly model: Model;
+  readonly draft: Draft;
+  readonly blocks: readonly Block[];
+  /** `null` until the person says so: then it is open while something in it needs to be seen. */
+  readonly open: boolean | null;
+  readonly setOpen: (open: boolean) => void;
+  readonly setExtra: (extra: string) => void;
+  /** The advanced fields. */
+  readonly children: ReactNode;
+}
+
+export function AdvancedSection(props: AdvancedSectionProps) {
+  const { model, draft, blocks, open, setOpen, setExtra, children } = props;
+  const inside = (name: string) => name === 'extra' || model.fields[name]?.advanced === true;
+  const problems = blocks.filter((block) => inside(block.leadsTo));
+  const shown = open ?? (problems.length > 0 || holdsSomething(model, draft));
+  const Mark = shown ? IconChevronDown : IconChevronRight;
+  return (
+    <div className="advanced">
+      <button type="button" className="advanced-head" aria-expanded={shown} onClick={() => setOpen(!shown)}>
+        <Mark size={14} stroke={1.5} aria-hidden />
+        <span className="label">Advanced</span>
+        {problems.length > 0 && (
+          <span className="advanced-problems">
+            <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
+            {counted(problems.length, 'problem')}
+          </span>
+        )}
+      </button>
+      {shown && (
+        <div className="advanced-fields">
+          {children}
+          <ExtraFields
+            text={draft.extra}
+            reasons={problems.filter((block) => block.leadsTo === 'extra').map((block) => block.text)}
+            change={setExtra}
+          />
+          <PathRows model={model} />
+          <RequestPreview model={model} draft={draft} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function holdsSomething(model: Model, draft: Draft): boolean {
+  if (draft.extra.trim() !== '') return true;
+  return Object.entries(model.fields).some(
+    ([name, field]) => field.advanced && draft.values[name] !== undefined && draft.values[name] !== initialValue(field),
+  );
+}

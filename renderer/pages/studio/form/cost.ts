@@ -1,0 +1,13 @@
+import type { Draft } from '../../../../shared/fields/values.ts';
+import type { Model } from '../../../../shared/models/model.ts';
+import type { Connection } from '../../../../shared/settings/settings.ts';
+
+/** What one press of Generate costs, in the words of the button. Prices are not stated anywhere, so only counts are. */
+export function costOf(model: Model, draft: Draft, connection: Connection, runs = 1): string {
+  const counter = Object.entries(model.fields).find(([, field]) => field.kind === 'integer' && field.role === 'count');
+  const count = counter ? draft.values[counter[0]] : undefined;
+  const several = typeof count === 'number' && count > 1 ? `${count * runs} ${model.output}` : null;
+  if (connection.kind === 'sandbox') return several ? `${several}, free` : 'free';
+  if (runs === 1) return several ?? '1 charge';
+  return several ? `${runs} charges, ${several}` : `${runs} charges`;
+}

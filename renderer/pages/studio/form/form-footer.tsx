@@ -1,0 +1,149 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconAlertTriangle, IconBulb, IconFlask, IconX } from '@tabler/icons-react';
+import { withOwnPaths } from '../../../../shared/models/custom-path.ts';
+import { isExperimental, type Model } from '../../../../shared/models/model.ts';
+import type { Problem, Remedy } from '../../../../shared/problem.ts';
+import { useSettings } from '../../../api/queries.ts';
+import { PauseNote } from '../../../entities/connections/pause-note.tsx';
+import { usePause } from '../../../entities/connections/use-pause.ts';
+import { useTryAgain } from '../../../entities/drafts/use-try-again.ts';
+import { CostButton } from '../../../ui/charge-button.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { type Block, titleOf } from './generate-problems.ts';
+import { GenerateRow } from './generate-row.tsx';
+
+interface FormFootProps {
+  readonly model: Model;
+  readonly blocks: readonly Block[];
+  readonly touched: boolean;
+  readonly problem: Problem | null;
+  readonly dismissProblem: () => void;
+  /** So many runs were held back only since the library cannot be written to. */
+  readonly heldRuns: number;
+  readonly startHeld: () => void;
+  readonly runs: number;
+  readonly cost: string;
+  /** The sandbox charges nothing. */
+  readonly isFree: boolean;
+  readonly show: (block: Block) => void;
+  readonly take: (remedy: Remedy) => void;
+  readonly generate: () => void;
+  /** The same although the gateway asked to wait. */
+  readonly sendAnyway: () => void;
+  /** Wire names of values that the model has no field for. */
+  readonly strangers: readonly string[];
+  readonly removeStranger: (name: string) => void;
+}
+
+/** Under the form and always in sight: what is in the way, and the one main action. */
+export function FormFoot(props: FormFootProps) {
+  const { model, blocks, touched, problem, dismissProblem, show, take, strangers, removeStranger } = props;
+  const asked = withOwnPaths(model, useSettings().paths);
+  const experimental = isExperimental(asked);
+  const wait = usePause(asked.create.path);
+  return (
+    <div className="form-foot">
+      {problem && (
+        <div className="form-problem">
+          <div className="grow">
+            <ProblemNote problem={problem} fieldTitle={(field) => titleOf(model, field)} />
+            {props.heldRuns > 0 && (
+              <GenerateAnyway runs={props.heldRuns} isFree={props.isFree} start={props.startHeld} />
+            )}
+          </div>
+          <ActionIcon size={20} aria-label="Dismiss" onClick={dismissProblem}>
+            <IconX size={12} stroke={2} />
+          </ActionIcon>
+        </div>
+      )}
+      <TryAgainAdvice modelId={model.id} />
+      {blocks.length > 0 && (
+        <ul className="reasons" aria-label="Why Generate is blocked" data-touched={touched}>
+          {blocks.map((block) => (
+            <li key={`${block.leadsTo} ${block.text}`}>
+              <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
+              <span>
+                {strangers.includes(block.leadsTo) ? (
+                  <button type="button" className="link" onClick={() => removeStranger(block.leadsTo)}>
+                    Remove {block.title}
+                  </button>
+                ) : (
+                  <button type="button" className="link" onClick={() => show(block)}>
+                    {block.title}
+                  </button>
+                )}{' '}
+                {block.text}
+                <Remedies block={block} take={take} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {experimental && (
+        <p className="form-experimental">
+          <IconFlask size={14} stroke={1.5} aria-hidden /> Experimental: the gateway may refuse this
+        </p>
+      )}
+      {wait !== undefined && (
+        <PauseNote wait={wait} cost={props.cost} {...(blocks.length === 0 ? { sendAnyway: props.sendAnyway } : {})}>
+          {props.runs === 1
+            ? 'Generate queues this run and sends it then.'
+            : `Generate queues these ${props.runs} runs and sends them then.`}
+        </PauseNote>
+      )}
+      <GenerateRow
+        modelId={model.id}
+        blocks={blocks.length}
+        runs={props.runs}
+        cost={props.cost}
+        isFree={props.isFree}
+        generate={props.generate}
+      />
+    </div>
+  );
+}
+
+/** Why the run failed that the form was filled from. */
+function TryAgainAdvice({ modelId }: { modelId: string }) {
+  const help = useTryAgain((memory) => memory.advice[modelId]);
+  const advise = useTryAgain((memory) => memory.advise);
+  if (!help) return null;
+  return (
+    <section className="form-advice" aria-label="Why it failed before">
+      <IconBulb size={14} stroke={1.5} aria-hidden />
+      <p className="grow">
+        {help.meaning} <b>{help.advice}</b>
+      </p>
+      <ActionIcon size={20} aria-label="Dismiss the advice" onClick={() => advise(modelId, undefined)}>
+        <IconX size={12} stroke={2} />
+      </ActionIcon>
+    </section>
+  );
+}
+
+/** A press of its own: what is paid for then may be lost, and the person was told so. */
+function GenerateAnyway({ runs, isFree, start }: { runs: number; isFree: boolean; start: () => void }) {
+  const charge = runs === 1 ? 'new charge' : `${runs} new charges`;
+  return (
+    <div className="form-anyway">
+      <p className="small t2">
+        Generated all the same, it is saved once there is room. Links to results live one hour at most; after that they
+        are lost.
+      </p>
+      <CostButton size="xs" verb="Generate anyway" cost={isFree ? 'free' : charge} onClick={start} />
+    </div>
+  );
+}
+
+function Remedies({ block, take }: { block: Block; take: (remedy: Remedy) => void }) {
+  if (!block.remedies || block.remedies.length === 0) return null;
+  return (
+    <span className="remedies">
+      {block.remedies.map((remedy) => (
+        <Button key={remedy.label} size="xs" onClick={() => take(remedy)}>
+          {remedy.label}
+        </Button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'wouter';
+import type { Values } from '../../../../shared/fields/values.ts';
+import type { Model } from '../../../../shared/models/model.ts';
+import type { Remedy } from '../../../../shared/problem.ts';
+import { useConnection } from '../../../api/queries.ts';
+import { afterRemedy } from '../../../entities/drafts/apply-remedy.ts';
+import { ArrivalLine } from '../../../entities/drafts/carried-over-note.tsx';
+import { controlId } from '../../../entities/drafts/control-props.ts';
+import { useFormMemory } from '../../../entities/drafts/form-store.ts';
+import { useDraft, useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import { useAudioMeasures } from '../../../entities/image-inputs/audio-measures.ts';
+import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
+import { useWantedSlot } from '../../../entities/image-inputs/target-slot.ts';
+import { RemixLine } from '../../../entities/remix/remix-note.tsx';
+import { isPressed } from '../../../ui/commands/keys.ts';
+import { keysOf } from '../../../ui/commands/keys-of-command.ts';
+import { useCommand } from '../../../ui/commands/use-command.ts';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { usePromptWalk } from '../prompts/use-step-through-history.ts';
+import { AdvancedSection } from './advanced-section.tsx';
+import { costOf } from './cost.ts';
+import { FormField } from './form-field.tsx';
+import { FormFoot } from './form-footer.tsx';
+import { type Block, blocksAgainst } from './generate-problems.ts';
+import { ModelNotes } from './model-notes.tsx';
+import { seedBlock } from './runs-per-click.ts';
+import { useGenerate } from './use-generate.ts';
+import './model-form.css';
+
+/** The form of one model, made wholly from its data. */
+export function ModelForm({ model }: { model: Model }) {
+  const draft = useDraft(model);
+  const { read, setValue, setValues, setExtra } = useDraftActions();
+  const touched = useFormMemory((memory) => memory.touched[model.id] === true);
+  const connection = useConnection();
+  const missing = useMissingFiles(draft);
+  const audioOf = useAudioMeasures();
+  useWantedSlot(model.id);
+  const runs = useFormMemory((memory) => memory.runs[model.id] ?? 1);
+  const tooManySeeds = seedBlock(model, draft, runs);
+  const blocks = [
+    ...(tooManySeeds ? [tooManySeeds] : []),
+    ...blocksAgainst(model, draft, connection, missing, audioOf),
+  ];
+  const generate = useGenerate(model, runs, blocks.length > 0);
+  const walk = usePromptWalk(model);
+  const [advancedOpen, setAdvancedOpen] = useState<boolean | null>(null);
+  const [, navigate] = useLocation();
+  const notSent = model.notSent?.(draft.values) ?? {};
+
+  const show = ({ leadsTo }: Block) => {
+    if (leadsTo === 'connection') return navigate('/settings');
+    // What is folded away cannot take the focus.
+    if (leadsTo === 'extra' || model.fields[leadsTo]?.advanced) flushSync(() => setAdvancedOpen(true));
+    document.getElementById(controlId(leadsTo))?.focus();
+  };
+
+  const take = (remedy: Remedy) => {
+    const before = read(model).values;
+    const after = afterRemedy(before, remedy);
+    setValues(model, after);
+    const held = Object.fromEntries(Object.keys(after).map((name) => [name, before[name]]));
+    notifyUndo(doneWord(remedy.label), () => setValues(model, held));
+  };
+
+  const others = withoutTexts(model, draft.values);
+  const controlOf = (name: string) => {
+    const field = model.fields[name];
+    if (!field) return null;
+    return (
+      <FormField
+        key={name}
+        model={model}
+        name={name}
+        field={field}
+        value={draft.values[name]}
+        values={others}
+        reasons={blocks.filter((block) => block.leadsTo === name).map((block) => block.text)}
+        touched={touched}
+        notSent={notSent[name]}
+      />
+    );
+  };
+  useCommand('generate', generate.press);
+  const names = Object.keys(model.fields);
+  const strangers = Object.keys(draft.values).filter((name) => !(name in model.fields));
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Keys of every control inside.
+    <div
+      className="form"
+      onKeyDown={(event) => {
+        // Dialogs that were opened from here lie elsewhere on the page; a key that is held is one intent.
+        if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
+        const older = event.altKey && !event.ctrlKey && !event.metaKey ? walkKeys[event.key] : undefined;
+        if (older !== undefined && !event.defaultPrevented) {
+          event.preventDefault();
+          walk(older);
+        }
+        if (event.repeat || !isPressed(keysOf('generate'), event.nativeEvent)) return;
+        event.preventDefault();
+        generate.press();
+      }}
+    >
+      <div className="scroll">
+        <div className="form-fields">
+          <ArrivalLine model={model} />
+          <RemixLine model={model} />
+          <ModelNotes model={model} />
+          <MissingFiles value={missing}>
+            {names.filter((name) => !model.fields[name]?.advanced).map(controlOf)}
+          </MissingFiles>
+          <AdvancedSection
+            model={model}
+            draft={draft}
+            blocks={blocks}
+            open={advancedOpen}
+            setOpen={setAdvancedOpen}
+            setExtra={(extra) => setExtra(model, extra)}
+          >
+            <MissingFiles value={missing}>
+              {names.filter((name) => model.fields[name]?.advanced).map(controlOf)}
+            </MissingFiles>
+          </AdvancedSection>
+        </div>
+      </div>
+      <FormFoot
+        model={model}
+        blocks={blocks}
+        touched={touched}
+        problem={generate.problem}
+        dismissProblem={generate.dismissProblem}
+        heldRuns={generate.heldRuns}
+        startHeld={generate.startHeld}
+        runs={runs}
+        cost={costOf(model, draft, connection, runs)}
+        isFree={connection.kind === 'sandbox'}
+        show={show}
+        take={take}
+        generate={generate.press}
+        sendAnyway={generate.pressAnyway}
+        strangers={strangers}
+        removeStranger={(name) => setValue(model, name, undefined)}
+      />
+    </div>
+  );
+}
+
+/** What limits can hang on. Texts are left out, so that a key in one is no change to the other fields. */
+function withoutTexts(model: Model, values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => model.fields[name]?.kind !== 'text'));
+}
+
+/** Through the prompts of old runs: 1 is an older one. */
+const walkKeys: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
+
+/** "Remove masks" becomes "Masks removed". */
+function doneWord(label: string): string {
+  const [, what] = /^Remove (.+)$/.exec(label) ?? [];
+  return what === undefined ? label : `${what[0]?.toUpperCase() ?? ''}${what.slice(1)} removed`;
+}

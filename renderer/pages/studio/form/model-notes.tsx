@@ -1,0 +1,24 @@
+import { ActionIcon } from '@mantine/core';
+import { IconInfoCircle, IconX } from '@tabler/icons-react';
+import type { Model } from '../../../../shared/models/model.ts';
+import { useFormMemory } from '../../../entities/drafts/form-store.ts';
+
+/** What a person must know before paying. Put away for this session, not for ever. */
+export function ModelNotes({ model }: { model: Model }) {
+  const read = useFormMemory((memory) => memory.notesRead[model.id] === true);
+  const readNotes = useFormMemory((memory) => memory.readNotes);
+  if (read || !model.notes) return null;
+  return (
+    <div className="form-notes" role="note">
+      <IconInfoCircle size={14} stroke={1.5} aria-hidden />
+      <div className="grow">
+        {model.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+      <ActionIcon size={20} aria-label="Put this note away" onClick={() => readNotes(model.id)}>
+        <IconX size={12} stroke={2} />
+      </ActionIcon>
+    </div>
+  );
+}

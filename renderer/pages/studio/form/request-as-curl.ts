@@ -1,0 +1,22 @@
+import { shellQuoted } from '../../../ui/shell-quoted.ts';
+
+/** What a request needs to be made outside of this program, apart from the key. */
+interface CurlParts {
+  /** Origin of the gateway; where none is known, its place is left open. */
+  readonly baseUrl: string | undefined;
+  readonly method: string;
+  readonly path: string;
+  /** JSON. */
+  readonly body: string;
+}
+
+/** A request as a command for a Unix shell. The key is named and never written out. */
+export function asCurl({ baseUrl, method, path, body }: CurlParts): string {
+  const address = `${baseUrl ?? '{base_url}'}${path}`;
+  return [
+    `curl -X ${method} ${shellQuoted(address)}`,
+    `-H "Authorization: Bearer $API_KEY"`,
+    `-H 'Content-Type: application/json'`,
+    `--data-raw ${shellQuoted(body)}`,
+  ].join(' \\\n  ');
+}

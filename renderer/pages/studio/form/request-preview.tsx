@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCode } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Draft, imagesOf } from '../../../../shared/fields/values.ts';
+import type { Model } from '../../../../shared/models/model.ts';
+import { reasonsAgainst } from '../../../../shared/models/prepare-request.ts';
+import { formatBytes } from '../../../../shared/util/numbers.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useConnection, useSettings } from '../../../api/queries.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { RawText } from '../../../ui/raw-text.tsx';
+import { titleOf } from './generate-problems.ts';
+import { asCurl } from './request-as-curl.ts';
+
+/** The exact request that Generate would send, as main makes it. Free: nothing leaves. */
+export function RequestPreview({ model, draft }: { model: Model; draft: Draft }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="preview">
+      <Button
+        size="xs"
+        leftSection={<IconCode size={14} stroke={1.5} aria-hidden />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        Request preview
+      </Button>
+      {open && <RequestText model={model} draft={draft} />}
+    </div>
+  );
+}
+
+/** Method, path and body, or why it would not be sent. */
+export function RequestText({ model, draft }: { model: Model; draft: Draft }) {
+  const calls = useCalls();
+  const connection = useConnection();
+  const own = useSettings().paths[model.id];
+  const [settled] = useDebouncedValue(draft, 250);
+  const preview = useQuery({
+    queryKey: ['preview', model.id, settled, own],
+    queryFn: () => calls.tasks.preview({ modelId: model.id, draft: settled }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  // What was in the way a moment ago may be mended by now; main is asked once the person rests.
+  const isMended = settled !== draft && reasonsAgainst(model, draft).length === 0;
+  if (preview.error && isMended) return null;
+  if (preview.error) {
+    return <ProblemNote problem={problemOf(preview.error)} fieldTitle={(field) => titleOf(model, field)} />;
+  }
+  if (!preview.data) return null;
+  const { method, path, body, bytes } = preview.data;
+  const baseUrl = connection.kind === 'gateway' ? connection.baseUrl : undefined;
+  const shortened = imagesOf(settled).some((image) => image.from === 'file');
+  return (
+    <>
+      <p className="mono preview-path">
+        {method} {path}
+      </p>
+      <RawText text={body} label="Request body" />
+      <div className="preview-foot">
+        <span className="num">
+          {formatBytes(bytes)} to send{shortened && ' · image bytes are shortened here'}
+        </span>
+        <CopyButton text={asCurl({ baseUrl, method, path, body })} label="Copy as cURL" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Slider } from '@mantine/core';
+import { useId } from 'react';
+import { titleOf } from './layers.ts';
+import { largestBrush } from './mask-editor-state.ts';
+import { useEditor, useEditorState } from './use-mask-editor.ts';
+
+/** What is worked on, and what the tool in hand can be set to. */
+export function BrushBar() {
+  const editor = useEditor();
+  const brush = useEditorState((state) => state.brush);
+  const feather = useEditorState((state) => state.feather);
+  const title = useEditorState((state) => titleOf(state.layers, state.layers.active));
+  const note = useId();
+  // Sizes are felt as ratios: the slider moves through them as such.
+  const most = Math.log(largestBrush(editor.image));
+  return (
+    <div className="mask-settings">
+      <b className="small">{title}</b>
+      <div className="mask-setting">
+        <span className="small t2" aria-hidden>
+          Size
+        </span>
+        <Slider
+          size={4}
+          thumbLabel="Brush size"
+          label={null}
+          min={0}
+          max={most}
+          step={most / 200}
+          value={Math.log(brush)}
+          thumbProps={{ 'aria-valuetext': `${brush} pixels` }}
+          onChange={(value) => editor.setBrush(Math.exp(value))}
+        />
+        <output className="small num t2">{brush} px</output>
+        <span className="mask-keys" aria-hidden>
+          <kbd>[</kbd> <kbd>]</kbd>
+        </span>
+      </div>
+      <div className="mask-setting">
+        <span className="small t2" aria-hidden>
+          Feather preview
+        </span>
+        <Slider
+          size={4}
+          thumbLabel="Feather preview"
+          label={null}
+          min={0}
+          max={Math.max(16, Math.round(Math.min(editor.image.width, editor.image.height) / 20))}
+          value={feather}
+          thumbProps={{ 'aria-valuetext': `${feather} pixels`, 'aria-describedby': note }}
+          onChange={(value) => editor.store.setState({ feather: value })}
+        />
+        <output className="small num t2">{feather} px</output>
+      </div>
+      <span id={note} className="micro t3 mask-only-shown" hidden={feather === 0}>
+        Preview only: masks are sent as pure black and white.
+      </span>
+    </div>
+  );
+}

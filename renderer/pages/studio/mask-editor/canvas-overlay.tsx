@@ -1,0 +1,73 @@
+import type { RefObject } from 'react';
+import { toStage } from './canvas-view.ts';
+import { useEditor, useEditorState } from './use-mask-editor.ts';
+
+/** What shows where the tool is: the brush at its true size, the crosshair of the keyboard, a line that is being drawn. */
+export function StageMarks({ cursor }: { cursor: RefObject<SVGGElement | null> }) {
+  const { image } = useEditor();
+  const view = useEditorState((state) => state.view);
+  const tool = useEditorState((state) => state.tool);
+  const brush = useEditorState((state) => state.brush);
+  const crosshair = useEditorState((state) => state.crosshair);
+  const drawing = useEditorState((state) => state.drawing);
+  const panning = useEditorState((state) => state.panning);
+  const hasBrush = (tool === 'brush' || tool === 'eraser') && !panning;
+  const radius = (brush / 2) * view.scale;
+  const at = crosshair && toStage(view, { x: crosshair.x + 0.5, y: crosshair.y + 0.5 });
+  const frame = toStage(view, { x: 0, y: 0 });
+  return (
+    <g className="stage-marks" aria-hidden>
+      <rect
+        className="mask-frame"
+        x={frame.x - 0.5}
+        y={frame.y - 0.5}
+        width={image.width * view.scale + 1}
+        height={image.height * view.scale + 1}
+      />
+      {drawing.length > 0 && (
+        <Line
+          points={drawing
+            .map((point) => toStage(view, point))
+            .map(({ x, y }) => `${x},${y}`)
+            .join(' ')}
+          closed={tool === 'lasso'}
+        />
+      )}
+      <g ref={cursor} visibility="hidden">
+        {hasBrush && !at && <Ring radius={radius} dashed={tool === 'eraser'} />}
+      </g>
+      {at && (
+        <g transform={`translate(${at.x} ${at.y})`} data-crosshair>
+          <path className="mark-casing" d="M-14 0H-3M3 0H14M0 -14V-3M0 3V14" />
+          <path className="mark-line" d="M-14 0H-3M3 0H14M0 -14V-3M0 3V14" />
+          {hasBrush && <Ring radius={radius} dashed={tool === 'eraser'} />}
+        </g>
+      )}
+    </g>
+  );
+}
+
+/** Light on dark: it is seen on any picture. */
+function Ring({ radius, dashed }: { radius: number; dashed: boolean }) {
+  return (
+    <>
+      <circle className="mark-casing" r={radius} />
+      <circle className="mark-line" r={radius} strokeDasharray={dashed ? '4 3' : undefined} />
+      {radius < 3 && <circle className="mark-line" r={6} strokeDasharray="2 4" />}
+    </>
+  );
+}
+
+function Line({ points, closed }: { points: string; closed: boolean }) {
+  return closed ? (
+    <>
+      <polygon className="mark-casing" points={points} />
+      <polygon className="mark-line" points={points} strokeDasharray="5 4" />
+    </>
+  ) : (
+    <>
+      <polyline className="mark-casing" points={points} />
+      <polyline className="mark-line" points={points} />
+    </>
+  );
+}

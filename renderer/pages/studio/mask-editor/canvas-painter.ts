@@ -1,0 +1,99 @@
+import type { Pixels } from '../../../../shared/fields/image-type.ts';
+import type { View } from './canvas-view.ts';
+import { colourOf, type Layers } from './layers.ts';
+import { type Area, clipped, type MaskPlane, union } from './mask-bitmap.ts';
+import { type Inks, mixInks, paintMasks } from './mask-paint.ts';
+import { levelFor } from './open-masks.ts';
+
+/** Draws the picture and the masks over it. All sizes here are pixels of the screen. */
+interface StagePainter {
+  /** Everything anew: the view has moved, or other masks are shown. */
+  readonly paint: (scene: Scene) => void;
+  /** Only what a stroke has changed, with the next frame. */
+  readonly refresh: (area: Area) => void;
+  readonly stop: () => void;
+}
+
+interface Scene {
+  /** Of the screen's pixels, not of CSS. */
+  readonly view: View;
+  readonly size: Pixels;
+  readonly inks: Inks;
+  readonly outlined: boolean;
+}
+
+export function createStagePainter(
+  pictureCanvas: HTMLCanvasElement,
+  maskCanvas: HTMLCanvasElement,
+  levels: readonly ImageBitmap[],
+  plane: MaskPlane,
+): StagePainter {
+  const picture = pictureCanvas.getContext('2d');
+  const masks = maskCanvas.getContext('2d');
+  let scene: Scene | null = null;
+  let waiting: Area | null = null;
+  let frame = 0;
+
+  const paintArea = (area: Area | null) => {
+    if (!area || !scene || !masks) return;
+    const pixels = new ImageData(area.right - area.left, area.bottom - area.top);
+    const out = new Uint32Array(pixels.data.buffer);
+    paintMasks(plane, scene.view, area, scene.inks, scene.outlined, out);
+    masks.putImageData(pixels, area.left, area.top);
+  };
+  return {
+    paint(next) {
+      scene = next;
+      waiting = null;
+      const { size, view } = next;
+      for (const canvas of [pictureCanvas, maskCanvas]) {
+        if (canvas.width !== size.width) canvas.width = size.width;
+        if (canvas.height !== size.height) canvas.height = size.height;
+      }
+      if (picture) drawPicture(picture, levels, plane, view, size);
+      paintArea(clipped({ left: 0, top: 0, right: size.width, bottom: size.height }, size));
+    },
+    refresh(area) {
+      waiting = union(waiting, area);
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        if (waiting && scene) paintArea(clipped(onScreen(waiting, scene.view), scene.size));
+        waiting = null;
+      });
+    },
+    stop: () => cancelAnimationFrame(frame),
+  };
+}
+
+export function drawPicture(
+  context: CanvasRenderingContext2D,
+  levels: readonly ImageBitmap[],
+  image: Pixels,
+  { x, y, scale }: View,
+  size: Pixels,
+): void {
+  const level = levelFor(levels, scale);
+  context.clearRect(0, 0, size.width, size.height);
+  // Enlarged pixels are shown as they are: a mask is painted on them one by one.
+  context.imageSmoothingEnabled = scale < 3;
+  if (level) context.drawImage(level, x, y, image.width * scale, image.height * scale);
+}
+
+/** With a pixel to spare on each side, where an outline may come or go. */
+function onScreen(area: Area, { scale, x, y }: View): Area {
+  return {
+    left: area.left * scale + x - 2,
+    top: area.top * scale + y - 2,
+    right: area.right * scale + x + 2,
+    bottom: area.bottom * scale + y + 2,
+  };
+}
+
+/** The active layer lies on top and is the most solid; hidden ones have no ink. */
+export function inksOf(layers: Layers, hidden: readonly number[], soft: boolean): Inks {
+  const bits = [layers.still, ...layers.groups].map(({ bit }) => bit).filter((bit) => !hidden.includes(bit));
+  const ordered = [...bits.filter((bit) => bit !== layers.active), ...bits.filter((bit) => bit === layers.active)];
+  return mixInks(
+    ordered.map((bit) => ({ bit, colour: colourOf(layers, bit), alpha: bit === layers.active || soft ? 140 : 84 })),
+  );
+}

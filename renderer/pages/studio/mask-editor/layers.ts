@@ -1,0 +1,85 @@
+import type { ImageInput } from '../../../../shared/fields/values.ts';
+import type { Colour } from './mask-paint.ts';
+import type { Path } from './motion-path.ts';
+
+/** One mask: that of what must not move, or that of a group with its way. */
+export interface Layer {
+  /** Of the plane, and who this layer is while the editor is open. */
+  readonly bit: number;
+  readonly path: Path;
+  /** The file or address that this mask still is; `null` from the first painted pixel on. */
+  readonly source: ImageInput | null;
+}
+
+/** All that an edit can change, pixels apart. */
+export interface Layers {
+  readonly still: Layer;
+  readonly groups: readonly Layer[];
+  /** The bit of the layer that is worked on. */
+  readonly active: number;
+}
+
+export const stillBit = 0;
+
+export const noLayers: Layers = { still: { bit: stillBit, path: [], source: null }, groups: [], active: stillBit };
+
+export function layerOf({ still, groups }: Layers, bit: number): Layer {
+  return groups.find((group) => group.bit === bit) ?? still;
+}
+
+export function withLayer(layers: Layers, bit: number, next: Partial<Layer>): Layers {
+  const change = (layer: Layer) => (layer.bit === bit ? { ...layer, ...next } : layer);
+  return { ...layers, still: change(layers.still), groups: layers.groups.map(change) };
+}
+
+/** A group more, which is the active one then. */
+export function withGroup(layers: Layers): Layers {
+  const taken = new Set(layers.groups.map(({ bit }) => bit));
+  const bit = [1, 2, 3, 4, 5, 6, 7].find((each) => !taken.has(each));
+  if (bit === undefined) return layers;
+  return { ...layers, groups: [...layers.groups, { bit, path: [], source: null }], active: bit };
+}
+
+/** Without a group; its neighbour is the active one then. */
+export function withoutGroup(layers: Layers, bit: number): Layers {
+  const index = layers.groups.findIndex((group) => group.bit === bit);
+  const groups = layers.groups.filter((group) => group.bit !== bit);
+  if (layers.active !== bit) return { ...layers, groups };
+  return { ...layers, groups, active: (groups[index] ?? groups.at(-1))?.bit ?? stillBit };
+}
+
+/** What a layer is called. */
+export function titleOf(layers: Layers, bit: number): string {
+  const index = layers.groups.findIndex((group) => group.bit === bit);
+  return index < 0 ? 'Static mask' : `Group ${index + 1}`;
+}
+
+/** The sign that stands beside a colour, so that colour is never alone. */
+export function signOf(layers: Layers, bit: number): string {
+  const index = layers.groups.findIndex((group) => group.bit === bit);
+  return index < 0 ? 'S' : String(index + 1);
+}
+
+/** White for what stands still; hues for what moves, far apart in hue and lightness for eyes that mix up two of them. */
+export const stillColour: Colour = [255, 255, 255];
+const groupColours: readonly Colour[] = [
+  [255, 176, 0],
+  [86, 180, 255],
+  [255, 92, 168],
+  [64, 224, 150],
+  [176, 132, 255],
+  [240, 64, 48],
+];
+
+export function groupColour(index: number): Colour {
+  return groupColours[index % groupColours.length] ?? stillColour;
+}
+
+export function colourOf(layers: Layers, bit: number): Colour {
+  const index = layers.groups.findIndex((group) => group.bit === bit);
+  return index < 0 ? stillColour : groupColour(index);
+}
+
+export function cssColour([red, green, blue]: Colour): string {
+  return `rgb(${red} ${green} ${blue})`;
+}

@@ -1,0 +1,105 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { StageMarks } from './canvas-overlay.tsx';
+import { createStagePainter, inksOf } from './canvas-painter.ts';
+import { RehearsalCanvas } from './motion-preview-canvas.tsx';
+import { PathOverlay } from './path-overlay.tsx';
+import { useStageKeys } from './use-canvas-keys.ts';
+import { useStagePointer } from './use-canvas-pointer.ts';
+import { useEditor, useEditorState } from './use-mask-editor.ts';
+import './mask-stage.css';
+
+export const stageHintId = 'mask-stage-hint';
+
+/** The picture with the masks on it. What is painted goes straight to the canvas; React draws the marks above it. */
+export function Stage({ levels }: { levels: readonly ImageBitmap[] }) {
+  const editor = useEditor();
+  const stage = useRef<HTMLDivElement>(null);
+  const pictureCanvas = useRef<HTMLCanvasElement>(null);
+  const maskCanvas = useRef<HTMLCanvasElement>(null);
+  const cursor = useRef<SVGGElement>(null);
+  const painter = useRef<ReturnType<typeof createStagePainter> | null>(null);
+  const view = useEditorState((state) => state.view);
+  const size = useEditorState((state) => state.stage);
+  const layers = useEditorState((state) => state.layers);
+  const hidden = useEditorState((state) => state.hidden);
+  const feather = useEditorState((state) => state.feather);
+  const tool = useEditorState((state) => state.tool);
+  const rehearsing = useEditorState((state) => state.rehearsal !== null);
+  const pointer = useStagePointer(stage, cursor);
+  const keys = useStageKeys();
+
+  useLayoutEffect(() => {
+    const element = stage.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const before = editor.store.getState().stage;
+      editor.store.setState({ stage: { width: element.clientWidth, height: element.clientHeight } });
+      if (before.width === 0) editor.fit();
+      else editor.pan(0, 0);
+    };
+    measure();
+    // The dialog looked for something to focus when there was nothing yet.
+    element.focus({ preventScroll: true });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [editor]);
+
+  useEffect(() => {
+    if (!pictureCanvas.current || !maskCanvas.current) return undefined;
+    const made = createStagePainter(pictureCanvas.current, maskCanvas.current, levels, editor.plane);
+    painter.current = made;
+    const off = editor.onPixels(made.refresh);
+    return () => {
+      off();
+      made.stop();
+    };
+  }, [editor, levels]);
+
+  useEffect(() => {
+    if (size.width === 0) return;
+    const dense = window.devicePixelRatio;
+    painter.current?.paint({
+      view: { scale: view.scale * dense, x: view.x * dense, y: view.y * dense },
+      size: { width: Math.round(size.width * dense), height: Math.round(size.height * dense) },
+      inks: inksOf(layers, hidden, feather > 0),
+      outlined: feather === 0,
+    });
+  }, [view, size, layers, hidden, feather]);
+
+  const soft = feather * view.scale;
+  return (
+    <div
+      ref={stage}
+      className="mask-stage"
+      role="application"
+      aria-label="Painting area"
+      aria-describedby={stageHintId}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: It is painted on with the keyboard, too.
+      tabIndex={0}
+      data-tool={tool}
+      {...pointer}
+      {...keys}
+    >
+      <canvas ref={pictureCanvas} className="mask-picture" />
+      <div
+        className="mask-clip"
+        hidden={rehearsing}
+        style={
+          soft > 0
+            ? {
+                clipPath: `inset(${view.y}px ${size.width - view.x - editor.image.width * view.scale}px ${size.height - view.y - editor.image.height * view.scale}px ${view.x}px)`,
+              }
+            : undefined
+        }
+      >
+        <canvas ref={maskCanvas} style={soft > 0 ? { filter: `blur(${soft / 2}px)` } : undefined} />
+      </div>
+      {rehearsing && <RehearsalCanvas levels={levels} />}
+      <svg className="mask-marks" width={size.width} height={size.height} aria-hidden>
+        <PathOverlay />
+        <StageMarks cursor={cursor} />
+      </svg>
+    </div>
+  );
+}

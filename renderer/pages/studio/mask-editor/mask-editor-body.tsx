@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Problem } from '../../../../shared/problem.ts';
+import { formatPixels } from '../../../../shared/util/numbers.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { BrushBar } from './brush-bar.tsx';
+import { LayerList } from './layer-list.tsx';
+import { Stage, stageHintId } from './mask-canvas.tsx';
+import type { MaskEditorProps } from './mask-editor.tsx';
+import { RehearsalBar } from './motion-preview-bar.tsx';
+import { PathPanel } from './path-panel.tsx';
+import { saveMasks } from './save-masks.ts';
+import { ToolBar } from './tool-bar.tsx';
+import { useEditor } from './use-mask-editor.ts';
+import { useToolKeys } from './use-tool-keys.ts';
+import { ViewBar } from './view-bar.tsx';
+
+interface EditorBodyProps extends MaskEditorProps {
+  readonly levels: readonly ImageBitmap[];
+  readonly notShown: readonly string[];
+  readonly leave: () => void;
+}
+
+export function EditorBody({ image, levels, notShown, seconds, apply, leave }: EditorBodyProps) {
+  const editor = useEditor();
+  const [saving, setSaving] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const onKeyDown = useToolKeys();
+
+  const save = async () => {
+    setProblem(null);
+    setSaving('masks');
+    try {
+      apply(await saveMasks(editor, image, setSaving));
+    } catch (error) {
+      setProblem(problemOf(error));
+      setSaving(null);
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Catches the keys of the tools from everything inside.
+    <div className="mask-body" tabIndex={-1} data-focus-quiet onKeyDown={onKeyDown}>
+      <header className="bar mask-bar">
+        <h2 className="head">Masks and motion</h2>
+        <span className="t3 small cut mask-image-name">
+          {image.name} · {formatPixels(image.width, image.height)}
+        </span>
+        <span className="grow" />
+        <Button onClick={leave}>Cancel</Button>
+        <Button variant="filled" aria-disabled={saving !== null} onClick={() => saving === null && void save()}>
+          {saving === null ? 'Apply' : `Saving ${saving.toLowerCase()}`}
+        </Button>
+      </header>
+      <ToolBar />
+      <div className="mask-middle">
+        <BrushBar />
+        <Stage levels={levels} />
+        <p id={stageHintId} className="visually-hidden">
+          Arrow keys move a crosshair, with Shift by 10 pixels. Enter or Space paints, sets a corner of the lasso or
+          adds a point. Comma and full stop select points of the path.
+        </p>
+      </div>
+      <aside className="mask-side">
+        <LayerList />
+        <PathPanel />
+        {notShown.map((sentence) => (
+          <p key={sentence} className="small t3 mask-note">
+            {sentence}
+          </p>
+        ))}
+        {problem && <ProblemNote problem={problem} title="The masks could not be kept" />}
+      </aside>
+      <footer className="mask-foot">
+        <RehearsalBar seconds={seconds} />
+        <ViewBar />
+      </footer>
+    </div>
+  );
+}

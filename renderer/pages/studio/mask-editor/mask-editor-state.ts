@@ -1,0 +1,249 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Pixels } from '../../../../shared/fields/image-type.ts';
+import { actualView, fitView, panned, toImage, toStage, type View, zoomed } from './canvas-view.ts';
+import { createHistory } from './edit-history.ts';
+import { type Layer, type Layers, layerOf, withGroup, withLayer, withoutGroup } from './layers.ts';
+import { type Area, clear, fillShape, invert, type MaskPlane, paintStroke, type Target } from './mask-bitmap.ts';
+import { type Path, type Point, pixelAt } from './motion-path.ts';
+import { bytesOf, type ChangedTiles, keepTiles, swapTiles } from './undo-tiles.ts';
+
+export type Tool = 'brush' | 'eraser' | 'lasso' | 'path' | 'pan';
+
+interface EditorState {
+  readonly layers: Layers;
+  readonly tool: Tool;
+  /** Diameter in pixels of the image. */
+  readonly brush: number;
+  /** Radius of the soft edge that is shown, in pixels of the image; 0 for none. */
+  readonly feather: number;
+  /** Bits of the layers that are not shown. */
+  readonly hidden: readonly number[];
+  /** Of the active path. */
+  readonly selected: number | null;
+  readonly view: View;
+  readonly stage: Pixels;
+  /** Where the keyboard paints; `null` while the pointer does. */
+  readonly crosshair: Point | null;
+  /** Corners of a lasso that is not closed yet, or a way that is being drawn. */
+  readonly drawing: readonly Point[];
+  /** Space is held: any tool moves the view. */
+  readonly panning: boolean;
+  /** How far the rehearsal is, from 0 to 1; `null` while there is none. */
+  readonly rehearsal: number | null;
+  /** Counts changes, so that what hangs on the history or on pixel counts is told anew. */
+  readonly changes: number;
+}
+
+/** What lies under the pointer while it paints. */
+export interface Stroke {
+  readonly extend: (from: Point, to: Point) => void;
+  readonly end: () => void;
+}
+
+export type Editor = ReturnType<typeof createEditor>;
+
+/** Masks take half a kilobyte for each 64 × 64 pixels that a step changed; this is some hundreds of steps over a large image. */
+const historyBytes = 64_000_000;
+
+export const largestBrush = (image: Pixels) => Math.max(8, Math.round(Math.min(image.width, image.height) / 2));
+
+/** The masks and ways of one picture while they are worked on: every change of them goes through here. */
+export function createEditor(image: Pixels, plane: MaskPlane, initial: Layers, maxGroups: number) {
+  const history = createHistory(historyBytes);
+  const store: StoreApi<EditorState> = createStore(() => ({
+    layers: initial,
+    tool: 'brush',
+    brush: Math.max(4, Math.round(Math.min(image.width, image.height) / 12)),
+    feather: 0,
+    hidden: [],
+    selected: null,
+    view: { scale: 1, x: 0, y: 0 },
+    stage: { width: 0, height: 0 },
+    crosshair: null,
+    drawing: [],
+    panning: false,
+    rehearsal: null,
+    changes: 0,
+  }));
+  let lastPainted: Point | null = null;
+  const listeners = new Set<(area: Area) => void>();
+  const { getState: get, setState: set } = store;
+  const say = (area: Area | null) => {
+    if (area) for (const listener of listeners) listener(area);
+  };
+  const show = (layers: Layers) =>
+    set(({ changes, selected }) => {
+      const count = layerOf(layers, layers.active).path.length;
+      return { layers, changes: changes + 1, selected: selected !== null && selected < count ? selected : null };
+    });
+
+  /** Enters a step whose pixels are changed already. `swap` puts them back, and changes them again. */
+  const enter = (after: Layers, more: { swap?: () => Area | null; bytes?: number; joins?: string } = {}) => {
+    const before = get().layers;
+    const go = (layers: Layers) => () => {
+      say(more.swap?.() ?? null);
+      show(layers);
+    };
+    const { joins } = more;
+    history.push({ undo: go(before), redo: go(after), bytes: more.bytes ?? 0, ...(joins !== undefined && { joins }) });
+    show(after);
+  };
+  /** Changes pixels of one mask and enters the step, unless nothing came of it. */
+  const paint = (bit: number, change: (target: Target) => Area | null, after = get().layers) => {
+    const kept: ChangedTiles = { bit, tiles: new Map() };
+    const area = change({ plane, bit, before: (changing) => keepTiles(kept, plane, changing) });
+    say(area);
+    const next = area ? withLayer(after, bit, { source: null }) : after;
+    if (next === get().layers) return;
+    enter(next, { swap: () => swapTiles(kept, plane), bytes: bytesOf(kept) });
+  };
+  const setPath = (path: Path, joins?: string) => {
+    const { layers } = get();
+    const inside = path.map((point) => pixelAt(point, image));
+    enter(withLayer(layers, layers.active, { path: inside }), joins === undefined ? {} : { joins });
+  };
+
+  const insertPoint = (index: number, at: Point) => {
+    const { path } = layerOf(get().layers, get().layers.active);
+    setPath(path.toSpliced(index + 1, 0, pixelAt(at, image)));
+    set({ selected: index + 1 });
+  };
+
+  return {
+    image,
+    plane,
+    store,
+    initial,
+    maxGroups,
+    /** Tells which part of the image looks different now. */
+    onPixels(listener: (area: Area) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    active: (): Layer => layerOf(get().layers, get().layers.active),
+    isChanged: () => get().layers.still !== initial.still || get().layers.groups !== initial.groups,
+    canUndo: history.canUndo,
+    canRedo: history.canRedo,
+    undo: history.undo,
+    redo: history.redo,
+
+    beginStroke(on: boolean): Stroke {
+      const { layers, brush } = get();
+      const bit = layers.active;
+      const kept: ChangedTiles = { bit, tiles: new Map() };
+      const target: Target = { plane, bit, before: (area) => keepTiles(kept, plane, area) };
+      return {
+        extend(from, to) {
+          lastPainted = to;
+          say(paintStroke(target, from, to, brush / 2, on));
+        },
+        end() {
+          if (kept.tiles.size === 0) return;
+          const swap = () => swapTiles(kept, plane);
+          enter(withLayer(layers, bit, { source: null }), { swap, bytes: bytesOf(kept) });
+        },
+      };
+    },
+    invert() {
+      const { layers } = get();
+      const target = { plane, bit: layers.active };
+      say(invert(target));
+      enter(withLayer(layers, layers.active, { source: null }), { swap: () => invert(target) });
+    },
+    clear(bit: number) {
+      const { layers } = get();
+      if (layerOf(layers, bit).source === null && plane.counts[bit] === 0) return;
+      paint(bit, clear, withLayer(layers, bit, { source: null }));
+    },
+    setPath,
+    nudge(index: number, dx: number, dy: number) {
+      const { path } = layerOf(get().layers, get().layers.active);
+      const point = path[index];
+      if (point) setPath(path.with(index, { x: point.x + dx, y: point.y + dy }), `nudge ${index}`);
+    },
+    addGroup() {
+      if (get().layers.groups.length < maxGroups) enter(withGroup(get().layers));
+    },
+    removeGroup(bit: number) {
+      const { layers } = get();
+      paint(bit, clear, withoutGroup(layers, bit));
+    },
+    /** Adds a point at the end of the active way. */
+    addPoint(point: Point) {
+      const { layers } = get();
+      if (layers.active !== layers.still.bit) setPath([...layerOf(layers, layers.active).path, point]);
+    },
+    /** Adds a point after the one at `index`. */
+    insertPoint,
+    /** Adds a point halfway from the selected one to the next, or to the one before the last. */
+    splitAfter(selected: number | null) {
+      const { path } = layerOf(get().layers, get().layers.active);
+      const index = Math.min(selected ?? path.length - 2, path.length - 2);
+      const [from, to] = [path[index], path[index + 1]];
+      if (from && to) insertPoint(index, { x: (from.x + to.x + 1) / 2, y: (from.y + to.y + 1) / 2 });
+    },
+    removePoint(index: number | null) {
+      const { path } = layerOf(get().layers, get().layers.active);
+      if (index === null || !path[index]) return;
+      setPath(path.toSpliced(index, 1));
+      set({ selected: path.length > 1 ? Math.max(0, index - 1) : null });
+    },
+    selectNext(by: 1 | -1) {
+      const { path } = layerOf(get().layers, get().layers.active);
+      if (path.length === 0) return;
+      set(({ selected }) => ({ selected: ((selected ?? (by > 0 ? -1 : 0)) + by + path.length) % path.length }));
+    },
+    /** Lets go of what is under way; `false` when nothing is. */
+    giveUp(): boolean {
+      const { drawing, selected, rehearsal } = get();
+      set({ drawing: [], selected: null, rehearsal: null });
+      return drawing.length > 0 || selected !== null || rehearsal !== null;
+    },
+    take: (tool: Tool) => set({ tool, drawing: [], rehearsal: null }),
+    toggle: (bit: number) =>
+      set(({ hidden }) => ({
+        hidden: hidden.includes(bit) ? hidden.filter((each) => each !== bit) : [...hidden, bit],
+      })),
+    /** Fills the lasso that is being drawn. */
+    closeLasso(on: boolean) {
+      const { drawing, layers } = get();
+      set({ drawing: [] });
+      paint(layers.active, (target) => fillShape(target, drawing, on));
+    },
+    /** Where the last stroke ended. */
+    lastPainted: () => lastPainted,
+    /** What is painted on must be seen. */
+    reveal: () =>
+      set(({ hidden, layers }) =>
+        hidden.includes(layers.active) ? { hidden: hidden.filter((bit) => bit !== layers.active) } : {},
+      ),
+    /** Moves the view as far as it takes to have a place of the image in sight. */
+    follow(place: Point) {
+      const { view, stage } = get();
+      const at = toStage(view, place);
+      const off = (value: number, size: number) => Math.max(24 - value, 0) + Math.min(size - 24 - value, 0);
+      const [dx, dy] = [off(at.x, stage.width), off(at.y, stage.height)];
+      if (dx !== 0 || dy !== 0) set({ view: panned(view, dx, dy, image, stage) });
+    },
+    /** Which layer is worked on is no step of its own. */
+    choose(bit: number) {
+      set(({ layers }) => ({
+        selected: null,
+        drawing: [],
+        layers: bit === layers.active ? layers : { ...layers, active: bit },
+      }));
+    },
+
+    fit: () => set(({ stage }) => ({ view: fitView(image, stage) })),
+    actualSize: () =>
+      set(({ stage, view }) => ({
+        view: actualView(image, stage, toImage(view, { x: stage.width / 2, y: stage.height / 2 })),
+      })),
+    zoom: (by: number, at?: Point) =>
+      set(({ view, stage }) => ({
+        view: zoomed(view, by, at ?? { x: stage.width / 2, y: stage.height / 2 }, image, stage),
+      })),
+    pan: (dx: number, dy: number) => set(({ view, stage }) => ({ view: panned(view, dx, dy, image, stage) })),
+    setBrush: (brush: number) => set({ brush: Math.min(Math.max(Math.round(brush), 1), largestBrush(image)) }),
+  };
+}

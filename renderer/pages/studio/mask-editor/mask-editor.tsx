@@ -1,0 +1,154 @@
+import { Button, Modal } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import type { ImageFile } from '../../../../shared/fields/values.ts';
+import type { Problem } from '../../../../shared/problem.ts';
+import { formatPixels, formatRatio } from '../../../../shared/util/numbers.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { whileAtRisk } from '../../../ui/confirm-leaving-page.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { noLayers, stillBit, withGroup } from './layers.ts';
+import { createPlane } from './mask-bitmap.ts';
+import { EditorBody } from './mask-editor-body.tsx';
+import { createEditor, type Editor } from './mask-editor-state.ts';
+import { type MaskValues, otherSize } from './masks-for-other-size.ts';
+import { openMasks, openPicture } from './open-masks.ts';
+import { EditorProvider } from './use-mask-editor.ts';
+import './mask-editor.css';
+
+export interface MaskEditorProps {
+  /** The picture that is painted over. */
+  readonly image: ImageFile;
+  readonly values: MaskValues;
+  readonly maxGroups: number;
+  /** How long the video will be. */
+  readonly seconds: number;
+  /** What the person came for. */
+  readonly aim: 'still' | 'motion';
+  /** A group to begin with, from 0. */
+  readonly group?: number;
+  readonly apply: (values: MaskValues) => void;
+  readonly close: () => void;
+}
+
+interface Opened {
+  readonly editor: Editor;
+  readonly levels: readonly ImageBitmap[];
+  readonly notShown: readonly string[];
+}
+
+/** Masks and ways over one picture, in a dialog as large as the window. */
+export function MaskEditor(props: MaskEditorProps) {
+  const { image, values, close } = props;
+  const other = otherSize(values, image);
+  const [begin, setBegin] = useState<'masks' | 'empty' | null>(other ? null : 'masks');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [leaving, setLeaving] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: What is opened is what the form held at that moment.
+  useEffect(() => {
+    if (begin === null) return undefined;
+    let gone = false;
+    open(props, begin).then(
+      (made) => !gone && setOpened(made),
+      (error: unknown) => !gone && setProblem(problemOf(error)),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [begin]);
+
+  useEffect(() => (opened ? whileAtRisk(opened.editor.isChanged) : undefined), [opened]);
+
+  const leave = () => (opened?.editor.isChanged() ? setLeaving(true) : close());
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The form is around this dialog for React; it has keys of its own.
+    event.stopPropagation();
+    if (event.key === 'Escape' && !leaving) leave();
+  };
+  return (
+    <Modal.Root opened onClose={leave} fullScreen closeOnEscape={false} returnFocus>
+      <Modal.Content className="mask-editor" aria-label="Masks and motion" radius={0}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: Catches the keys of everything inside. */}
+        <div onKeyDown={onKeyDown}>
+          {opened ? (
+            <EditorProvider value={opened.editor}>
+              <EditorBody {...props} levels={opened.levels} notShown={opened.notShown} leave={leave} />
+            </EditorProvider>
+          ) : (
+            <div className="mask-before">
+              {problem ? (
+                <>
+                  <ProblemNote problem={problem} />
+                  <Button onClick={close}>Close</Button>
+                </>
+              ) : other && begin === null ? (
+                <OtherSize was={other} image={image} choose={setBegin} close={close} />
+              ) : (
+                <p className="t3">Opening the image</p>
+              )}
+            </div>
+          )}
+          <Modal opened={leaving} onClose={() => setLeaving(false)} title="Leave without applying?" size={400}>
+            <p className="t2">What was painted and drawn since the editor was opened is lost.</p>
+            <div className="mask-choice">
+              <Button data-autofocus onClick={() => setLeaving(false)}>
+                Keep painting
+              </Button>
+              <Button data-danger onClick={close}>
+                Leave
+              </Button>
+            </div>
+          </Modal>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+async function open(
+  { image, values, maxGroups, aim, group }: MaskEditorProps,
+  begin: 'masks' | 'empty',
+): Promise<Opened> {
+  const levels = await openPicture(image.hash);
+  const size = { width: image.width, height: image.height };
+  const masks =
+    begin === 'masks' ? await openMasks(values, size) : { plane: createPlane(size), layers: noLayers, notShown: [] };
+  const { groups } = masks.layers;
+  // Who comes for motion begins with a group; an empty one that stays empty is not kept.
+  const layers = aim === 'motion' && groups.length === 0 ? withGroup(masks.layers) : masks.layers;
+  const active = aim === 'still' ? stillBit : (layers.groups[group ?? 0]?.bit ?? stillBit);
+  const editor = createEditor(size, masks.plane, { ...layers, active }, maxGroups);
+  return { editor, levels, notShown: masks.notShown };
+}
+
+interface OtherSizeProps {
+  readonly was: { readonly width: number; readonly height: number };
+  readonly image: ImageFile;
+  readonly choose: (begin: 'masks' | 'empty') => void;
+  readonly close: () => void;
+}
+
+/** The image was replaced by one of another size: what was painted on the old one can follow. */
+function OtherSize({ was, image, choose, close }: OtherSizeProps) {
+  const now = formatPixels(image.width, image.height);
+  const [ratioWas, ratioNow] = [formatRatio(was.width / was.height), formatRatio(image.width / image.height)];
+  return (
+    <section className="mask-other-size" aria-label="Masks of another size">
+      <h2 className="head">These masks were painted for {formatPixels(was.width, was.height)}</h2>
+      <p className="t2">
+        The image is {now} now. The masks and the points of the paths can be scaled to it.
+        {ratioWas !== ratioNow && ` The ratio changes from ${ratioWas} to ${ratioNow}: they are stretched to fit.`}
+      </p>
+      <div className="mask-choice">
+        <Button variant="filled" data-autofocus onClick={() => choose('masks')}>
+          Scale them to {now}
+        </Button>
+        <Button onClick={() => choose('empty')}>Start empty</Button>
+        <Button variant="subtle" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  );
+}

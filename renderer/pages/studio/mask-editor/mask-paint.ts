@@ -1,0 +1,75 @@
+import type { View } from './canvas-view.ts';
+import type { Area, MaskPlane } from './mask-bitmap.ts';
+
+/** Red, green, blue. */
+export type Colour = readonly [number, number, number];
+
+/** One colour for each way in which masks can lie over each other, as pixels in memory: R, G, B, A from the low byte. */
+export interface Inks {
+  readonly fills: Uint32Array;
+  /** Full colour: where a mask ends. */
+  readonly edges: Uint32Array;
+}
+
+interface Ink {
+  readonly bit: number;
+  readonly colour: Colour;
+  /** 0 to 255. */
+  readonly alpha: number;
+}
+
+/** The last ink lies on top. A bit without an ink is not seen. */
+export function mixInks(inks: readonly Ink[]): Inks {
+  const fills = new Uint32Array(256);
+  const edges = new Uint32Array(256);
+  for (let bits = 0; bits < 256; bits += 1) {
+    const top = inks.findLast(({ bit }) => ((bits >> bit) & 1) === 1);
+    if (!top) continue;
+    const [red, green, blue] = top.colour;
+    const rest = (blue << 16) | (green << 8) | red;
+    fills[bits] = ((top.alpha << 24) | rest) >>> 0;
+    edges[bits] = ((0xff << 24) | rest) >>> 0;
+  }
+  return { fills, edges };
+}
+
+/**
+ * What the masks look like in an area of the screen: each screen pixel asks for the image pixel below its middle, so
+ * the work depends on the screen and not on the image. `view` and `area` are in screen pixels; `out` has the area's size.
+ */
+export function paintMasks(plane: MaskPlane, view: View, area: Area, inks: Inks, outlined: boolean, out: Uint32Array) {
+  const { data, width, height } = plane;
+  const { fills, edges } = inks;
+  const across = area.right - area.left;
+  const columns = new Int32Array(across + 1);
+  for (let x = 0; x <= across; x += 1) {
+    const column = Math.floor((area.left + x + 0.5 - view.x) / view.scale);
+    columns[x] = column < 0 || column >= width ? -1 : column;
+  }
+  const rowAt = (y: number) => Math.floor((y + 0.5 - view.y) / view.scale);
+  for (let y = area.top, at = 0; y < area.bottom; y += 1) {
+    const row = rowAt(y);
+    if (row < 0 || row >= height) {
+      out.fill(0, at, at + across);
+      at += across;
+      continue;
+    }
+    const here = row * width;
+    const below = Math.min(rowAt(y + 1), height - 1) * width;
+    for (let x = 0; x < across; x += 1, at += 1) {
+      const column = columns[x] ?? -1;
+      if (column < 0) {
+        out[at] = 0;
+        continue;
+      }
+      const bits = data[here + column] ?? 0;
+      const next = columns[x + 1] ?? -1;
+      const beside = data[here + (next < 0 ? column : next)] ?? 0;
+      const under = data[below + column] ?? 0;
+      const edge = outlined && (bits !== beside || bits !== under);
+      // Where the masks that differ are hidden, both sides have one colour and there is no edge to be seen.
+      const isSeen = edge && (fills[bits] !== fills[beside] || fills[bits] !== fills[under]);
+      out[at] = (isSeen ? edges[bits] || edges[beside] || edges[under] : fills[bits]) ?? 0;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { smallInputRoute } from '../../../../shared/contract/routes.ts';
+import type { ImageFile, ImageInput, MotionGroup } from '../../../../shared/fields/values.ts';
+import { cssColour, groupColour, stillColour } from './layers.ts';
+
+interface MaskPictureProps {
+  /** The picture that the masks lie over. */
+  readonly image: ImageFile;
+  readonly still?: ImageInput | undefined;
+  /** With their places in the list: place and colour go together. */
+  readonly groups: readonly (readonly [index: number, group: MotionGroup])[];
+  readonly label: string;
+}
+
+/** The picture, small, with its masks in colour and the ways drawn. */
+export function MaskPicture({ image, still, groups, label }: MaskPictureProps) {
+  const { width, height } = image;
+  // Strokes are as wide on every picture.
+  const unit = Math.max(width / 132, height / 98);
+  return (
+    <svg className="mask-small" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <image href={smallInputRoute(image.hash)} width={width} height={height} preserveAspectRatio="none" />
+      {still && <Cover mask={still} colour={cssColour(stillColour)} image={image} />}
+      {groups.map(([index, { mask }]) => (
+        <Cover key={index} mask={mask} colour={cssColour(groupColour(index))} image={image} />
+      ))}
+      {groups.map(([index, { path }]) => (
+        <g key={index} fill="none" stroke={cssColour(groupColour(index))} strokeWidth={1.6 * unit}>
+          <polyline points={line(path)} stroke="rgb(0 0 0 / 0.6)" strokeWidth={3.4 * unit} />
+          <polyline points={line(path)} />
+          {path.slice(0, 1).map(({ x, y }) => (
+            <circle key="start" cx={x} cy={y} r={3 * unit} fill="#fff" stroke="rgb(0 0 0 / 0.7)" strokeWidth={unit} />
+          ))}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function Cover({ mask, colour, image }: { mask: ImageInput; colour: string; image: ImageFile }) {
+  const id = useId();
+  if (mask.from !== 'file') return null;
+  const box = { width: image.width, height: image.height };
+  return (
+    <>
+      <mask id={id}>
+        <image href={smallInputRoute(mask.hash)} {...box} preserveAspectRatio="none" />
+      </mask>
+      <rect {...box} fill={colour} opacity={0.6} mask={`url(#${CSS.escape(id)})`} />
+    </>
+  );
+}
+
+function line(path: MotionGroup['path']): string {
+  return path.map(({ x, y }) => `${x},${y}`).join(' ');
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Slider, Tooltip } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useCalm } from '../../../ui/use-reduced-motion.ts';
+import type { Editor } from './mask-editor-state.ts';
+import { useEditor, useEditorState } from './use-mask-editor.ts';
+
+/** Moves what is masked along its way, over the seconds that the video will take. */
+export function RehearsalBar({ seconds }: { seconds: number }) {
+  const editor = useEditor();
+  const part = useEditorState((state) => state.rehearsal);
+  const why = useEditorState(() => whyNot(editor));
+  const [playing, setPlaying] = useState(false);
+  const calm = useCalm();
+  const put = (rehearsal: number | null) => editor.store.setState({ rehearsal, drawing: [] });
+  const running = playing && part !== null;
+
+  useEffect(() => {
+    if (!running) return undefined;
+    let frame = 0;
+    let last = performance.now();
+    const tick = (now: number) => {
+      const { rehearsal } = editor.store.getState();
+      if (rehearsal === null) return;
+      editor.store.setState({ rehearsal: (rehearsal + (now - last) / 1000 / seconds) % 1 });
+      last = now;
+      frame = requestAnimationFrame(tick);
+    };
+    frame = requestAnimationFrame(tick);
+    return () => cancelAnimationFrame(frame);
+  }, [editor, running, seconds]);
+
+  return (
+    <fieldset className="rehearsal" aria-label="Rehearsal">
+      {/* With less motion asked for, the moments are stepped through by the slider. */}
+      {!calm && (
+        <Tooltip label={why ?? (running ? 'Pause the rehearsal' : 'Rehearse the motion')}>
+          <ActionIcon
+            aria-label={running ? 'Pause the rehearsal' : 'Rehearse the motion'}
+            aria-disabled={why !== null}
+            data-off={why !== null}
+            onClick={() => {
+              if (why !== null) return;
+              if (part === null) put(0);
+              setPlaying(!running);
+            }}
+          >
+            {running ? <IconPlayerPause size={16} stroke={1.5} /> : <IconPlayerPlay size={16} stroke={1.5} />}
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <Slider
+        className="rehearsal-slider"
+        size={4}
+        thumbLabel="Moment of the rehearsal"
+        label={null}
+        disabled={why !== null}
+        min={0}
+        max={seconds}
+        step={calm ? 0.5 : 0.05}
+        value={(part ?? 0) * seconds}
+        onChange={(at) => {
+          setPlaying(false);
+          put(Math.min(at / seconds, 1));
+        }}
+      />
+      <span className="num small t2 rehearsal-time">
+        {((part ?? 0) * seconds).toFixed(1)} of {seconds} s
+      </span>
+      {part !== null && (
+        <Tooltip label="End the rehearsal">
+          <ActionIcon aria-label="End the rehearsal" onClick={() => put(null)}>
+            <IconX size={16} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <span className="small t3 cut">{why ?? 'A rehearsal of what is asked for, not the result.'}</span>
+    </fieldset>
+  );
+}
+
+/** Nothing can be rehearsed while no group has both a mask and a way. */
+function whyNot(editor: Editor): string | null {
+  const ready = editor.store
+    .getState()
+    .layers.groups.some(({ bit, path }) => path.length > 1 && (editor.plane.counts[bit] ?? 0) > 0);
+  return ready ? null : 'To rehearse, paint a group and draw its path.';
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { drawPicture } from './canvas-painter.ts';
+import type { View } from './canvas-view.ts';
+import { boundsOf } from './mask-bitmap.ts';
+import type { Editor } from './mask-editor-state.ts';
+import { lengthOf, type Path, pointAt } from './motion-path.ts';
+import { levelFor } from './open-masks.ts';
+import { useEditor, useEditorState } from './use-mask-editor.ts';
+
+/** A masked part of the picture, cut out, and where it belongs in image pixels. */
+interface Piece {
+  readonly cut: OffscreenCanvas;
+  /** The same shape, all dark: the hole that the part leaves. */
+  readonly hole: OffscreenCanvas;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly path: Path;
+}
+
+/** The masked parts on their ways, at the moment that the slider stands on. */
+export function RehearsalCanvas({ levels }: { levels: readonly ImageBitmap[] }) {
+  const editor = useEditor();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const view = useEditorState((state) => state.view);
+  const size = useEditorState((state) => state.stage);
+  const part = useEditorState((state) => state.rehearsal ?? 0);
+  // Cut once: nothing is painted while they move.
+  const [pieces] = useState(() => cutPieces(editor, levels));
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context || size.width === 0) return;
+    const dense = window.devicePixelRatio;
+    const pixels = { width: Math.round(size.width * dense), height: Math.round(size.height * dense) };
+    if (context.canvas.width !== pixels.width) context.canvas.width = pixels.width;
+    if (context.canvas.height !== pixels.height) context.canvas.height = pixels.height;
+    const dpr: View = { scale: view.scale * dense, x: view.x * dense, y: view.y * dense };
+    drawPicture(context, levels, editor.image, dpr, pixels);
+    context.save();
+    context.beginPath();
+    context.rect(dpr.x, dpr.y, editor.image.width * dpr.scale, editor.image.height * dpr.scale);
+    context.clip();
+    context.imageSmoothingEnabled = true;
+    const draw = (image: OffscreenCanvas, piece: Piece, dx: number, dy: number) =>
+      context.drawImage(
+        image,
+        dpr.x + (piece.x + dx) * dpr.scale,
+        dpr.y + (piece.y + dy) * dpr.scale,
+        piece.width * dpr.scale,
+        piece.height * dpr.scale,
+      );
+    for (const piece of pieces) draw(piece.hole, piece, 0, 0);
+    for (const piece of pieces) {
+      const start = piece.path[0] ?? { x: 0, y: 0 };
+      const at = pointAt(piece.path, part * lengthOf(piece.path));
+      draw(piece.cut, piece, at.x - start.x, at.y - start.y);
+    }
+    context.restore();
+  }, [editor, levels, pieces, view, size, part]);
+  return <canvas ref={canvas} className="mask-rehearsal" />;
+}
+
+/** The longest side of a cut-out: more is not seen while it moves. */
+const longestCut = 1200;
+
+function cutPieces(editor: Editor, levels: readonly ImageBitmap[]): Piece[] {
+  const { plane } = editor;
+  return editor.store.getState().layers.groups.flatMap(({ bit, path }) => {
+    const bounds = path.length > 1 ? boundsOf(plane, bit) : null;
+    if (!bounds) return [];
+    const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top];
+    const scale = Math.min(1, longestCut / Math.max(width, height));
+    const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+    const shape = new ImageData(w, h);
+    const { data } = shape;
+    const columns = Array.from({ length: w }, (_, x) => bounds.left + Math.floor(((x + 0.5) * width) / w));
+    for (let y = 0; y < h; y += 1) {
+      const row = (bounds.top + Math.floor(((y + 0.5) * height) / h)) * plane.width;
+      for (let x = 0; x < w; x += 1) {
+        data[(y * w + x) * 4 + 3] = (((plane.data[row + (columns[x] ?? 0)] ?? 0) >> bit) & 1) * 255;
+      }
+    }
+    const [cut, hole] = [new OffscreenCanvas(w, h), new OffscreenCanvas(w, h)];
+    const [cutting, dimming] = [cut.getContext('2d'), hole.getContext('2d')];
+    const level = levelFor(levels, scale);
+    if (!cutting || !dimming || !level) return [];
+    cutting.putImageData(shape, 0, 0);
+    cutting.globalCompositeOperation = 'source-in';
+    const ratio = level.width / plane.width;
+    cutting.drawImage(level, bounds.left * ratio, bounds.top * ratio, width * ratio, height * ratio, 0, 0, w, h);
+    dimming.putImageData(shape, 0, 0);
+    dimming.globalCompositeOperation = 'source-in';
+    dimming.fillStyle = 'rgb(0 0 0 / 0.62)';
+    dimming.fillRect(0, 0, w, h);
+    return [{ cut, hole, x: bounds.left, y: bounds.top, width, height, path }];
+  });
+}

@@ -1,0 +1,92 @@
+import { inputRoute } from '../../../../shared/contract/routes.ts';
+import type { Pixels } from '../../../../shared/fields/image-type.ts';
+import type { ImageFile, ImageInput, MotionGroup } from '../../../../shared/fields/values.ts';
+import { ProblemError, problem } from '../../../../shared/problem.ts';
+import { type Layer, type Layers, stillBit } from './layers.ts';
+import { createPlane, type MaskPlane, readRows } from './mask-bitmap.ts';
+import { nextTurn } from './mask-png.ts';
+import { isPainted, type MaskValues } from './masks-for-other-size.ts';
+import { scalePath } from './motion-path.ts';
+
+export interface OpenedMasks {
+  readonly plane: MaskPlane;
+  readonly layers: Layers;
+  /** Sentences about masks that could not be shown; they stay as they are until they are painted. */
+  readonly notShown: readonly string[];
+}
+
+/** Reads all masks into one plane of the image's size; those of another size are scaled, and their ways with them. */
+export async function openMasks(values: MaskValues, image: Pixels): Promise<OpenedMasks> {
+  const plane = createPlane(image);
+  const notShown: string[] = [];
+  const open = async (bit: number, title: string, mask: ImageInput | undefined, path: MotionGroup['path']) => {
+    const layer: Layer = { bit, path, source: mask ?? null };
+    if (mask === undefined) return layer;
+    if (mask.from === 'link') {
+      notShown.push(`${title} is an address: it is sent as it is and cannot be shown. Painting replaces it.`);
+      return layer;
+    }
+    try {
+      await readMask(plane, bit, mask);
+    } catch {
+      notShown.push(`${title} cannot be shown: its file is gone. Painting replaces it.`);
+      return layer;
+    }
+    const isOwnSize = mask.width === image.width && mask.height === image.height;
+    if (isOwnSize || !isPainted(mask)) return layer;
+    // It is no longer what its file holds.
+    return { bit, path: scalePath(path, mask, image), source: null };
+  };
+  const still = await open(stillBit, 'The static mask', values.still, []);
+  const groups: Layer[] = [];
+  for (const [index, { mask, path }] of values.groups.entries()) {
+    groups.push(await open(index + 1, `The mask of group ${index + 1}`, mask, path));
+  }
+  return { plane, layers: { still, groups, active: stillBit }, notShown };
+}
+
+const rowsAtOnce = 128;
+
+async function readMask(plane: MaskPlane, bit: number, mask: ImageFile): Promise<void> {
+  const bitmap = await readPicture(mask.hash);
+  const strip = new OffscreenCanvas(plane.width, rowsAtOnce);
+  const context = strip.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new ProblemError(problem('internal', 'The window has no memory left for this mask.'));
+  // A mask has no half-tones; scaling must not make any.
+  context.imageSmoothingEnabled = false;
+  for (let top = 0; top < plane.height; top += rowsAtOnce) {
+    const rows = Math.min(rowsAtOnce, plane.height - top);
+    context.clearRect(0, 0, plane.width, rowsAtOnce);
+    context.drawImage(bitmap, 0, -top, plane.width, plane.height);
+    readRows({ plane, bit }, context.getImageData(0, 0, plane.width, rows).data, top);
+    await nextTurn();
+  }
+  bitmap.close();
+}
+
+/** Throws a `ProblemError` when the file is not there any more. */
+async function readPicture(hash: string): Promise<ImageBitmap> {
+  const answer = await fetch(inputRoute(hash)).catch(() => null);
+  if (!answer?.ok) throw gone();
+  return createImageBitmap(await answer.blob(), { colorSpaceConversion: 'none' });
+}
+
+/** The picture at its size, at half of it, and so on: a small view of a large picture is drawn from a small one. */
+export async function openPicture(hash: string): Promise<readonly ImageBitmap[]> {
+  const answer = await fetch(inputRoute(hash)).catch(() => null);
+  if (!answer?.ok) throw gone();
+  const levels = [await createImageBitmap(await answer.blob())];
+  for (let from = levels[0]; from && Math.min(from.width, from.height) > 600; from = levels.at(-1)) {
+    levels.push(await createImageBitmap(from, { resizeWidth: Math.round(from.width / 2), resizeQuality: 'medium' }));
+    await nextTurn();
+  }
+  return levels;
+}
+
+const gone = () => new ProblemError(problem('disk', 'The image cannot be shown: its file is gone. Give it again.'));
+
+/** The smallest of the levels that still has a pixel for every pixel of the screen at `scale`. */
+export function levelFor(levels: readonly ImageBitmap[], scale: number): ImageBitmap | undefined {
+  const full = levels[0];
+  return levels.findLast((level) => full && level.width >= full.width * scale * 0.9) ?? full;
+}

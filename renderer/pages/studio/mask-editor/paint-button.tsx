@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { IconBrush, IconResize } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Values } from '../../../../shared/fields/values.ts';
+import type { Model } from '../../../../shared/models/model.ts';
+import { formatPixels } from '../../../../shared/util/numbers.ts';
+import { controlId } from '../../../entities/drafts/control-props.ts';
+import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { type MaskFields, maskFieldsOf, masksIn, paintedOver, valuesOf } from './mask-fields.ts';
+import { otherSize } from './masks-for-other-size.ts';
+
+const MaskEditor = lazy(async () => ({ default: (await import('./mask-editor.tsx')).MaskEditor }));
+
+interface PaintButtonProps {
+  readonly model: Model;
+  readonly values: Values;
+  readonly aim: 'still' | 'motion';
+  /** Opens the editor at a group, from 0. */
+  readonly group?: number;
+  readonly label: string;
+}
+
+/** The way to the editor, or to what it needs first. Nothing where the model has no masks. */
+export function PaintButton(props: PaintButtonProps) {
+  const fields = maskFieldsOf(props.model);
+  return fields && <Paint {...props} fields={fields} />;
+}
+
+function Paint({ model, values, aim, group, label, fields }: PaintButtonProps & { fields: MaskFields }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { setValues, read } = useDraftActions();
+  const image = paintedOver(fields, values);
+  const title = model.fields[fields.image]?.title ?? fields.image;
+  if (image?.from !== 'file') {
+    return (
+      <p className="field-note">
+        {image ? `${title} is an address: to paint on it, give it as a file. ` : `To paint, give ${title} first. `}
+        <button
+          type="button"
+          className="link"
+          onClick={() => document.getElementById(controlId(fields.image))?.focus()}
+        >
+          Go to {title}
+        </button>
+      </p>
+    );
+  }
+  const masks = masksIn(fields, values);
+  const other = otherSize(aim === 'still' ? { ...masks, groups: [] } : { ...masks, still: undefined }, image);
+  const close = () => {
+    setOpen(false);
+    // The dialog is gone at once, and with it what would have brought the focus back.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const seconds = Number(values['duration']);
+  return (
+    <>
+      <Button
+        ref={button}
+        size="xs"
+        leftSection={
+          other ? <IconResize size={14} stroke={1.5} aria-hidden /> : <IconBrush size={14} stroke={1.5} aria-hidden />
+        }
+        onClick={() => setOpen(true)}
+      >
+        {other ? `Scale to ${formatPixels(image.width, image.height)}` : label}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <MaskEditor
+            image={image}
+            values={masks}
+            maxGroups={fields.maxGroups}
+            seconds={seconds > 0 ? seconds : 5}
+            aim={aim}
+            {...(group !== undefined && { group })}
+            apply={(made) => {
+              const before = valuesOf(fields, masksIn(fields, read(model).values));
+              setValues(model, valuesOf(fields, made));
+              close();
+              notifyUndo('The masks are in the form', () => setValues(model, before));
+            }}
+            close={close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { toImage } from './canvas-view.ts';
+import type { Editor } from './mask-editor-state.ts';
+import { type Point, pixelAt, simplify } from './motion-path.ts';
+
+/** From the press to the release of a button. Places are CSS pixels of the stage. */
+export interface Gesture {
+  readonly move: (at: Point) => void;
+  readonly end: (at: Point) => void;
+}
+
+/** Further than this, in CSS pixels, a press is a drag. */
+const slack = 4;
+/** How far a way drawn by hand may be from the one that is kept, in CSS pixels. */
+const roughness = 2.5;
+
+/** What a press at `at` begins, with the tool in hand; `null` where it begins nothing. */
+export function beginGesture(editor: Editor, event: PointerEvent, at: Point): Gesture | null {
+  const { tool, rehearsal, panning } = editor.store.getState();
+  if (tool === 'pan' || panning || event.button === 1) return panGesture(editor, at);
+  if (rehearsal !== null) editor.store.setState({ rehearsal: null });
+  editor.reveal();
+  switch (tool) {
+    case 'brush':
+    case 'eraser':
+      return strokeGesture(editor, at, (tool === 'brush') !== event.altKey, event.shiftKey);
+    case 'lasso':
+      return lassoGesture(editor, at, !event.altKey);
+    case 'path':
+      return pathGesture(editor, event.target, at);
+  }
+}
+
+function panGesture(editor: Editor, start: Point): Gesture {
+  let last = start;
+  const move = (at: Point) => {
+    editor.pan(at.x - last.x, at.y - last.y);
+    last = at;
+  };
+  return { move, end: move };
+}
+
+/** With `joined`, a straight line from where the last stroke ended. */
+function strokeGesture(editor: Editor, start: Point, on: boolean, joined: boolean): Gesture {
+  const place = (at: Point) => toImage(editor.store.getState().view, at);
+  const stroke = editor.beginStroke(on);
+  let last = place(start);
+  stroke.extend(joined ? (editor.lastPainted() ?? last) : last, last);
+  const move = (at: Point) => {
+    const next = place(at);
+    if (next.x === last.x && next.y === last.y) return;
+    stroke.extend(last, next);
+    last = next;
+  };
+  return {
+    move,
+    end(at) {
+      move(at);
+      stroke.end();
+    },
+  };
+}
+
+/** A drag draws the shape and fills it; clicks set its corners one by one. */
+function lassoGesture(editor: Editor, start: Point, on: boolean): Gesture {
+  const { view, drawing } = editor.store.getState();
+  const first = drawing[0];
+  const isNew = first === undefined;
+  const corners: Point[] = [...drawing, toImage(view, start)];
+  editor.store.setState({ drawing: [...corners] });
+  let dragged = false;
+  return {
+    move(at) {
+      if (!dragged && Math.hypot(at.x - start.x, at.y - start.y) < slack) return;
+      dragged = true;
+      corners.push(toImage(view, at));
+      editor.store.setState({ drawing: [...corners] });
+    },
+    end(at) {
+      const closes =
+        first && Math.hypot(at.x - (first.x * view.scale + view.x), at.y - (first.y * view.scale + view.y)) < 8;
+      if (dragged ? isNew : closes && drawing.length > 2) editor.closeLasso(on);
+    },
+  };
+}
+
+function pathGesture(editor: Editor, pressed: EventTarget | null, start: Point): Gesture | null {
+  const { view, layers } = editor.store.getState();
+  if (layers.active === layers.still.bit) return null;
+  const { point, segment } = (pressed as SVGElement).dataset;
+  // A segment waits for the second click.
+  if (segment !== undefined) return null;
+  if (point !== undefined) return dragPoint(editor, Number(point), start);
+  return drawPath(editor, start, (at) => toImage(view, at));
+}
+
+function dragPoint(editor: Editor, index: number, start: Point): Gesture {
+  editor.store.setState({ selected: index });
+  const drag = `drag ${crypto.randomUUID()}`;
+  const from = editor.active().path[index];
+  const { scale } = editor.store.getState().view;
+  let moved = false;
+  const move = (at: Point) => {
+    if (!from || (!moved && Math.hypot(at.x - start.x, at.y - start.y) < 2)) return;
+    moved = true;
+    // By as much as the pointer moved: a point that is taken hold of at its rim does not jump.
+    const next = { x: from.x + (at.x - start.x) / scale + 0.5, y: from.y + (at.y - start.y) / scale + 0.5 };
+    const { path } = editor.active();
+    if (path[index]) editor.setPath(path.with(index, pixelAt(next, editor.image)), drag);
+  };
+  return { move, end: move };
+}
+
+/** A click adds a point; a drag adds a way, in as few points as it takes. */
+function drawPath(editor: Editor, start: Point, place: (at: Point) => Point): Gesture {
+  const drawn: Point[] = [place(start)];
+  let dragged = false;
+  return {
+    move(at) {
+      if (!dragged && Math.hypot(at.x - start.x, at.y - start.y) < slack) return;
+      dragged = true;
+      drawn.push(place(at));
+      editor.store.setState({ drawing: [...drawn] });
+    },
+    end() {
+      const { path } = editor.active();
+      const tolerance = roughness / editor.store.getState().view.scale;
+      const added = (dragged ? simplify(drawn, tolerance) : drawn).map((point) => pixelAt(point, editor.image));
+      editor.store.setState({ drawing: [], selected: path.length + added.length - 1 });
+      editor.setPath([...path, ...added]);
+      editor.store.setState({ selected: path.length + added.length - 1 });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconTrash, IconVectorSpline } from '@tabler/icons-react';
+import { PathTable } from '../fields/motion-path-table.tsx';
+import { layerOf, stillBit, titleOf } from './layers.ts';
+import { smooth } from './motion-path.ts';
+import { useEditor, useEditorState } from './use-mask-editor.ts';
+
+/** The way of the active group in numbers, always in step with the drawn one. */
+export function PathPanel() {
+  const editor = useEditor();
+  const layers = useEditorState((state) => state.layers);
+  const selected = useEditorState((state) => state.selected);
+  if (layers.active === stillBit) {
+    return (
+      <section className="mask-path" aria-label="Path">
+        <p className="small t3">
+          What the static mask covers stays where it is. To make a part move, add a group, paint the part and draw its
+          path.
+        </p>
+      </section>
+    );
+  }
+  const { path } = layerOf(layers, layers.active);
+  return (
+    <section className="mask-path" aria-label={`Path of ${titleOf(layers, layers.active)}`}>
+      <div className="row">
+        <h3 className="label grow">Path</h3>
+        {path.length > 2 && (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconVectorSpline size={14} stroke={1.5} aria-hidden />}
+            onClick={() => editor.setPath(smooth(path, editor.image))}
+          >
+            Smooth
+          </Button>
+        )}
+        {path.length > 0 && (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconTrash size={14} stroke={1.5} aria-hidden />}
+            onClick={() => editor.setPath([])}
+          >
+            Clear path
+          </Button>
+        )}
+      </div>
+      <PathTable
+        path={path}
+        start={{ x: Math.round(editor.image.width / 2), y: Math.round(editor.image.height / 2) }}
+        image={editor.image}
+        selected={selected}
+        select={(index) => editor.store.setState({ selected: index })}
+        change={(next, joins) => editor.setPath(next, joins)}
+      />
+    </section>
+  );
+}

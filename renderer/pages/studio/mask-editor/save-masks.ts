@@ -1,0 +1,37 @@
+import type { ImageFile, MotionGroup } from '../../../../shared/fields/values.ts';
+import { uploadInput } from '../../../entities/image-inputs/upload-image.ts';
+import { type Layer, stillBit, titleOf } from './layers.ts';
+import { greyRows } from './mask-bitmap.ts';
+import type { Editor } from './mask-editor-state.ts';
+import { encodeGreyPng } from './mask-png.ts';
+import type { MaskValues } from './masks-for-other-size.ts';
+
+/**
+ * Everything in the editor as the form holds it: what was painted as black and white files of the image's exact size,
+ * what was not touched as it was. A static mask with nothing on it is none, and so is a group that holds nothing at all;
+ * a group with half of it stays, and the form says what it lacks. Throws a `ProblemError` when a file cannot be kept.
+ */
+export async function saveMasks(editor: Editor, on: ImageFile, tell: (title: string) => void): Promise<MaskValues> {
+  const { layers } = editor.store.getState();
+  const isEmpty = ({ bit, source }: Layer) => source === null && editor.plane.counts[bit] === 0;
+  const save = async (layer: Layer) => {
+    if (layer.source) return layer.source;
+    const title = titleOf(layers, layer.bit);
+    tell(title);
+    return saveMask(editor, layer, on, `${title.toLowerCase()} of ${on.name.replace(/\.[^.]*$/, '')}.png`);
+  };
+  const still = isEmpty(layers.still) ? undefined : await save(layers.still);
+  const groups: MotionGroup[] = [];
+  for (const layer of layers.groups) {
+    if (isEmpty(layer) && layer.path.length === 0) continue;
+    groups.push({ mask: await save(layer), path: [...layer.path] });
+  }
+  return { still, groups };
+}
+
+async function saveMask({ plane }: Editor, { bit }: Layer, on: ImageFile, name: string): Promise<ImageFile> {
+  const png = await encodeGreyPng(plane.width, plane.height, (top, bottom) => greyRows(plane, bit, top, bottom));
+  const kept = await uploadInput(new File([png], name, { type: 'image/png' }));
+  const isEmpty = bit !== stillBit && plane.counts[bit] === 0;
+  return { ...kept, origin: { kind: 'painted', on: on.hash, ...(isEmpty && { empty: true }) } };
+}

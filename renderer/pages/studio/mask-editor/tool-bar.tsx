@@ -1,0 +1,101 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBrush,
+  IconContrast2,
+  IconEraser,
+  IconHandStop,
+  IconLasso,
+  IconRoute,
+  IconTrashX,
+} from '@tabler/icons-react';
+import type { CommandName } from '../../../../shared/commands/command-list.ts';
+import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
+import { KeyTip } from '../../../ui/commands/shortcut-tooltip.tsx';
+import { stillBit } from './layers.ts';
+import type { Tool } from './mask-editor-state.ts';
+import { useEditor, useEditorState } from './use-mask-editor.ts';
+
+const tools: readonly { tool: Tool; title: string; by: CommandName; icon: typeof IconBrush; hint?: string }[] = [
+  { tool: 'brush', title: 'Brush', by: 'brush', icon: IconBrush, hint: 'Alt erases, Shift draws a straight line' },
+  { tool: 'eraser', title: 'Eraser', by: 'eraser', icon: IconEraser, hint: 'Alt paints' },
+  {
+    tool: 'lasso',
+    title: 'Lasso',
+    by: 'lasso',
+    icon: IconLasso,
+    hint: 'Draw round it, or click corners; Alt takes away',
+  },
+  { tool: 'path', title: 'Path', by: 'path', icon: IconRoute, hint: 'Click points, or draw the way in one go' },
+  { tool: 'pan', title: 'Pan', by: 'pan', icon: IconHandStop, hint: 'Or hold Space' },
+];
+
+export function ToolBar() {
+  const editor = useEditor();
+  const tool = useEditorState((state) => state.tool);
+  const isStill = useEditorState((state) => state.layers.active === stillBit);
+  useEditorState((state) => state.changes);
+  return (
+    <div className="mask-tools" role="toolbar" aria-label="Tools" aria-orientation="vertical">
+      {tools.map(({ tool: each, title, by, icon, hint }) => (
+        <ToolButton
+          key={each}
+          title={title}
+          by={by}
+          icon={icon}
+          hint={each === 'path' && isStill ? 'Choose a group: the static mask has no path' : hint}
+          pressed={tool === each}
+          press={() => editor.take(each)}
+        />
+      ))}
+      <hr />
+      <ToolButton title="Invert" by="invertMask" icon={IconContrast2} hint="Of the active mask" press={editor.invert} />
+      <ToolButton
+        title="Clear mask"
+        icon={IconTrashX}
+        hint="Of the active mask"
+        press={() => editor.clear(editor.active().bit)}
+      />
+      <hr />
+      <ToolButton title="Undo" by="undoMask" icon={IconArrowBackUp} off={!editor.canUndo()} press={editor.undo} />
+      <ToolButton title="Redo" by="redoMask" icon={IconArrowForwardUp} off={!editor.canRedo()} press={editor.redo} />
+    </div>
+  );
+}
+
+interface ToolButtonProps {
+  readonly title: string;
+  readonly by?: CommandName;
+  readonly icon: typeof IconBrush;
+  readonly hint?: string | undefined;
+  readonly pressed?: boolean;
+  readonly off?: boolean;
+  readonly press: () => unknown;
+}
+
+function ToolButton({ title, by, icon: Icon, hint, pressed, off = false, press }: ToolButtonProps) {
+  return (
+    <Tooltip
+      position="right"
+      label={
+        <span className="tool-tip">
+          {by === undefined ? title : <KeyTip text={title} by={by} />}
+          {hint !== undefined && <span className="t3">{hint}</span>}
+        </span>
+      }
+    >
+      <ActionIcon
+        size={32}
+        aria-label={title}
+        aria-keyshortcuts={by && ariaKeysOf(by)}
+        aria-pressed={pressed}
+        aria-disabled={off}
+        data-off={off}
+        onClick={() => !off && press()}
+      >
+        <Icon size={18} stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,99 @@
+import { type Area, clipped, type MaskPlane, union } from './mask-bitmap.ts';
+
+/** Pixels a side. */
+const side = 64;
+
+/** What a mask held where it was changed, one bit a pixel. */
+export interface ChangedTiles {
+  readonly bit: number;
+  /** By place of the tile in the plane, row by row. */
+  readonly tiles: Map<number, Uint8Array>;
+}
+
+/** Memory, in bytes. */
+export function bytesOf({ tiles }: ChangedTiles): number {
+  return tiles.size * ((side * side) / 8);
+}
+
+/** Keeps the tiles of `area` that are not kept yet; call it before its pixels change. */
+export function keepTiles(kept: ChangedTiles, plane: MaskPlane, area: Area): void {
+  const across = Math.ceil(plane.width / side);
+  for (let row = Math.floor(area.top / side); row * side < area.bottom; row += 1) {
+    for (let column = Math.floor(area.left / side); column * side < area.right; column += 1) {
+      const place = row * across + column;
+      if (!kept.tiles.has(place)) kept.tiles.set(place, bitsOf(plane, kept.bit, tileArea(plane, place)));
+    }
+  }
+}
+
+/** Puts back what was kept and keeps what was there instead, so that the same call does it again. */
+export function swapTiles(kept: ChangedTiles, plane: MaskPlane): Area | null {
+  let changed: Area | null = null;
+  for (const [place, bits] of kept.tiles) {
+    const area = tileArea(plane, place);
+    const now = bitsOf(plane, kept.bit, area);
+    kept.tiles.set(place, now);
+    putBits(plane, kept.bit, area, now, bits);
+    changed = union(changed, area);
+  }
+  return changed;
+}
+
+function tileArea(plane: MaskPlane, place: number): Area {
+  const across = Math.ceil(plane.width / side);
+  const left = (place % across) * side;
+  const top = Math.floor(place / across) * side;
+  const area = clipped({ left, top, right: left + side, bottom: top + side }, plane);
+  return area ?? { left, top, right: left, bottom: top };
+}
+
+/** One bit a pixel. Millions of them are read when an edit is large: whole tiles go eight at a time. */
+function bitsOf(plane: MaskPlane, bit: number, area: Area): Uint8Array {
+  const bits = new Uint8Array((side * side) / 8);
+  const { data, width } = plane;
+  const isWhole = area.right - area.left === side;
+  for (let y = area.top; y < area.bottom; y += 1) {
+    const from = y * width + area.left;
+    const to = ((y - area.top) * side) / 8;
+    if (isWhole) {
+      for (let byte = 0; byte < side / 8; byte += 1) bits[to + byte] = eightFrom(data, from + byte * 8, bit);
+    } else {
+      for (let x = 0; x < area.right - area.left; x += 1) {
+        const at = to + (x >> 3);
+        bits[at] = (bits[at] ?? 0) | ((((data[from + x] ?? 0) >> bit) & 1) << (x & 7));
+      }
+    }
+  }
+  return bits;
+}
+
+function eightFrom(data: Uint8Array, at: number, bit: number): number {
+  return (
+    (((data[at] ?? 0) >> bit) & 1) |
+    ((((data[at + 1] ?? 0) >> bit) & 1) << 1) |
+    ((((data[at + 2] ?? 0) >> bit) & 1) << 2) |
+    ((((data[at + 3] ?? 0) >> bit) & 1) << 3) |
+    ((((data[at + 4] ?? 0) >> bit) & 1) << 4) |
+    ((((data[at + 5] ?? 0) >> bit) & 1) << 5) |
+    ((((data[at + 6] ?? 0) >> bit) & 1) << 6) |
+    ((((data[at + 7] ?? 0) >> bit) & 1) << 7)
+  );
+}
+
+/** Turns only the pixels that differ. */
+function putBits({ data, width, counts }: MaskPlane, bit: number, area: Area, was: Uint8Array, bits: Uint8Array): void {
+  const mask = 1 << bit;
+  let more = 0;
+  for (let byte = 0; byte < bits.length; byte += 1) {
+    const wanted = bits[byte] ?? 0;
+    const differs = wanted ^ (was[byte] ?? 0);
+    if (differs === 0) continue;
+    const at = (area.top + Math.floor((byte * 8) / side)) * width + area.left + ((byte * 8) % side);
+    for (let x = 0; x < 8; x += 1) {
+      if (((differs >> x) & 1) === 0) continue;
+      data[at + x] = (data[at + x] ?? 0) ^ mask;
+      more += ((wanted >> x) & 1) === 1 ? 1 : -1;
+    }
+  }
+  counts[bit] = (counts[bit] ?? 0) + more;
+}

@@ -1,0 +1,49 @@
+import { type KeyboardEvent, useMemo } from 'react';
+import type { CommandName } from '../../../../shared/commands/command-list.ts';
+import { isPressed } from '../../../ui/commands/keys.ts';
+import { keysOf } from '../../../ui/commands/keys-of-command.ts';
+import type { Editor } from './mask-editor-state.ts';
+import { useEditor } from './use-mask-editor.ts';
+
+/** One key for each tool, wherever the focus is in the editor; in a number field a key is text. */
+export function useToolKeys(): (event: KeyboardEvent) => void {
+  const editor = useEditor();
+  return useMemo(() => {
+    const presses = pressesOf(editor);
+    // What many programs have for it as well.
+    const again = (event: KeyboardEvent) => (isPressed('mod+y', event.nativeEvent) ? editor.redo : undefined);
+    return (event) => {
+      const inText = event.target instanceof HTMLInputElement && event.target.type === 'text';
+      if (event.defaultPrevented || inText) return;
+      const press = presses.find(([name]) => isPressed(keysOf(name), event.nativeEvent))?.[1] ?? again(event);
+      if (event.key === 'Escape' ? !editor.giveUp() : !press) return;
+      press?.();
+      event.preventDefault();
+      event.stopPropagation();
+    };
+  }, [editor]);
+}
+
+function pressesOf(editor: Editor): readonly (readonly [CommandName, () => unknown])[] {
+  const resize = (by: number) => {
+    const { brush } = editor.store.getState();
+    // At least a pixel, so that small brushes change as well.
+    editor.setBrush(by > 1 ? Math.max(brush + 1, brush * by) : Math.min(brush - 1, brush * by));
+  };
+  return [
+    ['brush', () => editor.take('brush')],
+    ['eraser', () => editor.take('eraser')],
+    ['lasso', () => editor.take('lasso')],
+    ['path', () => editor.take('path')],
+    ['pan', () => editor.take('pan')],
+    ['invertMask', editor.invert],
+    ['smallerBrush', () => resize(1 / 1.15)],
+    ['largerBrush', () => resize(1.15)],
+    ['fitImage', editor.fit],
+    ['actualSize', editor.actualSize],
+    ['zoomMaskIn', () => editor.zoom(1.25)],
+    ['zoomMaskOut', () => editor.zoom(1 / 1.25)],
+    ['undoMask', editor.undo],
+    ['redoMask', editor.redo],
+  ];
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useEditor, useEditorState } from './use-mask-editor.ts';
+
+export function ViewBar() {
+  const editor = useEditor();
+  const scale = useEditorState((state) => state.view.scale);
+  const crosshair = useEditorState((state) => state.crosshair);
+  return (
+    <div className="mask-view">
+      <output className="num small t2" aria-label="Crosshair">
+        {crosshair ? `${crosshair.x}, ${crosshair.y}` : ''}
+      </output>
+      <ZoomButton title="Zoom out" keys="-" icon={IconMinus} press={() => editor.zoom(1 / 1.25)} />
+      <Tooltip
+        label={
+          <span className="tool-tip">
+            Actual size <kbd>1</kbd>
+          </span>
+        }
+      >
+        <Button
+          size="xs"
+          variant="subtle"
+          className="mask-percent num"
+          aria-label={`Zoom ${percent(scale)}: actual size`}
+          onClick={editor.actualSize}
+        >
+          {percent(scale)}
+        </Button>
+      </Tooltip>
+      <ZoomButton title="Zoom in" keys="+" icon={IconPlus} press={() => editor.zoom(1.25)} />
+      <Tooltip
+        label={
+          <span className="tool-tip">
+            Whole image <kbd>0</kbd>
+          </span>
+        }
+      >
+        <Button size="xs" variant="subtle" onClick={editor.fit}>
+          Fit
+        </Button>
+      </Tooltip>
+    </div>
+  );
+}
+
+const percent = (scale: number) => `${Math.round(scale * 100)} %`;
+
+function ZoomButton({
+  title,
+  keys,
+  icon: Icon,
+  press,
+}: {
+  title: string;
+  keys: string;
+  icon: typeof IconPlus;
+  press: () => void;
+}) {
+  return (
+    <Tooltip
+      label={
+        <span className="tool-tip">
+          {title} <kbd>{keys}</kbd>
+        </span>
+      }
+    >
+      <ActionIcon size={24} aria-label={title} onClick={press}>
+        <Icon size={14} stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,101 @@
+import { inputRoute } from '../../../../shared/contract/routes.ts';
+import type { ImageFile } from '../../../../shared/fields/values.ts';
+import { modelById } from '../../../../shared/models/all-models.ts';
+import type { Preset } from '../../../../shared/models/preset.ts';
+import {
+  filesOf,
+  freeName,
+  type PresetEntry,
+  type PresetInput,
+  readPresets,
+  withFiles,
+  writePresets,
+} from '../../../../shared/models/preset-file.ts';
+import { ProblemError, problem } from '../../../../shared/problem.ts';
+import type { Calls } from '../../../api/calls.ts';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { uploadInput } from '../../../entities/image-inputs/upload-image.ts';
+import { saveText } from '../../../ui/save-file.ts';
+
+/** Hands a file with these presets to the person. Answers what could not be put into it, each a sentence. */
+export async function exportPresets(presets: readonly Preset[], fileName: string): Promise<readonly string[]> {
+  const inputs: Record<string, PresetInput> = {};
+  const missing: string[] = [];
+  for (const preset of presets) {
+    for (const { hash, name, type } of filesOf(preset.draft)) {
+      if (hash in inputs) continue;
+      const response = await fetch(inputRoute(hash)).catch(() => null);
+      if (response?.ok) inputs[hash] = { name, type, base64: await asBase64(await response.blob()) };
+      else missing.push(`“${preset.name}” goes without ${name}, which is no longer here.`);
+    }
+  }
+  saveText(writePresets(presets, inputs), fileName, 'application/json');
+  return [...new Set(missing)];
+}
+
+export interface Imported {
+  readonly count: number;
+  /** What was left out or renamed, each a sentence. */
+  readonly notes: readonly string[];
+}
+
+/** Keeps every good preset of a file beside those that are here. Throws when it is no file of presets. */
+export async function importPresets(file: File, here: readonly Preset[], calls: Calls): Promise<Imported> {
+  const read = readPresets(await file.text());
+  if (!read.ok) throw new ProblemError(problem('input', read.sentence));
+  const notes = [...read.refused];
+  const files = await takeIn(read.presets, read.inputs, notes);
+  const known = [...here];
+  let count = 0;
+  for (const entry of read.presets) {
+    const sameModel = known.filter(({ modelId }) => modelId === entry.modelId);
+    const name = freeName(
+      entry.name,
+      sameModel.map((preset) => preset.name),
+    );
+    // The person's own default is not taken over by one that came in a file.
+    const isDefault = entry.isDefault && !sameModel.some((preset) => preset.isDefault);
+    try {
+      known.push(await calls.presets.keep({ ...entry, name, isDefault, draft: withFiles(entry.draft, files) }));
+      count += 1;
+    } catch (error) {
+      notes.push(`“${entry.name}” could not be kept: ${problemOf(error).sentence}`);
+      continue;
+    }
+    if (name !== entry.name) notes.push(`“${entry.name}” is here already; the new one is “${name}”.`);
+    if (entry.isDefault && !isDefault) {
+      notes.push(`“${name}” does not open the form: ${modelById(entry.modelId)?.title ?? ''} has a default already.`);
+    }
+  }
+  return { count, notes };
+}
+
+/** Gives the images of the file to main, one after the other: each by the hash that the file calls it. */
+async function takeIn(
+  presets: readonly PresetEntry[],
+  inputs: Readonly<Record<string, PresetInput>>,
+  notes: string[],
+): Promise<ReadonlyMap<string, ImageFile>> {
+  const files = new Map<string, ImageFile>();
+  const wanted = new Set(presets.flatMap(({ draft }) => filesOf(draft).map(({ hash }) => hash)));
+  for (const hash of wanted) {
+    const input = inputs[hash];
+    if (!input) continue;
+    try {
+      const bytes = Uint8Array.from(atob(input.base64), (character) => character.charCodeAt(0));
+      files.set(hash, await uploadInput(new File([bytes], input.name, { type: input.type })));
+    } catch (error) {
+      notes.push(`${input.name} could not be taken in: ${problemOf(error).sentence}`);
+    }
+  }
+  return files;
+}
+
+function asBase64(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}

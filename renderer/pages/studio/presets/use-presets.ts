@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Draft } from '../../../../shared/fields/values.ts';
+import { isSameDraft, isUntouched } from '../../../../shared/models/changed-values.ts';
+import type { Model } from '../../../../shared/models/model.ts';
+import { type Preset, presetDraft, withPreset } from '../../../../shared/models/preset.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { usePresets } from '../../../api/queries.ts';
+import { partKey } from '../../../api/snapshot-cache.ts';
+import { useArrivals } from '../../../entities/drafts/carried-values-store.ts';
+import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import { notify, notifyProblem } from '../../../ui/toast.ts';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+
+/** The presets of a model, by name. */
+export function usePresetsOf(model: Model): readonly Preset[] {
+  const presets = usePresets();
+  return useMemo(
+    () =>
+      presets
+        .filter(({ modelId }) => modelId === model.id)
+        .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true })),
+    [presets, model],
+  );
+}
+
+/** The preset that “Use as default” writes. */
+const ownDefaults = 'Default';
+
+export interface NewPreset {
+  readonly name: string;
+  readonly withInputs: boolean;
+  readonly isDefault: boolean;
+}
+
+/** What can be done with the presets of a model. Each replacing step has its Undo; failures say so in the corner. */
+export function usePresetActions(model: Model) {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const { read, write, opening } = useDraftActions();
+  return useMemo(() => {
+    const keep = (preset: Omit<Preset, 'id' | 'keptAt'> & { id?: string }) => calls.presets.keep(preset);
+    const tell = (title: string) => (error: unknown) => notifyProblem(title, problemOf(error));
+    const put = (draft: Draft, title: string) => {
+      const before = read(model);
+      const { shown, show } = useArrivals.getState();
+      const told = shown[model.id];
+      if (isSameDraft(before, draft)) return notify(title, 'The form held this already.');
+      write(model, draft);
+      show(model.id, undefined);
+      notifyUndo(title, () => {
+        write(model, before);
+        show(model.id, told);
+      });
+    };
+    /** A form that nobody has worked on opens with the default from now on, so it holds it at once. */
+    const change = async (preset: Parameters<typeof keep>[0]) => {
+      const wasUntouched = isUntouched(model, read(model), opening(model));
+      const kept = await keep(preset);
+      if (kept.isDefault && wasUntouched) write(model, withPreset(model, kept, read(model)));
+      return kept;
+    };
+    return {
+      use: (preset: Preset) => put(withPreset(model, preset, read(model)), `The form holds “${preset.name}”`),
+      startOver() {
+        const presets = cache.getQueryData<Preset[]>(partKey('presets')) ?? [];
+        const preset = presets.find(({ modelId, isDefault }) => isDefault && modelId === model.id);
+        put(opening(model), preset ? `The form holds “${preset.name}” again` : 'The form is empty again');
+      },
+      /** Under a name that is in use, it takes that preset's place. Throws what went wrong. */
+      async save({ name, withInputs, isDefault }: NewPreset, old: Preset | undefined) {
+        const draft = presetDraft(model, read(model), withInputs);
+        const entry = { modelId: model.id, name, draft, withInputs, isDefault };
+        await change(old ? { ...entry, id: old.id } : entry);
+        if (old)
+          notifyUndo(`“${old.name}” is replaced`, () => void keep(old).catch(tell('It could not be brought back')));
+        else notify(`“${name}” is saved`);
+      },
+      /** A new form starts with the form as it is, but for what is of one picture alone: its prompt and its images. */
+      async useAsDefault() {
+        const presets = (cache.getQueryData<Preset[]>(partKey('presets')) ?? []).filter(
+          ({ modelId }) => modelId === model.id,
+        );
+        const old = presets.find(({ name }) => name === ownDefaults);
+        const before = presets.find(({ isDefault }) => isDefault);
+        const { values, extra } = presetDraft(model, read(model), false);
+        const { prompt: _, ...others } = values;
+        const entry = { modelId: model.id, name: ownDefaults, withInputs: false, isDefault: true };
+        await keep({ ...entry, draft: { values: others, extra }, ...(old && { id: old.id }) }).then(
+          (kept) =>
+            notifyUndo(
+              `${model.title} starts with these values`,
+              () =>
+                void (async () => {
+                  if (old) await keep(old);
+                  else await calls.presets.remove({ id: kept.id });
+                  if (before && before.id !== old?.id) await keep(before);
+                })().catch(tell('The default could not be taken back')),
+              `Kept as the preset “${ownDefaults}”, without the prompt and the images.`,
+            ),
+          tell('The default could not be kept'),
+        );
+      },
+      async update(preset: Preset) {
+        const draft = presetDraft(model, read(model), preset.withInputs);
+        await keep({ ...preset, draft }).then(
+          () =>
+            notifyUndo(
+              `“${preset.name}” holds what is in the form`,
+              () => void keep(preset).catch(tell('It could not be brought back')),
+            ),
+          tell('The preset could not be updated'),
+        );
+      },
+      rename: (preset: Preset, name: string) =>
+        keep({ ...preset, name }).catch(tell('The preset could not be renamed')),
+      setDefault: (preset: Preset, isDefault: boolean) =>
+        change({ ...preset, isDefault }).catch(tell('The default could not be changed')),
+      remove: (preset: Preset) =>
+        calls.presets
+          .remove({ id: preset.id })
+          .then(
+            () =>
+              notifyUndo(
+                `“${preset.name}” is deleted`,
+                () => void keep(preset).catch(tell('It could not be brought back')),
+              ),
+            tell('The preset could not be deleted'),
+          ),
+    };
+  }, [calls, cache, read, write, opening, model]);
+}

@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { UsedPrompt } from '../../../../shared/models/used-prompt.ts';
+import { formatWhen } from '../../../../shared/util/dates.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { modelTitle } from '../../../entities/models/model-title.ts';
+import { ProblemNote } from '../../../ui/problem-note.tsx';
+import { notifyProblem } from '../../../ui/toast.ts';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+
+const pageSize = 50;
+/** Pixels before the end of the list from which the next page is asked for. */
+const ahead = 400;
+
+/** Old prompts, last used first. Arrows walk, Enter takes one, Delete forgets it; the focus stays in the search. */
+export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
+  const calls = useCalls();
+  const cache = useQueryClient();
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [search, setSearch] = useState('');
+  const [sought] = useDebouncedValue(search, 120);
+  const [at, setAt] = useState(0);
+  const query = useInfiniteQuery({
+    queryKey: ['prompts', sought],
+    queryFn: async ({ pageParam }) => {
+      const before = pageParam && { usedAt: pageParam.usedAt, text: pageParam.text };
+      return (await calls.prompts.page({ search: sought, limit: pageSize, ...(before ? { before } : {}) })).prompts;
+    },
+    initialPageParam: undefined as UsedPrompt | undefined,
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
+  const prompts = query.data?.pages.flat() ?? [];
+  const chosen = Math.min(at, prompts.length - 1);
+  const active = prompts[chosen];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Another one is in sight when another one is chosen.
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, prompts.length]);
+
+  const forget = (prompt: UsedPrompt) => {
+    const renew = () => cache.invalidateQueries({ queryKey: ['prompts'] });
+    calls.prompts.forget({ text: prompt.text }).then(
+      () => {
+        void renew();
+        const say = (error: unknown) => notifyProblem('The prompt could not be brought back', problemOf(error));
+        notifyUndo('The prompt is forgotten', () => void calls.prompts.bringBack(prompt).then(renew, say));
+      },
+      (error) => notifyProblem('The prompt could not be forgotten', problemOf(error)),
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
+    const to = { ArrowDown: chosen + 1, ArrowUp: chosen - 1, PageDown: chosen + 6, PageUp: chosen - 6 }[event.key];
+    if (to !== undefined && !event.altKey) {
+      event.preventDefault();
+      setAt(Math.max(0, Math.min(prompts.length - 1, to)));
+    } else if (event.key === 'Enter' && active && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      use(active);
+    } else if (event.key === 'Delete' && active && input.selectionStart === search.length) {
+      // With text behind the caret, the key belongs to that.
+      event.preventDefault();
+      forget(active);
+    }
+  };
+  return (
+    <>
+      <div className="history-search">
+        <IconSearch size={14} stroke={1.5} aria-hidden />
+        <input
+          role="combobox"
+          aria-label="Search prompts"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={active ? `${listId}-${chosen}` : undefined}
+          placeholder="Search prompts"
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label="Prompts, last used first"
+        aria-busy={query.isFetching}
+        className="history-list"
+        tabIndex={-1}
+        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+          const near = scrollHeight - scrollTop - clientHeight < ahead;
+          if (near && query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+        }}
+      >
+        {prompts.map((prompt, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: The keys are the search field's, which keeps the focus.
+          <div
+            key={prompt.text}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            className="history-entry"
+            onClick={() => use(prompt)}
+            onMouseMove={() => index !== chosen && setAt(index)}
+          >
+            <p className="history-text">{prompt.text}</p>
+            <p className="history-facts">
+              {modelTitle(prompt.modelId)} · {formatWhen(prompt.usedAt, Date.now())}
+              {prompt.times > 1 && ` · ${prompt.times} runs`}
+              {prompt.negative !== '' && ` · without ${prompt.negative}`}
+            </p>
+          </div>
+        ))}
+      </div>
+      {query.error && <ProblemNote problem={problemOf(query.error)} />}
+      {prompts.length === 0 && !query.error && (
+        <p className="history-none" role="status">
+          {query.isFetching ? 'Looking' : nothing(sought)}
+        </p>
+      )}
+      <div className="history-end">
+        <span>
+          <kbd>Enter</kbd> use <kbd>Del</kbd> forget
+        </span>
+        <Button size="xs" variant="subtle" aria-disabled={!active} onClick={() => active && forget(active)}>
+          Forget this one
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function nothing(sought: string): string {
+  return sought.trim() === '' ? 'Prompts of your runs will stand here.' : 'No prompt contains this.';
+}

@@ -1,0 +1,48 @@
+import { Button, Popover } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Model } from '../../../../shared/models/model.ts';
+import type { UsedPrompt } from '../../../../shared/models/used-prompt.ts';
+import { controlId } from '../../../entities/drafts/control-props.ts';
+import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import { notifyUndo } from '../../../ui/undo-toast.tsx';
+import { HistoryList } from './history-list.tsx';
+import './prompt-history.css';
+
+/** The prompts of all runs, one press away from the field that they go into. */
+export function PromptHistory({ model, name }: { model: Model; name: string }) {
+  const { read, setValues } = useDraftActions();
+  const [open, setOpen] = useState(false);
+  const use = ({ text, negative }: UsedPrompt) => {
+    const before = read(model).values;
+    const negativeName = Object.entries(model.fields).find(([, field]) => field.title === 'Negative prompt')?.[0];
+    const after = { [name]: text, ...(negativeName && negative !== '' ? { [negativeName]: negative } : {}) };
+    setOpen(false);
+    // After the popover has given the focus back to its button.
+    requestAnimationFrame(() => document.getElementById(controlId(name))?.focus());
+    if (Object.entries(after).every(([field, value]) => before[field] === value)) return;
+    setValues(model, after);
+    const held = Object.fromEntries(Object.keys(after).map((field) => [field, before[field]]));
+    notifyUndo('The prompt is one from the history', () => setValues(model, held));
+  };
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" width={400} trapFocus returnFocus withRoles={false}>
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant="subtle"
+          className="history-button"
+          leftSection={<IconHistory size={14} stroke={1.5} aria-hidden />}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          History
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className="history" role="dialog" aria-label="Prompt history">
+        {open && <HistoryList use={use} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

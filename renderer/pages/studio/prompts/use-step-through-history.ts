@@ -1,0 +1,60 @@
+import { useCallback } from 'react';
+import { create } from 'zustand';
+import type { Model } from '../../../../shared/models/model.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import { startWalk, stepped, type Walk, withPage } from './step-through-history.ts';
+
+const pageSize = 50;
+
+/** By model id, for as long as the window is open: another form may be looked at on the way. */
+const useWalks = create<{ readonly [modelId: string]: Walk }>(() => ({}));
+
+/** Presses come faster than answers: each waits for the one before. */
+let queue: Promise<void> = Promise.resolve();
+
+/** The prompt of a model: its wire name; `undefined` where it has none. */
+export function promptName(model: Model): string | undefined {
+  return Object.entries(model.fields).find(([, field]) => field.kind === 'text' && field.title === 'Prompt')?.[0];
+}
+
+/** Walks through old prompts as a shell does: 1 goes to an older one, -1 back to what was being written. */
+export function usePromptWalk(model: Model): (by: 1 | -1) => void {
+  const calls = useCalls();
+  const { read, setValue } = useDraftActions();
+  return useCallback(
+    (by) => {
+      const name = promptName(model);
+      if (name === undefined) return;
+      const step = async () => {
+        const value = read(model).values[name];
+        const text = typeof value === 'string' ? value : '';
+        const before = useWalks.getState()[model.id];
+        let walk = before && before.steps[before.at] === text ? before : startWalk(text, before);
+        while (by === 1 && !walk.complete && walk.at === walk.steps.length - 1) {
+          const { prompts } = await calls.prompts.page({
+            limit: pageSize,
+            ...(walk.last ? { before: { usedAt: walk.last.usedAt, text: walk.last.text } } : {}),
+          });
+          walk = withPage(walk, prompts, prompts.length < pageSize);
+        }
+        // Typed on while the answer was on its way: that is not to be replaced.
+        if ((read(model).values[name] ?? '') !== text) return;
+        const next = stepped(walk, by) ?? walk;
+        useWalks.setState({ [model.id]: next });
+        const shown = next.steps[next.at] ?? '';
+        if (shown !== text) setValue(model, name, shown === '' ? undefined : shown);
+      };
+      // The line to main is down: the frame says so, and the text stays as it is.
+      queue = queue.then(step).catch(() => {});
+    },
+    [calls, read, setValue, model],
+  );
+}
+
+/** A run was started: the newest prompt is another one now. What was never sent stays. */
+export function renewWalk(model: Model): void {
+  const walk = useWalks.getState()[model.id];
+  const name = promptName(model);
+  if (walk && name !== undefined) useWalks.setState({ [model.id]: { ...startWalk('', walk), at: -1 } });
+}

@@ -1,0 +1,53 @@
+import { Button, Menu } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { SheetWorld } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { Model } from '../../../../shared/models/model.ts';
+import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
+
+const groups: readonly { readonly kind: Model['kind']; readonly title: string }[] = [
+  { kind: 'text-to-video', title: 'Text to video' },
+  { kind: 'image-to-video', title: 'Image to video' },
+  { kind: 'image', title: 'Image' },
+];
+
+interface AddModelsProps {
+  readonly world: SheetWorld;
+  /** How many more rows fit. */
+  readonly room: number;
+  readonly add: (ids: readonly string[]) => void;
+}
+
+/** Another row; a model that is there already may stand there again, with other settings. */
+export function AddModels({ world, room, add }: AddModelsProps) {
+  const offered = useOfferedModels();
+  const shown = groups.filter(({ kind }) => offered.some((model) => model.kind === kind));
+  return (
+    <Menu position="bottom-end" width={280} closeOnItemClick={false} keepMounted={false}>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-disabled={room < 1}
+          leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
+        >
+          Add models
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className="sheet-add">
+        {shown.map(({ kind, title }) => (
+          <div key={kind}>
+            <Menu.Label>{title}</Menu.Label>
+            {offered
+              .filter((model) => model.kind === kind)
+              .map(({ id, title: name, facts }) => (
+                <Menu.Item key={id} disabled={room < 1 || world.modelOf(id) === undefined} onClick={() => add([id])}>
+                  <span className="presets-name">{name}</span>
+                  <span className="presets-facts">{facts}</span>
+                </Menu.Item>
+              ))}
+          </div>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,136 @@
+import { useId } from 'react';
+import { briefModel, briefNames } from '../../../../shared/comparisons/run-plan/brief.ts';
+import type { ChoiceField } from '../../../../shared/fields/choice.ts';
+import { shapeOf } from '../../../../shared/fields/choice.ts';
+import type { Draft, FieldValue } from '../../../../shared/fields/values.ts';
+import { countCharacters, formatPixels } from '../../../../shared/util/numbers.ts';
+import { ratioName } from '../../../../shared/util/ratio-name.ts';
+import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
+import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
+import { FormField } from '../form/form-field.tsx';
+
+/** What is the same for every model. */
+export function BriefPane({ brief }: { brief: Draft }) {
+  const missing = useMissingFiles(brief);
+  const { setValue } = useDraftActions();
+  const set = (name: string) => (value: FieldValue | undefined) => setValue(briefModel, name, value);
+  const fieldOf = (name: string) => {
+    const field = briefModel.fields[name];
+    if (!field) return null;
+    return (
+      <FormField
+        key={name}
+        model={briefModel}
+        name={name}
+        field={field}
+        value={brief.values[name]}
+        values={noLimits}
+        reasons={none}
+        touched={false}
+        notSent={undefined}
+      />
+    );
+  };
+  const prompt = brief.values[briefNames.prompt];
+  const { prompt: promptName, negative, images, endFrame, shape, duration, seed, sound } = briefNames;
+  return (
+    <div className="scroll">
+      <div className="form-fields">
+        {fieldOf(promptName)}
+        <p className="visually-hidden" role="status">
+          {countCharacters(typeof prompt === 'string' ? prompt : '') === 0 ? 'The brief has no prompt' : ''}
+        </p>
+        {fieldOf(negative)}
+        <MissingFiles value={missing}>
+          {fieldOf(images)}
+          {fieldOf(endFrame)}
+        </MissingFiles>
+        <div className="brief-row">
+          <Select
+            title="Shape"
+            value={brief.values[shape]}
+            options={shapeOptions(brief.values[shape])}
+            set={set(shape)}
+          />
+          <Select title="Duration" value={brief.values[duration]} options={durations} set={set(duration)} />
+        </div>
+        <Select title="Sound" value={brief.values[sound]} options={sounds} set={set(sound)} />
+        {fieldOf(seed)}
+        <p className="field-note brief-note">A seed means something within one model only, not across models.</p>
+      </div>
+    </div>
+  );
+}
+
+const none: readonly string[] = [];
+const noLimits = {};
+
+interface Choice {
+  readonly value: FieldValue;
+  readonly label: string;
+}
+
+/** Left alone, each model does it in its own way. */
+function Select({
+  title,
+  value,
+  options,
+  set,
+}: {
+  title: string;
+  value: FieldValue | undefined;
+  options: readonly Choice[];
+  set: (value: FieldValue | undefined) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {title}
+      </label>
+      <select
+        id={id}
+        className="control-input"
+        value={value === undefined ? '' : String(value)}
+        onChange={(event) => set(options.find((each) => String(each.value) === event.target.value)?.value)}
+      >
+        <option value="">Each model’s own</option>
+        {options.map((option) => (
+          <option key={String(option.value)} value={String(option.value)}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+const durations = choicesOf(briefNames.duration);
+const sounds: readonly Choice[] = [
+  { value: true, label: 'On, where it can be' },
+  { value: false, label: 'Off, where it can be' },
+];
+
+/** The named ratios, and the size that the brief came with where it has none of them. */
+function shapeOptions(value: FieldValue | undefined): readonly Choice[] {
+  const named = choicesOf(briefNames.shape).map(({ value: each }) => ({
+    value: each,
+    label: shapeLabel(String(each)),
+  }));
+  if (value === undefined || named.some((each) => each.value === value)) return named;
+  const size = shapeOf(String(value));
+  const label = size ? `${formatPixels(size.width, size.height)} (${ratioName(size)})` : String(value);
+  return [{ value, label }, ...named];
+}
+
+function shapeLabel(ratio: string): string {
+  const shape = shapeOf(ratio);
+  if (!shape || shape.width === shape.height) return `${ratio} square`;
+  return `${ratio} ${shape.width > shape.height ? 'landscape' : 'portrait'}`;
+}
+
+function choicesOf(name: string): readonly Choice[] {
+  const field = briefModel.fields[name];
+  const options = field?.kind === 'choice' ? (field satisfies ChoiceField).options : [];
+  return options.map(({ value, label }) => ({ value, label: label ?? String(value) }));
+}

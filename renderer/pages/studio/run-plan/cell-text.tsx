@@ -1,0 +1,45 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import type { Cell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
+import { shapeOf } from '../../../../shared/fields/choice.ts';
+import { drawToScale } from '../../../ui/scale-shapes.ts';
+
+/** What a cell says: the value, and under it what or why, in fewer words. `label` is for those who hear it. */
+export function CellWords({ cell, label }: { cell: Cell; label?: string }) {
+  const shape = cell.isWire ? shapeOf(cell.main) : null;
+  const [outline] = shape ? drawToScale([shape], { width: 18, height: 12 }, 'ratios') : [];
+  return (
+    <>
+      {label !== undefined && <span className="visually-hidden">{label}: </span>}
+      <span className="sheet-main">
+        {cell.isBad && <IconAlertTriangle size={14} stroke={1.5} aria-hidden />}
+        {outline && <i className="sheet-shape" style={outline} aria-hidden />}
+        <span className={cell.isWire ? 'mono cut' : 'cut'}>
+          <Breaking text={cell.main} />
+        </span>
+      </span>
+      {cell.sub !== undefined && <span className="visually-hidden">, </span>}
+      {cell.sub !== undefined && (
+        <span className="sheet-sub">
+          <Breaking text={cell.sub} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Wire names are long and have no spaces: they may break behind an underscore. */
+function Breaking({ text }: { text: string }) {
+  const [first, ...others] = text.split('_');
+  return (
+    <>
+      {first}
+      {others.map((part) => (
+        <Fragment key={part}>
+          _<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
+  );
+}

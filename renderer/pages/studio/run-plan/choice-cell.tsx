@@ -1,0 +1,58 @@
+import type { Cell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
+import type { SheetRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { FieldValue } from '../../../../shared/fields/values.ts';
+import { CellWords } from './cell-text.tsx';
+
+interface ChoiceCellProps {
+  readonly row: SheetRow;
+  readonly title: 'Size' | 'Duration';
+  readonly cell: Cell;
+  readonly set: (name: string) => (value: FieldValue | undefined) => void;
+  /** Opens the form of the row at this field. */
+  readonly edit: (name: string | undefined) => void;
+}
+
+/** One of a few values, chosen in place. A free size has the whole form for it. */
+export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
+  const { name } = cell;
+  const field = name === undefined ? undefined : row.model.fields[name];
+  const label = `${title} for ${row.model.title}`;
+  if (name === undefined || !field) {
+    return (
+      <div className="sheet-cell" data-plain="true">
+        <CellWords cell={cell} />
+      </div>
+    );
+  }
+  if (field.kind !== 'choice') {
+    return (
+      <button type="button" className="sheet-cell" data-fields={name} aria-haspopup="dialog" onClick={() => edit(name)}>
+        <CellWords cell={cell} label={label} />
+      </button>
+    );
+  }
+  const value = row.draft.values[name];
+  const isKnown = field.options.some((option) => option.value === value);
+  return (
+    <div className="sheet-cell" data-choice="true" data-edited={row.edited.has(name)}>
+      <CellWords cell={cell} />
+      {/* Over the words, which say more than an option can; the list itself is the system's. */}
+      <select
+        className="sheet-select"
+        data-fields={name}
+        aria-label={label}
+        value={isKnown ? String(value) : ''}
+        onChange={(event) =>
+          set(name)(field.options.find((option) => String(option.value) === event.target.value)?.value)
+        }
+      >
+        {(!field.required || !isKnown) && <option value="">Not sent</option>}
+        {field.options.map((option) => (
+          <option key={String(option.value)} value={String(option.value)}>
+            {option.label ?? String(option.value)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

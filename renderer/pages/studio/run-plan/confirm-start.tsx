@@ -1,0 +1,32 @@
+import { Button, Modal } from '@mantine/core';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
+
+interface ConfirmStartProps {
+  readonly runs: number;
+  readonly cost: string;
+  readonly start: () => void;
+  readonly close: () => void;
+}
+
+/** Many runs at once are asked about: each may be charged, and none can be taken back. */
+export function ConfirmStart({ runs, cost, start, close }: ConfirmStartProps) {
+  useReturningFocus();
+  return (
+    <Modal opened onClose={close} title={`Start ${counted(runs, 'run')}?`}>
+      <div className="confirm-start">
+        <p>
+          {counted(runs, 'request')}: {cost}. They go out a few at a time, and what was sent cannot be taken back.
+        </p>
+        <div className="confirm-start-end">
+          <Button data-autofocus onClick={close}>
+            Cancel
+          </Button>
+          <Button variant="filled" onClick={start}>
+            Start {counted(runs, 'run')} <span className="generate-cost">· {cost}</span>
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

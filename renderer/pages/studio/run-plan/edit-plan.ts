@@ -1,0 +1,100 @@
+import { briefOf } from '../../../../shared/comparisons/run-plan/brief.ts';
+import {
+  noEdits,
+  type PlanRow,
+  planAsDraft,
+  planOfDraft,
+  type RowEdits,
+  type SheetPlan,
+} from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import { firstSweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
+import { type Draft, type FieldValue, imagesOf } from '../../../../shared/fields/values.ts';
+import { models } from '../../../../shared/models/all-models.ts';
+import { isSameDraft, isSameValue } from '../../../../shared/models/changed-values.ts';
+import { isExperimental, type Model } from '../../../../shared/models/model.ts';
+
+// The plan of the sheet as a value, and the ways to change it. It is kept among the drafts.
+
+/** Read once for each draft: a key in the brief is no reason to read all of it again. */
+const known = new WeakMap<Draft, SheetPlan | undefined>();
+
+export function planIn(draft: Draft | undefined): SheetPlan | undefined {
+  if (!draft) return undefined;
+  if (!known.has(draft)) known.set(draft, planOfDraft(draft));
+  return known.get(draft);
+}
+
+export function draftOf(plan: SheetPlan): Draft {
+  const draft = planAsDraft(plan);
+  known.set(draft, plan);
+  return draft;
+}
+
+/** A brief from the form of one model, for it and for those that make the same kind of thing. */
+export function firstPlan(model: Model, draft: Draft, offered: readonly Model[] = models): SheetPlan {
+  const hasImages = imagesOf(draft).length > 0;
+  const fitting = offered.filter(
+    (each) =>
+      each.id === model.id ||
+      (each.output === model.output && !isExperimental(each) && (hasImages || !needsImage(each))),
+  );
+  // The model that the person comes from stands first.
+  const ordered = [model, ...fitting.filter(({ id }) => id !== model.id)];
+  return {
+    origin: { modelId: model.id, draft },
+    brief: briefOf(model, draft),
+    rows: ordered.map(({ id }) => newRow(id)),
+    sweep: firstSweepPlan,
+  };
+}
+
+/** The same models with another brief; what was set for a row belonged to the brief before. */
+export function withBriefOf(plan: SheetPlan, model: Model, draft: Draft): SheetPlan {
+  const isSame = plan.origin.modelId === model.id && isSameDraft(plan.origin.draft, draft);
+  if (isSame) return plan;
+  return {
+    ...plan,
+    origin: { modelId: model.id, draft },
+    brief: briefOf(model, draft),
+    rows: plan.rows.map((row) => ({ ...row, edits: noEdits })),
+    sweep: { ...plan.sweep, values: {}, skipped: [] },
+  };
+}
+
+export function newRow(modelId: string, edits: RowEdits = noEdits): PlanRow {
+  return { id: crypto.randomUUID(), modelId, edits };
+}
+
+export function withRow(plan: SheetPlan, id: string, by: (row: PlanRow) => PlanRow): SheetPlan {
+  return { ...plan, rows: plan.rows.map((row) => (row.id === id ? by(row) : row)) };
+}
+
+/** What one row holds otherwise than `now`, as edits; a value that is the brief's again is none. */
+export function editsAfter(row: PlanRow, carried: Draft, now: Draft, next: Draft): RowEdits {
+  const values: Record<string, FieldValue | null> = { ...row.edits.values };
+  for (const name of new Set([...Object.keys(now.values), ...Object.keys(next.values)])) {
+    const [before, after] = [now.values[name], next.values[name]];
+    if (before === after || isSameValue(before, after)) continue;
+    if (isSameValue(after, carried.values[name])) delete values[name];
+    else values[name] = after ?? null;
+  }
+  const { extra: _, ...rest } = row.edits;
+  const extra = next.extra === now.extra ? row.edits.extra : next.extra === carried.extra ? undefined : next.extra;
+  return { ...rest, values, ...(extra === undefined ? {} : { extra }) };
+}
+
+/** The row without what was set for these fields of it. */
+export function restored(row: PlanRow, names: readonly string[]): PlanRow {
+  const without = <T>(all: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));
+  const { extra, ...edits } = row.edits;
+  const keepsExtra = extra !== undefined && !names.includes('extra');
+  return {
+    ...row,
+    edits: { values: without(edits.values), cuts: without(edits.cuts), ...(keepsExtra ? { extra } : {}) },
+  };
+}
+
+function needsImage(model: Model): boolean {
+  return Object.values(model.fields).some((field) => field.kind === 'images' && field.required);
+}

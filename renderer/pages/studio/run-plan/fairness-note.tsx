@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import type { Equaliser, Fairness } from '../../../../shared/comparisons/fairness.ts';
+
+interface FairnessNoteProps {
+  readonly fairness: Fairness;
+  /** Rows that are on. */
+  readonly count: number;
+  /** Some row has values of its own. */
+  readonly edited: boolean;
+  readonly equalise: (equaliser: Equaliser) => void;
+  readonly undoEdits: () => void;
+}
+
+/** In plain words what else will differ besides the models, and one press for what can be mended. */
+export function FairnessNote({ fairness, count, edited, equalise, undoEdits }: FairnessNoteProps) {
+  return (
+    <section className="fairness" aria-labelledby="fairness-title">
+      <h3 className="label" id="fairness-title">
+        Is this a fair comparison?
+      </h3>
+      <p role="status">{fairnessWords(fairness, count)}</p>
+      <div className="fairness-ways">
+        {fairness.equalisers.map((equaliser) => (
+          <Button key={equaliser.label} size="xs" onClick={() => equalise(equaliser)}>
+            {equaliser.label}
+          </Button>
+        ))}
+        {edited && (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconArrowBackUp size={14} stroke={1.5} aria-hidden />}
+            onClick={undoEdits}
+          >
+            Undo my edits
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** "Mostly. All five get the same idea, but durations run from 5 to 10 s." */
+export function fairnessWords({ verdict, differences }: Fairness, count: number): string {
+  if (verdict === 'alone') return count === 0 ? 'No run is chosen yet.' : 'One run has nothing to be compared with.';
+  const all = count === 2 ? 'Both' : `All ${numbers[count] ?? count}`;
+  if (verdict === 'even')
+    return `Yes. ${all} get the same words and pictures, and nothing else that is set here differs.`;
+  const words = differences.map((difference) => difference.words);
+  const listed = words.length > 1 ? `${words.slice(0, -1).join('; ')}; and ${words.at(-1)}` : words.join('');
+  return `${verdict === 'mostly' ? 'Mostly' : 'Not quite'}. ${all} get the same idea, but ${listed}.`;
+}
+
+const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];

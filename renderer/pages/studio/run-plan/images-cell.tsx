@@ -1,0 +1,92 @@
+import { Button, getDefaultZIndex, Popover } from '@mantine/core';
+import { useState } from 'react';
+import type { RowCells } from '../../../../shared/comparisons/run-plan/plan-cells.ts';
+import type { SheetRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { inputSlots } from '../../../../shared/models/carry-images.ts';
+import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.ts';
+import { FormField } from '../form/form-field.tsx';
+import { CellWords } from './cell-text.tsx';
+
+interface ImagesCellProps {
+  readonly row: SheetRow;
+  readonly cell: RowCells['images'];
+  readonly actions: DraftActions;
+  readonly edit: (name: string | undefined) => void;
+}
+
+/** What becomes of the pictures in one row: the slots of its model, with the fit tool, in place. */
+export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
+  const [open, setOpen] = useState(false);
+  const slots = inputSlots(row.model);
+  if (slots.length === 0) {
+    return (
+      <div className="sheet-cell" data-plain="true">
+        <CellWords cell={cell} />
+      </div>
+    );
+  }
+  const values = Object.fromEntries(
+    Object.entries(row.draft.values).filter(([, value]) => typeof value !== 'string' || value.length < 40),
+  );
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      width={400}
+      trapFocus
+      returnFocus
+      withRoles={false}
+      // The fit tool and the library lie over it, and a press there is no press beside it.
+      closeOnClickOutside={false}
+      zIndex={getDefaultZIndex('modal') - 1}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className="sheet-cell"
+          data-fields={slots.map(([name]) => name).join(' ')}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <CellWords cell={cell} label={`Image for ${row.model.title}`} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className="sheet-images" role="dialog" aria-label={`Images for ${row.model.title}`}>
+        {open && (
+          <DraftsAt value={actions}>
+            {slots.map(([name, field]) => (
+              <FormField
+                key={name}
+                model={row.model}
+                name={name}
+                field={field}
+                value={row.draft.values[name]}
+                values={values}
+                reasons={row.reasons.filter((reason) => reason.field === name).map(({ text }) => text)}
+                touched
+                notSent={undefined}
+              />
+            ))}
+            <div className="sheet-images-end">
+              <Button
+                size="xs"
+                variant="subtle"
+                onClick={() => {
+                  setOpen(false);
+                  edit(cell.name);
+                }}
+              >
+                All fields of {row.model.title}
+              </Button>
+              <Button size="xs" onClick={() => setOpen(false)}>
+                Done
+              </Button>
+            </div>
+          </DraftsAt>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,141 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { fairnessOf } from '../../../../shared/comparisons/fairness.ts';
+import { resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
+import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
+import type { SheetPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import { type SheetRow, type SheetWorld, sheetRows } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { FieldValue } from '../../../../shared/fields/values.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { useConnection } from '../../../api/queries.ts';
+import { controlId } from '../../../entities/drafts/control-props.ts';
+import { useAudioMeasures } from '../../../entities/image-inputs/audio-measures.ts';
+import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
+import { AddModels } from './add-models.tsx';
+import { newRow } from './edit-plan.ts';
+import { FairnessNote } from './fairness-note.tsx';
+import { blocksOf, type SheetBlock } from './plan-problems.ts';
+import { SheetTable } from './plan-table.tsx';
+import { RowRequest } from './row-request.tsx';
+import { StartBar } from './start-bar.tsx';
+import { startOfRows } from './start-requests.ts';
+import type { PlanActions } from './use-plan.ts';
+import { useStart } from './use-start-runs.ts';
+
+export interface PaneProps {
+  readonly plan: SheetPlan;
+  readonly actions: PlanActions;
+  readonly world: SheetWorld;
+  readonly tabs: ReactNode;
+  readonly back: () => void;
+}
+
+/** One row for each model, with what will really be sent. */
+export function SheetPane({ plan, actions, world, tabs, back }: PaneProps) {
+  const rows = useMemo(() => sheetRows(plan, world), [plan, world]);
+  const connection = useConnection();
+  const missing = useMissingFiles(useMemo(() => imagesOfRows(rows), [rows]));
+  const audioOf = useAudioMeasures();
+  const [currentId, setCurrent] = useState<string>();
+  const current = rows.find(({ id }) => id === currentId) ?? rows.find(({ isOn }) => isOn) ?? rows[0];
+  const sheet = useRef<HTMLDivElement>(null);
+  const on = rows.filter(({ isOn }) => isOn);
+  const blocks = blocksOf(rows, connection, missing, audioOf);
+  const fairness = fairnessOf(rows, plan.brief);
+  const start = useStart();
+
+  const show = ({ rowId, leadsTo }: SheetBlock) => {
+    if (rowId !== undefined) setCurrent(rowId);
+    const inBrief = rowId === undefined ? document.getElementById(controlId(leadsTo)) : null;
+    if (inBrief) return inBrief.focus();
+    const row = rowId === undefined ? sheet.current : sheet.current?.querySelector(`[data-row="${rowId}"]`);
+    const cells = [...(row?.querySelectorAll<HTMLElement>('[data-fields]') ?? [])];
+    const cell = cells.find((each) => each.dataset['fields']?.split(' ').includes(leadsTo)) ?? cells.at(-1);
+    (cell ?? sheet.current?.querySelector('button'))?.focus();
+  };
+
+  return (
+    <section className="pane fan-out-sheet" aria-label="What will be sent">
+      <div className="bar">
+        <h2 className="fan-out-title">What will be sent</h2>
+        <span className="t3 fan-out-count">{counted(rows.length, 'model')}</span>
+        <span className="grow" />
+        {tabs}
+        <span className="fan-out-legend">differs from the brief</span>
+        <AddModels
+          world={world}
+          room={mostRuns - rows.length}
+          add={(ids) => actions.change((now) => ({ ...now, rows: [...now.rows, ...ids.map((id) => newRow(id))] }))}
+        />
+      </div>
+      <div className="fan-out-scroll" ref={sheet}>
+        <MissingFiles value={missing}>
+          <SheetTable
+            rows={rows}
+            plan={plan}
+            actions={actions}
+            current={current?.id}
+            setCurrent={setCurrent}
+            refused={start.refused}
+          />
+        </MissingFiles>
+        <div className="fan-out-below">
+          <FairnessNote
+            fairness={fairness}
+            count={on.length}
+            edited={rows.some(({ edited, cuts }) => edited.size > 0 || cuts.length > 0)}
+            equalise={(equaliser) =>
+              actions.changeWithUndo(equaliser.label, (now) => ({
+                ...now,
+                rows: now.rows.map((row) => ({
+                  ...row,
+                  edits: { ...row.edits, values: { ...row.edits.values, ...equaliser.edits[row.id] } },
+                })),
+              }))
+            }
+            undoEdits={() =>
+              actions.changeWithUndo('All rows follow the brief again', (now) => ({
+                ...now,
+                rows: now.rows.map((row) => ({ ...row, edits: { values: {}, cuts: {} } })),
+              }))
+            }
+          />
+          {current && <RowRequest row={current} />}
+        </div>
+      </div>
+      <StartBar
+        counts={[
+          { title: 'Models', value: `${new Set(on.map(({ model }) => model.id)).size}`, of: `of ${modelsIn(rows)}` },
+          { title: 'Runs', value: String(on.length) },
+          ...(on.some(hasSeveral)
+            ? [{ title: 'Results', value: String(on.reduce((sum, row) => sum + resultCount(row.model, row.draft), 0)) }]
+            : []),
+        ]}
+        runs={on}
+        blocks={blocks}
+        start={start}
+        wanted={() => startOfRows(plan, rows, world)}
+        show={show}
+        back={back}
+      />
+    </section>
+  );
+}
+
+function hasSeveral({ model, draft }: SheetRow): boolean {
+  return resultCount(model, draft) > 1;
+}
+
+function modelsIn(rows: readonly SheetRow[]): number {
+  return new Set(rows.map(({ model }) => model.id)).size;
+}
+
+/** The pictures of all rows as one form, to ask for them once. */
+function imagesOfRows(rows: readonly SheetRow[]) {
+  const values: Record<string, FieldValue> = {};
+  for (const row of rows) {
+    for (const [name, value] of Object.entries(row.draft.values)) {
+      if (Array.isArray(value)) values[`${row.id} ${name}`] = value;
+    }
+  }
+  return { values, extra: '' };
+}

@@ -1,0 +1,71 @@
+import { briefNameOf } from '../../../../shared/comparisons/run-plan/brief.ts';
+import type { SheetRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { AudioMeasure } from '../../../../shared/fields/audio-limits.ts';
+import type { Connection } from '../../../../shared/settings/settings.ts';
+import { type Block, blocksAgainst, connectionBlock } from '../form/generate-problems.ts';
+
+/** One thing that keeps the rows from being started; `rowId` is left out where it is none of a row's. */
+export interface SheetBlock extends Block {
+  readonly rowId?: string;
+  readonly model?: string;
+}
+
+/** Everything in the way, row by row; what every row says is one line. Rows that are off are in nobody's way. */
+export function blocksOf(
+  rows: readonly SheetRow[],
+  connection: Connection,
+  missing: ReadonlySet<string>,
+  audioOf: (url: string) => AudioMeasure | undefined,
+): readonly SheetBlock[] {
+  const on = rows.filter(({ isOn }) => isOn);
+  const line = connectionBlock(connection);
+  return [
+    ...(line ? [line] : []),
+    ...(on.length === 0 ? [noRow] : []),
+    ...joined(
+      on,
+      on.map((row) => rowBlocks(row, missing, audioOf)),
+    ),
+  ];
+}
+
+/** What speaks against all rows alike is one thing to mend, in the brief: a prompt that nobody wrote yet, for one. */
+function joined(rows: readonly SheetRow[], byRow: readonly (readonly SheetBlock[])[]): readonly SheetBlock[] {
+  const [first] = rows;
+  const lines = byRow.map((blocks) => new Set(blocks.map(lineOf)));
+  const isShared = (block: SheetBlock) => rows.length > 1 && lines.every((each) => each.has(lineOf(block)));
+  const shared = (byRow[0] ?? []).filter(isShared).flatMap(({ title, text, leadsTo, ...row }): SheetBlock[] => {
+    const field = first?.model.fields[leadsTo];
+    const inBrief = field && briefNameOf(field);
+    return inBrief === undefined ? [{ title, text, leadsTo, ...row }] : [{ title, text, leadsTo: inBrief }];
+  });
+  return [...shared, ...byRow.flat().filter((block) => !isShared(block))];
+}
+
+function lineOf({ title, text }: SheetBlock): string {
+  return `${title} ${text}`;
+}
+
+const noRow: SheetBlock = { title: 'Models', text: 'are not chosen: switch a row on, or add one.', leadsTo: 'models' };
+
+/** What speaks against one row, also while it is off. */
+export function rowBlocks(
+  row: SheetRow,
+  missing: ReadonlySet<string>,
+  audioOf: (url: string) => AudioMeasure | undefined,
+): readonly SheetBlock[] {
+  const own = { rowId: row.id, model: row.model.title };
+  const waits = row.waits.map(({ field, title, length, limit }) => ({
+    title,
+    text: `is ${length - limit} characters too long: shorten it, or accept the cut.`,
+    leadsTo: field,
+  }));
+  const waiting = new Set(row.waits.map(({ field }) => field));
+  const reasons = blocksAgainst(row.model, row.draft, quiet, missing, audioOf).filter(
+    ({ leadsTo }) => !waiting.has(leadsTo),
+  );
+  return [...waits, ...reasons].map((block) => ({ ...block, ...own }));
+}
+
+/** The connection is told once, not for each row. */
+const quiet: Connection = { kind: 'sandbox' };

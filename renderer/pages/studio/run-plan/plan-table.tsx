@@ -1,0 +1,224 @@
+import { Checkbox } from '@mantine/core';
+import { IconBan } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import { Link } from 'wouter';
+import { resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
+import type { Cell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
+import { cellsOf } from '../../../../shared/comparisons/run-plan/plan-cells.ts';
+import type { SheetPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import type { SheetRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { Draft } from '../../../../shared/fields/values.ts';
+import { isUntested, type Model } from '../../../../shared/models/model.ts';
+import type { Problem } from '../../../../shared/problem.ts';
+import { CellWords } from './cell-text.tsx';
+import { ChoiceCell } from './choice-cell.tsx';
+import { restored, withRow } from './edit-plan.ts';
+import { ImagesCell } from './images-cell.tsx';
+import { PromptCell } from './prompt-cell.tsx';
+import { RowDrawer } from './row-drawer.tsx';
+import { RowMenu } from './row-menu.tsx';
+import type { PlanActions } from './use-plan.ts';
+
+interface TableProps {
+  readonly rows: readonly SheetRow[];
+  readonly plan: SheetPlan;
+  readonly actions: PlanActions;
+  readonly current: string | undefined;
+  readonly setCurrent: (id: string) => void;
+  /** By the place among the rows that are on: what main has against it. */
+  readonly refused: readonly (Problem | undefined)[];
+}
+
+/** What each model gets, a column for each thing that can differ. */
+export function SheetTable({ rows, plan, actions, current, setCurrent, refused }: TableProps) {
+  const [editing, setEditing] = useState<{ readonly id: string; readonly focus?: string }>();
+  const edited = rows.find(({ id }) => id === editing?.id);
+  const on = rows.filter(({ isOn }) => isOn);
+  return (
+    <>
+      <table className="sheet" aria-label="What each model gets">
+        <colgroup>
+          {columns.map((name) => (
+            <col key={name} className={`sheet-col-${name}`} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            <th scope="col">Prompt</th>
+            <th scope="col">Size</th>
+            <th scope="col">Duration</th>
+            <th scope="col">Image</th>
+            <th scope="col">Other fields</th>
+            <th scope="col" className="sheet-runs">
+              Runs
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">More</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              brief={plan.brief}
+              actions={actions}
+              isCurrent={row.id === current}
+              setCurrent={setCurrent}
+              edit={setEditing}
+              problem={row.isOn ? refused[on.indexOf(row)] : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p className="sheet-none">No model is chosen. Add models to see what each would get.</p>}
+      {edited && editing && (
+        <RowDrawer
+          row={edited}
+          focus={editing.focus}
+          actions={actions.ofRow(edited.id)}
+          close={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const columns = ['model', 'prompt', 'size', 'duration', 'images', 'other', 'runs', 'more'] as const;
+
+interface RowProps {
+  readonly row: SheetRow;
+  readonly brief: Draft;
+  readonly actions: PlanActions;
+  readonly isCurrent: boolean;
+  readonly setCurrent: (id: string) => void;
+  readonly edit: (wish: { readonly id: string; readonly focus?: string }) => void;
+  readonly problem: Problem | undefined;
+}
+
+const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit, problem }: RowProps) {
+  const { id, model, isOn, isByIdOnly } = row;
+  const cells = cellsOf(row, brief);
+  const focus = (name: string | undefined) => edit({ id, ...(name === undefined ? {} : { focus: name }) });
+  const set = (name: string) => (value: Parameters<ReturnType<PlanActions['ofRow']>['setValue']>[2]) =>
+    actions.ofRow(id).setValue(model, name, value);
+  const restore = (names: readonly string[], told: string) =>
+    actions.changeWithUndo(told, (now) => withRow(now, id, (each) => restored(each, names)));
+  const head = (
+    <th scope="row" className="sheet-model">
+      <Checkbox
+        checked={isOn}
+        disabled={isByIdOnly}
+        label={<span className="sheet-name">{model.title}</span>}
+        description={modelFacts(model, row)}
+        onChange={() => actions.changeRow(id, ({ off, ...each }) => (off ? each : { ...each, off: true as const }))}
+      />
+    </th>
+  );
+  const menu = (
+    <td className="sheet-more">
+      <RowMenu row={row} actions={actions} edit={() => focus(undefined)} />
+    </td>
+  );
+  if (isByIdOnly) {
+    return (
+      <tr data-row={id} data-off="true">
+        {head}
+        <td colSpan={5} className="sheet-by-id">
+          <IconBan size={14} stroke={1.5} aria-hidden />
+          <span>
+            No create call is described for this model, so a brief cannot be turned into a request.{' '}
+            <Link href="/settings/models" className="link">
+              Set its create path
+            </Link>
+          </span>
+        </td>
+        <td className="sheet-runs num">0</td>
+        {menu}
+      </tr>
+    );
+  }
+  const results = resultCount(model, row.draft);
+  return (
+    <>
+      <tr
+        data-row={id}
+        data-off={!isOn}
+        data-current={isCurrent}
+        onFocus={() => setCurrent(id)}
+        onPointerDown={() => setCurrent(id)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Backspace' || !event.altKey || !(event.target instanceof Element)) return;
+          const fields = event.target.closest<HTMLElement>('[data-fields]')?.dataset['fields']?.split(' ') ?? [];
+          if (!fields.some((name) => row.edited.has(name) || row.cuts.some(({ field }) => field === name))) return;
+          event.preventDefault();
+          restore(fields, `${model.title} follows the brief again`);
+        }}
+      >
+        {head}
+        <Data cell={cells.prompt}>
+          <PromptCell row={row} cell={cells.prompt} brief={brief} actions={actions} restore={restore} />
+        </Data>
+        <Data cell={cells.shape}>
+          <ChoiceCell row={row} title="Size" cell={cells.shape} set={set} edit={focus} />
+        </Data>
+        <Data cell={cells.duration}>
+          <ChoiceCell row={row} title="Duration" cell={cells.duration} set={set} edit={focus} />
+        </Data>
+        <Data cell={cells.images}>
+          <ImagesCell row={row} cell={cells.images} actions={actions.ofRow(id)} edit={focus} />
+        </Data>
+        <Data cell={cells.other}>
+          <button
+            type="button"
+            className="sheet-cell"
+            data-fields={otherFields(row)}
+            aria-haspopup="dialog"
+            onClick={() => focus(cells.other.name)}
+          >
+            <CellWords cell={cells.other} label={`Other fields of ${model.title}`} />
+          </button>
+        </Data>
+        <td className="sheet-runs num">
+          {isOn ? 1 : 0}
+          {isOn && results > 1 && <small>{results} images</small>}
+        </td>
+        {menu}
+      </tr>
+      {problem && (
+        <tr className="sheet-problem">
+          <td colSpan={8} role="alert">
+            {problem.sentence}{' '}
+            {problem.reasons?.map(({ field, text }) => `${model.fields[field]?.title ?? field} ${text}`).join(' ')}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});
+
+function Data({ cell, children }: { cell: Cell; children: React.ReactNode }) {
+  return (
+    <td data-differs={cell.differs} data-bad={cell.isBad}>
+      {children}
+      {cell.differs && <span className="visually-hidden">, differs from the brief</span>}
+    </td>
+  );
+}
+
+function modelFacts(model: Model, { isOn, isByIdOnly }: SheetRow): string {
+  if (!isOn) return isByIdOnly ? 'By id' : 'Left out';
+  if (model.beta) return 'Beta';
+  return isUntested(model) ? 'Result path untested' : model.facts;
+}
+
+/** Wire names that have no cell of their own. */
+function otherFields({ model }: SheetRow): string {
+  const shown = new Set(['Prompt', 'Size', 'Aspect ratio', 'Duration']);
+  const names = Object.entries(model.fields).flatMap(([name, field]) =>
+    shown.has(field.title) || (field.kind === 'images' && !field.advanced) ? [] : [name],
+  );
+  return [...names, 'extra'].join(' ');
+}

@@ -1,0 +1,172 @@
+import { Button, Popover } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { briefNames } from '../../../../shared/comparisons/run-plan/brief.ts';
+import type { Cell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
+import { fieldFor } from '../../../../shared/comparisons/run-plan/plan-cells.ts';
+import type { SheetRow, TextCut } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { Draft } from '../../../../shared/fields/values.ts';
+import { countCharacters } from '../../../../shared/util/numbers.ts';
+import { useSpellCheck } from '../../../ui/use-spell-check.ts';
+import { CellWords } from './cell-text.tsx';
+import { withRow } from './edit-plan.ts';
+import type { PlanActions } from './use-plan.ts';
+
+interface PromptCellProps {
+  readonly row: SheetRow;
+  readonly cell: Cell;
+  readonly brief: Draft;
+  readonly actions: PlanActions;
+  readonly restore: (names: readonly string[], told: string) => void;
+}
+
+/** The prompt of one row: as it is, in words of its own, or cut where the person saw what goes. */
+export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
+  const [open, setOpen] = useState(false);
+  const { name } = cell;
+  if (name === undefined) {
+    return (
+      <div className="sheet-cell" data-plain="true">
+        <CellWords cell={cell} />
+      </div>
+    );
+  }
+  const wait = row.waits.find(({ field }) => field === name);
+  const cut = row.cuts.find(({ field }) => field === name);
+  return (
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      width={440}
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className="sheet-cell"
+          data-fields={name}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <CellWords cell={cell} label={`Prompt for ${row.model.title}`} />
+          {cut && <span className="sheet-sub link">see the cut</span>}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className="sheet-prompt" role="dialog" aria-label={`Prompt for ${row.model.title}`}>
+        {open && (
+          <PromptEditor
+            row={row}
+            name={name}
+            cut={wait ?? cut}
+            isAccepted={cut !== undefined}
+            set={(text) => actions.ofRow(row.id).setValue(row.model, name, text === '' ? undefined : text)}
+            accept={(whole) => {
+              actions.change((now) =>
+                withRow(now, row.id, (each) => ({
+                  ...each,
+                  edits: { ...each.edits, cuts: { ...each.edits.cuts, [name]: whole } },
+                })),
+              );
+              setOpen(false);
+            }}
+            restore={() => restore([name], `${row.model.title} has the brief’s prompt again`)}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface EditorProps {
+  readonly row: SheetRow;
+  readonly name: string;
+  /** What is too much, or was. */
+  readonly cut: TextCut | undefined;
+  readonly isAccepted: boolean;
+  readonly set: (text: string) => void;
+  readonly accept: (whole: string) => void;
+  readonly restore: () => void;
+}
+
+function PromptEditor({ row, name, cut, isAccepted, set, accept, restore }: EditorProps) {
+  const id = useId();
+  const spellCheck = useSpellCheck();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const value = row.draft.values[name];
+  const text = typeof value === 'string' ? value : '';
+  const field = row.model.fields[name];
+  const limit = field?.kind === 'text' ? field.maxLength : undefined;
+  const [brief] = fieldFor(row.model, briefNames.prompt) ?? [];
+  const isOwn = row.edited.has(name) || isAccepted;
+  const over = cut === undefined ? 0 : cut.length - cut.limit;
+  return (
+    <>
+      {cut && (
+        <div className="sheet-cut">
+          <p>
+            {isAccepted
+              ? `The last ${over === 1 ? 'character is' : `${over} characters are`} not sent:`
+              : `${row.model.title} takes ${cut.limit} characters; this has ${cut.length}. Shorten it, or accept the cut:`}
+          </p>
+          <p className="sheet-cut-text" id={`${id}-cut`}>
+            {tail(cut.kept)}
+            <del>{cut.struck}</del>
+          </p>
+          {!isAccepted && (
+            <div className="row">
+              <Button size="xs" aria-describedby={`${id}-cut`} onClick={() => accept(cut.whole)}>
+                Accept the cut
+              </Button>
+              <Button
+                size="xs"
+                variant="subtle"
+                onClick={() => {
+                  area.current?.focus();
+                  area.current?.setSelectionRange(cut.kept.length, text.length);
+                }}
+              >
+                Shorten it
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      <div className="field-top">
+        <label className="field-label" htmlFor={id}>
+          Prompt for this row
+        </label>
+        <span className={`field-end${cut && !isAccepted ? ' text-over' : ''}`}>
+          {limit === undefined ? countCharacters(text) : `${countCharacters(text)} of ${limit}`}
+        </span>
+      </div>
+      <textarea
+        ref={area}
+        id={id}
+        className="control-input text-area"
+        rows={6}
+        style={{ '--rows': 6 }}
+        data-autofocus={cut ? undefined : true}
+        value={text}
+        aria-invalid={cut !== undefined && !isAccepted}
+        spellCheck={spellCheck}
+        onChange={(event) => set(event.target.value)}
+      />
+      {isOwn && brief !== undefined && (
+        <div>
+          <Button size="xs" variant="subtle" onClick={restore}>
+            As in the brief
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Enough of what stays to see where the cut is. */
+function tail(text: string): string {
+  const characters = [...text];
+  return characters.length > 120 ? `…${characters.slice(-120).join('')}` : text;
+}

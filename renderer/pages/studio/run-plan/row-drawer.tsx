@@ -1,0 +1,73 @@
+import { Drawer } from '@mantine/core';
+import { useEffect } from 'react';
+import type { SheetRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { controlId } from '../../../entities/drafts/control-props.ts';
+import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.ts';
+import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
+import { ExtraFields } from '../form/extra-fields.tsx';
+import { FormField } from '../form/form-field.tsx';
+import { ModelNotes } from '../form/model-notes.tsx';
+
+interface RowDrawerProps {
+  readonly row: SheetRow;
+  /** Wire name of the field to begin at. */
+  readonly focus: string | undefined;
+  readonly actions: DraftActions;
+  readonly close: () => void;
+}
+
+/** The model's own form, for one row alone. */
+export function RowDrawer({ row, focus, actions, close }: RowDrawerProps) {
+  useReturningFocus();
+  const { model, draft } = row;
+  const notSent = model.notSent?.(draft.values) ?? {};
+  const values = Object.fromEntries(
+    Object.entries(draft.values).filter(([name]) => model.fields[name]?.kind !== 'text'),
+  );
+  useEffect(() => {
+    if (focus === undefined) return;
+    // The drawer gives the focus to its first control; this comes after.
+    const frame = requestAnimationFrame(() =>
+      requestAnimationFrame(() => document.getElementById(controlId(focus))?.focus()),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [focus]);
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size={432}
+      padding="lg"
+      styles={{ content: { background: 'var(--panel)' }, header: { background: 'var(--panel)' } }}
+      title={`${model.title}, for this row`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      transitionProps={{ duration: 0 }}
+    >
+      <DraftsAt value={actions}>
+        <div className="sheet-form">
+          <p className="field-note">What you set here holds for this row alone. All else follows the brief.</p>
+          <ModelNotes model={model} />
+          {Object.entries(model.fields).map(([name, field]) => (
+            <FormField
+              key={name}
+              model={model}
+              name={name}
+              field={field}
+              value={draft.values[name]}
+              values={values}
+              reasons={row.reasons.filter((reason) => reason.field === name).map(({ text }) => text)}
+              touched
+              notSent={notSent[name]}
+            />
+          ))}
+          <ExtraFields
+            text={draft.extra}
+            reasons={row.reasons.filter(({ field }) => field === 'extra').map(({ text }) => text)}
+            change={(extra) => actions.setExtra(model, extra)}
+          />
+        </div>
+      </DraftsAt>
+    </Drawer>
+  );
+}

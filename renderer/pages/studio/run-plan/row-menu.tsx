@@ -1,0 +1,67 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArrowBackUp, IconCopy, IconDots, IconForms, IconTrash } from '@tabler/icons-react';
+import { noEdits } from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import type { SheetRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { withRow } from './edit-plan.ts';
+import type { PlanActions } from './use-plan.ts';
+
+interface RowMenuProps {
+  readonly row: SheetRow;
+  readonly actions: PlanActions;
+  readonly edit: () => void;
+}
+
+/** Everything that can be done to a row as a whole. */
+export function RowMenu({ row, actions, edit }: RowMenuProps) {
+  const { id, model } = row;
+  const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
+  const duplicate = () =>
+    actions.change((now) => {
+      const at = now.rows.findIndex((each) => each.id === id);
+      const [same] = now.rows.slice(at);
+      return same ? { ...now, rows: now.rows.toSpliced(at + 1, 0, { ...same, id: crypto.randomUUID() }) } : now;
+    });
+  return (
+    <Menu position="bottom-end" keepMounted={false}>
+      <Menu.Target>
+        <ActionIcon size={24} aria-label={`More for ${model.title}`}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!row.isByIdOnly && (
+          <>
+            <Menu.Item leftSection={<IconForms {...icon} />} onClick={edit}>
+              Edit all fields
+            </Menu.Item>
+            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={duplicate}>
+              Duplicate
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowBackUp {...icon} />}
+              disabled={row.edited.size === 0 && row.cuts.length === 0}
+              onClick={() =>
+                actions.changeWithUndo(`${model.title} follows the brief again`, (now) =>
+                  withRow(now, id, (each) => ({ ...each, edits: noEdits })),
+                )
+              }
+            >
+              Follow the brief again
+            </Menu.Item>
+          </>
+        )}
+        <Menu.Item
+          leftSection={<IconTrash {...icon} />}
+          onClick={() =>
+            actions.changeWithUndo(`${model.title} removed`, (now) => ({
+              ...now,
+              rows: now.rows.filter((each) => each.id !== id),
+            }))
+          }
+        >
+          Remove the row
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,15 @@
+import type { SheetRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { RequestText } from '../form/request-preview.tsx';
+
+/** The exact request of the row that the person is at, as main makes it. */
+export function RowRequest({ row }: { row: SheetRow }) {
+  if (row.isByIdOnly) return null;
+  return (
+    <section className="sheet-request" aria-label={`Request for ${row.model.title}`}>
+      <h3 className="label">Request for {row.model.title}</h3>
+      <div className="preview">
+        <RequestText key={row.id} model={row.model} draft={row.draft} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { SegmentedControl, Tooltip } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { briefModel } from '../../../../shared/comparisons/run-plan/brief.ts';
+import { DraftsAt, useSavingDrafts } from '../../../entities/drafts/use-draft.ts';
+import { InputDialogs } from '../../../entities/image-inputs/input-dialogs.tsx';
+import { usePagePaste } from '../../../entities/image-inputs/use-page-paste.ts';
+import { useUndoKey } from '../../../ui/undo-toast.tsx';
+import { BriefPane } from './brief-pane.tsx';
+import { SheetPane } from './plan-pane.tsx';
+import { SweepPane } from './sweep-pane.tsx';
+import { sweepWords } from './sweep-text.ts';
+import { usePlan, useSheetWorld } from './use-plan.ts';
+import './run-plan-page.css';
+import './plan-table.css';
+import './plan-cells.css';
+import './start-bar.css';
+import './sweep.css';
+
+type Tab = 'models' | 'sweep';
+
+/** One brief, and what each model will really get; or one field against another. One press starts all. */
+export function FanOutPage() {
+  const world = useSheetWorld();
+  const [plan, actions] = usePlan(world);
+  const [tab, setTab] = useState<Tab>('models');
+  const [, navigate] = useLocation();
+  useSavingDrafts();
+  useUndoKey();
+  const tabs = (
+    <SegmentedControl
+      aria-label="What changes from run to run"
+      data={[
+        { value: 'models', label: 'Models' },
+        {
+          value: 'sweep',
+          label: (
+            <Tooltip label={sweepWords}>
+              <span>Sweep</span>
+            </Tooltip>
+          ),
+        },
+      ]}
+      value={tab}
+      onChange={(next) => setTab(next === 'sweep' ? 'sweep' : 'models')}
+    />
+  );
+  const back = () => navigate('/studio');
+  return (
+    <div className="fan-out">
+      <section className="pane fan-out-brief" data-panel aria-label="Brief">
+        <div className="bar">
+          <Link href="/studio" className="t3">
+            Studio
+          </Link>
+          <IconChevronRight size={14} stroke={1.5} className="t3" aria-hidden />
+          <h1 className="head">Fan out</h1>
+        </div>
+        <DraftsAt value={actions.ofBrief}>
+          <PagePaste />
+          <BriefPane brief={plan.brief} />
+        </DraftsAt>
+      </section>
+      {tab === 'models' ? (
+        <SheetPane plan={plan} actions={actions} world={world} tabs={tabs} back={back} />
+      ) : (
+        <SweepPane plan={plan} actions={actions} world={world} tabs={tabs} back={back} />
+      )}
+      <InputDialogs />
+    </div>
+  );
+}
+
+/** A picture that is pasted goes into the brief. */
+function PagePaste() {
+  usePagePaste(briefModel);
+  return null;
+}

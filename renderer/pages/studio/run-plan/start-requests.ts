@@ -1,0 +1,29 @@
+import type { SheetPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import { carriedDraft, type SheetRow, type SheetWorld } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { type Expanded, runsOfSweep } from '../../../../shared/comparisons/run-plan/sweep.ts';
+import type { Start } from './use-start-runs.ts';
+
+/** What the press starts: the rows that are on, each as it is shown. One run for each, in their order. */
+export function startOfRows(plan: SheetPlan, rows: readonly SheetRow[], world: SheetWorld): Start {
+  const runs = rows.filter(({ isOn }) => isOn).map(({ model, draft }) => ({ modelId: model.id, draft }));
+  return {
+    title: '',
+    brief: writtenBrief(plan, world),
+    runs: runs.map((run) => ({ ...run, id: crypto.randomUUID() })),
+  };
+}
+
+export function startOfSweep(plan: SheetPlan, grid: Extract<Expanded, { ok: true }>, world: SheetWorld): Start {
+  return {
+    title: '',
+    brief: writtenBrief(plan, world),
+    sweep: grid.sweep,
+    runs: runsOfSweep(grid.cells, () => crypto.randomUUID()),
+  };
+}
+
+/** The brief in the form of the model that it was begun in. */
+function writtenBrief(plan: SheetPlan, world: SheetWorld): Start['brief'] {
+  const model = world.modelOf(plan.origin.modelId);
+  return { modelId: plan.origin.modelId, draft: model ? carriedDraft(plan, model, world).draft : plan.origin.draft };
+}

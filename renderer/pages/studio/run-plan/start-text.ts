@@ -1,0 +1,45 @@
+import { resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
+import type { Draft } from '../../../../shared/fields/values.ts';
+import type { Model } from '../../../../shared/models/model.ts';
+import type { Connection } from '../../../../shared/settings/settings.ts';
+import { type UsualTime, usualLike } from '../../../../shared/tasks/typical-time.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { formatUsual } from '../../../entities/tasks/format-typical-time.ts';
+
+export interface CountedRun {
+  readonly model: Model;
+  readonly draft: Draft;
+}
+
+/** "5 charges", "5 charges, 8 images", "free". Prices are not stated anywhere, so only counts are. */
+export function costOfRuns(runs: readonly CountedRun[], connection: Connection): string {
+  const several = severalWords(runs);
+  if (connection.kind === 'sandbox') return several === undefined ? 'free' : `${several}, free`;
+  const charges = counted(runs.length, 'charge');
+  return several === undefined ? charges : `${charges}, ${several}`;
+}
+
+/** How many images come of it, where some run makes more than one. */
+function severalWords(runs: readonly CountedRun[]): string | undefined {
+  const images = runs.filter(({ model }) => model.output === 'images');
+  const count = images.reduce((sum, run) => sum + resultCount(run.model, run.draft), 0);
+  return count > images.length ? `${count} images` : undefined;
+}
+
+/** From the person's own past: that of the slowest, since all run at once. */
+export function waitOfRuns(
+  runs: readonly CountedRun[],
+  connection: Connection,
+  all: readonly UsualTime[],
+): { readonly words: string; readonly note?: string } {
+  const known = runs.flatMap(
+    ({ model, draft }) => usualLike(model.id, draft, connection.kind === 'sandbox', all) ?? [],
+  );
+  if (known.length === 0) return { words: 'Not known yet' };
+  const slowest = {
+    median: Math.max(...known.map(({ median }) => median)),
+    p90: Math.max(...known.map(({ p90 }) => p90)),
+  };
+  const words = formatUsual(slowest).replace(/^usually /, '');
+  return known.length === runs.length ? { words } : { words, note: `of ${known.length} of ${runs.length}` };
+}

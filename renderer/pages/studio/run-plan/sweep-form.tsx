@@ -1,0 +1,239 @@
+import { Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { useId, useState } from 'react';
+import { listHelp, wholeList } from '../../../../shared/comparisons/run-plan/parse-sweep-list.ts';
+import type { SheetPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import type { SheetWorld } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { axisFields, type Expanded, sweptDraft, sweptModel } from '../../../../shared/comparisons/run-plan/sweep.ts';
+import type { AxisPlan, SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
+import { initialDraft, isExperimental, type Model } from '../../../../shared/models/model.ts';
+import { draftActions } from '../../../entities/drafts/use-draft.ts';
+import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
+import { useSpellCheck } from '../../../ui/use-spell-check.ts';
+import { RowDrawer } from './row-drawer.tsx';
+import { sweepWords } from './sweep-text.ts';
+import { sweepValuesAfter, sweptRow } from './swept-row.ts';
+import type { PlanActions } from './use-plan.ts';
+
+interface SweepFormProps {
+  readonly plan: SheetPlan;
+  readonly world: SheetWorld;
+  readonly grid: Expanded;
+  readonly set: (sweep: Partial<SweepPlan>) => void;
+  readonly actions: PlanActions;
+}
+
+/** What the sweep runs along. */
+export function SweepForm(props: SweepFormProps) {
+  const { plan, set } = props;
+  const { kind } = plan.sweep;
+  return (
+    <div className="sweep-form">
+      <p className="t3">{sweepWords}</p>
+      <SegmentedControl
+        aria-label="Kind of sweep"
+        data={[
+          { value: 'fields', label: 'Fields of one model' },
+          { value: 'models', label: 'Models, prompts, seeds' },
+        ]}
+        value={kind}
+        onChange={(next) => set({ kind: next === 'models' ? 'models' : 'fields' })}
+      />
+      {kind === 'fields' ? <FieldAxes {...props} /> : <ModelAxes {...props} />}
+    </div>
+  );
+}
+
+function FieldAxes({ plan, world, grid, set, actions }: SweepFormProps) {
+  const id = useId();
+  const [editing, setEditing] = useState(false);
+  const model = sweptModel(plan, world);
+  const offered = useOfferedModels(model);
+  const usable = offered.flatMap((each) => world.modelOf(each.id) ?? []).filter((each) => !isExperimental(each));
+  const draft = model ? sweptDraft(plan, model, world) : { values: {}, extra: '' };
+  return (
+    <>
+      <div className="sweep-model">
+        <div className="field">
+          <label className="field-label" htmlFor={id}>
+            Model
+          </label>
+          <select
+            id={id}
+            data-part="models"
+            className="control-input"
+            value={model?.id ?? ''}
+            onChange={(event) => {
+              const none = { field: '', list: '' };
+              set({ modelId: event.target.value, values: {}, columns: none, rows: none, skipped: [] });
+            }}
+          >
+            {model && !usable.some((each) => each.id === model.id) && <option value={model.id}>{model.title}</option>}
+            {usable.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.title}
+              </option>
+            ))}
+          </select>
+        </div>
+        {model && <Button onClick={() => setEditing(true)}>Edit its other fields</Button>}
+      </div>
+      {model && (
+        <div className="sweep-axes">
+          <Axis
+            part="columns"
+            title="Columns"
+            axis={plan.sweep.columns}
+            model={model}
+            fields={axisFields(model, draft)}
+            grid={grid}
+            set={(columns) => set({ columns })}
+          />
+          <Axis
+            part="rows"
+            title="Rows"
+            axis={plan.sweep.rows}
+            model={model}
+            fields={axisFields(model, draft)}
+            grid={grid}
+            set={(rows) => set({ rows })}
+            isOptional
+          />
+        </div>
+      )}
+      {editing && model && (
+        <RowDrawer
+          row={sweptRow(model, draft, plan)}
+          focus={undefined}
+          actions={draftActions({
+            opening: initialDraft,
+            read: () => sweptDraft(actions.read(), model, world),
+            write: (_, next) => set({ values: sweepValuesAfter(actions.read(), model, world, next) }),
+          })}
+          close={() => setEditing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface AxisProps {
+  readonly part: 'columns' | 'rows';
+  readonly title: string;
+  readonly axis: AxisPlan;
+  readonly model: Model;
+  readonly fields: ReturnType<typeof axisFields>;
+  readonly grid: Expanded;
+  readonly set: (axis: AxisPlan) => void;
+  readonly isOptional?: boolean;
+}
+
+function Axis({ part, title, axis, model, fields, grid, set, isOptional = false }: AxisProps) {
+  const id = useId();
+  const field = model.fields[axis.field];
+  const reason = grid.ok || axis.field === '' ? undefined : grid.reasons.find((each) => each.part === part)?.text;
+  const spellCheck = useSpellCheck();
+  const isLines = field?.kind === 'text' || field?.kind === 'link' || field?.kind === 'json-object';
+  return (
+    <fieldset className="sweep-axis">
+      <legend className="field-label">{title}</legend>
+      <select
+        data-part={part}
+        className="control-input"
+        aria-label={`Field of the ${title.toLowerCase()}`}
+        value={axis.field}
+        onChange={(event) => {
+          const next = model.fields[event.target.value];
+          set({ field: event.target.value, list: next ? wholeList(next) : '' });
+        }}
+      >
+        <option value="">{isOptional ? 'None: one row' : 'Choose a field'}</option>
+        {fields.map(([name, each]) => (
+          <option key={name} value={name}>
+            {each.title}
+          </option>
+        ))}
+      </select>
+      {field && listHelp(field) === undefined && (
+        <p className="field-note">Each of the pictures of the brief, one by one.</p>
+      )}
+      {field && listHelp(field) !== undefined && (
+        <>
+          <textarea
+            className={`control-input text-area${isLines ? '' : ' control-mono'}`}
+            rows={isLines ? 4 : 1}
+            style={{ '--rows': isLines ? 4 : 1 }}
+            aria-label={`Values of ${field.title}`}
+            aria-describedby={`${id}-help`}
+            aria-invalid={reason !== undefined}
+            spellCheck={spellCheck && field.kind === 'text'}
+            value={axis.list}
+            onChange={(event) => set({ ...axis, list: event.target.value })}
+          />
+          <p className="field-note" id={`${id}-help`}>
+            {reason === undefined ? listHelp(field) : <span className="bad">{reason}</span>}
+          </p>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function ModelAxes({ plan, world, grid, set }: SweepFormProps) {
+  const { modelIds, prompts, seeds } = plan.sweep;
+  const id = useId();
+  const spellCheck = useSpellCheck();
+  const offered = useOfferedModels();
+  const usable = offered.flatMap((each) => world.modelOf(each.id) ?? []).filter((each) => !isExperimental(each));
+  const reasonOf = (part: string) => (grid.ok ? undefined : grid.reasons.find((each) => each.part === part)?.text);
+  const list = (part: 'prompts' | 'seeds', title: string, value: string, help: string, rows: number) => {
+    const reason = value.trim() === '' ? undefined : reasonOf(part);
+    return (
+      <div className="field">
+        <label className="field-label" htmlFor={`${id}-${part}`}>
+          {title}
+        </label>
+        <textarea
+          id={`${id}-${part}`}
+          data-part={part}
+          className={`control-input text-area${part === 'seeds' ? ' control-mono' : ''}`}
+          rows={rows}
+          style={{ '--rows': rows }}
+          aria-describedby={`${id}-${part}-help`}
+          aria-invalid={reason !== undefined}
+          spellCheck={part === 'prompts' && spellCheck}
+          value={value}
+          onChange={(event) => set({ [part]: event.target.value })}
+        />
+        <p className="field-note" id={`${id}-${part}-help`}>
+          {reason === undefined ? help : <span className="bad">{reason}</span>}
+        </p>
+      </div>
+    );
+  };
+  return (
+    <div className="sweep-axes">
+      <fieldset className="sweep-axis">
+        <legend className="field-label">Models</legend>
+        {usable.map((model, index) => (
+          <Checkbox
+            key={model.id}
+            {...(index === 0 ? { 'data-part': 'models' } : {})}
+            label={model.title}
+            checked={modelIds.includes(model.id)}
+            onChange={(event) =>
+              set({
+                modelIds: event.currentTarget.checked
+                  ? usable.map((each) => each.id).filter((each) => each === model.id || modelIds.includes(each))
+                  : modelIds.filter((each) => each !== model.id),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+      <div className="sweep-axis">
+        {list('prompts', 'Prompts', prompts, 'one in each line; none: the brief’s', 6)}
+        {list('seeds', 'Seeds', seeds, '1, 2, .., 10; none: the brief’s', 1)}
+      </div>
+    </div>
+  );
+}

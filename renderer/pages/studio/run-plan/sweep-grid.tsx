@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import type { Expanded, SweepCell } from '../../../../shared/comparisons/run-plan/sweep.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { useGridWalk } from '../../../ui/roving-focus/use-grid-roving-focus.ts';
+
+interface SweepGridProps {
+  readonly grid: Extract<Expanded, { ok: true }>;
+  readonly leaveOut: (keys: readonly string[], out: boolean) => void;
+}
+
+/** Every cell is a run. A press leaves one out or takes it in again; on a heading, all that stand under it. */
+export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) {
+  const walk = useGridWalk();
+  const { columns, rows } = sweep;
+  const labels = rows?.labels ?? [''];
+  const cellAt = (column: number, row: number) => cells.find((cell) => cell.column === column && cell.row === row);
+  const toggle = (all: readonly SweepCell[]) =>
+    leaveOut(
+      all.map(({ key }) => key),
+      all.some(({ skipped }) => !skipped),
+    );
+  const repeats = cells.filter((cell) => cell.repeats && !cell.skipped);
+  useEffect(() => walk.within(columns.labels.length, labels.length));
+  return (
+    <div className="sweep-preview">
+      {repeats.length > 0 && (
+        <p className="sweep-repeats">
+          {counted(repeats.length, 'cell sends', 'cells send')} the very request of another: its model does not take
+          what changes.{' '}
+          <Button
+            size="xs"
+            onClick={() =>
+              leaveOut(
+                repeats.map(({ key }) => key),
+                true,
+              )
+            }
+          >
+            Leave {repeats.length === 1 ? 'it' : 'them'} out
+          </Button>
+        </p>
+      )}
+      <div className="sweep-scroll">
+        <table className="sweep" aria-label="Cells of the sweep" onKeyDown={walk.onKeyDown}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sweep-axis-name">
+                  {rows ? `${rows.title} ↓ ` : ''}
+                  {columns.title} →
+                </span>
+              </th>
+              {columns.labels.map((label, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: The place is the identity: two labels may read the same.
+                <th scope="col" key={column}>
+                  <button
+                    type="button"
+                    className="sweep-head"
+                    title={`Leave out or take in: ${label}`}
+                    onClick={() => toggle(cells.filter((cell) => cell.column === column))}
+                  >
+                    {label}
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {labels.map((label, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: The place is the identity: two labels may read the same.
+              <tr key={row}>
+                <th scope="row">
+                  {rows && (
+                    <button
+                      type="button"
+                      className="sweep-head"
+                      title={`Leave out or take in: ${label}`}
+                      onClick={() => toggle(cells.filter((cell) => cell.row === row))}
+                    >
+                      {label}
+                    </button>
+                  )}
+                </th>
+                {columns.labels.map((_, column) => {
+                  const cell = cellAt(column, row);
+                  if (!cell) return null;
+                  return (
+                    <td key={cell.key}>
+                      <button
+                        type="button"
+                        className="sweep-cell"
+                        {...walk.cell({ column, row })}
+                        data-key={cell.key}
+                        data-bad={!cell.skipped && cell.reasons.length > 0}
+                        aria-pressed={!cell.skipped}
+                        onClick={() => leaveOut([cell.key], !cell.skipped)}
+                      >
+                        <span className="visually-hidden">
+                          {columns.labels[column]}
+                          {rows && `, ${label}`}:{' '}
+                        </span>
+                        {wordsOf(cell)}
+                      </button>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function wordsOf({ skipped, reasons, repeats, results }: SweepCell): string {
+  if (skipped) return 'Left out';
+  if (reasons.length > 0) return `${counted(reasons.length, 'thing')} to fix`;
+  if (repeats) return '1 run, repeated';
+  return results > 1 ? `1 run, ${results} images` : '1 run';
+}

@@ -1,0 +1,100 @@
+import { useMemo, useRef } from 'react';
+import {
+  type Expanded,
+  expandSweep,
+  type SweepCell,
+  type SweepReason,
+} from '../../../../shared/comparisons/run-plan/sweep.ts';
+import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
+import { counted } from '../../../../shared/util/numbers.ts';
+import { useConnection } from '../../../api/queries.ts';
+import { connectionBlock, titleOf } from '../form/generate-problems.ts';
+import type { PaneProps } from './plan-pane.tsx';
+import type { SheetBlock } from './plan-problems.ts';
+import { StartBar } from './start-bar.tsx';
+import { startOfSweep } from './start-requests.ts';
+import { SweepForm } from './sweep-form.tsx';
+import { SweepGrid } from './sweep-grid.tsx';
+import { useStart } from './use-start-runs.ts';
+
+/** One field against another of one model, or models against prompts and seeds: every pair is a run. */
+export function SweepPane({ plan, actions, world, tabs, back }: PaneProps) {
+  const grid = useMemo(() => expandSweep(plan, world), [plan, world]);
+  const connection = useConnection();
+  const start = useStart();
+  const pane = useRef<HTMLDivElement>(null);
+  const cells = grid.ok ? grid.cells : [];
+  const chosen = cells.filter(({ skipped }) => !skipped);
+  const set = (sweep: Partial<SweepPlan>) => actions.change((now) => ({ ...now, sweep: { ...now.sweep, ...sweep } }));
+  const line = connectionBlock(connection);
+  const blocks = [...(line ? [line] : []), ...gridBlocks(grid, chosen)];
+  const leaveOut = (keys: readonly string[], out: boolean) =>
+    actions.change((now) => {
+      const skipped = new Set(now.sweep.skipped);
+      for (const key of keys) {
+        if (out) skipped.add(key);
+        else skipped.delete(key);
+      }
+      return { ...now, sweep: { ...now.sweep, skipped: [...skipped] } };
+    });
+  const show = ({ leadsTo }: SheetBlock) =>
+    [...(pane.current?.querySelectorAll<HTMLElement>('[data-part], [data-key]') ?? [])]
+      .find(({ dataset }) => dataset['part'] === leadsTo || dataset['key'] === leadsTo)
+      ?.focus();
+  return (
+    <section className="pane fan-out-sheet" aria-label="Sweep">
+      <div className="bar">
+        <h2 className="fan-out-title">What will be sent</h2>
+        {grid.ok && <span className="t3 fan-out-count">{counted(cells.length, 'cell')}</span>}
+        <span className="grow" />
+        {tabs}
+      </div>
+      <div className="fan-out-scroll" ref={pane}>
+        <SweepForm plan={plan} world={world} grid={grid} set={set} actions={actions} />
+        {grid.ok && <SweepGrid grid={grid} leaveOut={leaveOut} />}
+      </div>
+      <StartBar
+        counts={[
+          { title: 'Cells', value: String(chosen.length), of: `of ${cells.length}` },
+          { title: 'Runs', value: String(chosen.length) },
+          ...(chosen.some(({ results }) => results > 1)
+            ? [{ title: 'Results', value: String(chosen.reduce((sum, { results }) => sum + results, 0)) }]
+            : []),
+        ]}
+        runs={chosen}
+        blocks={blocks}
+        start={start}
+        wanted={() => (grid.ok ? startOfSweep(plan, grid, world) : undefined)}
+        show={show}
+        back={back}
+      />
+    </section>
+  );
+}
+
+const partTitles: Readonly<Record<SweepReason['part'], string>> = {
+  columns: 'Columns',
+  rows: 'Rows',
+  models: 'Models',
+  prompts: 'Prompts',
+  seeds: 'Seeds',
+};
+
+/** Cells that say the same are one line; it leads to the first of them. */
+function gridBlocks(grid: Expanded, chosen: readonly SweepCell[]): readonly SheetBlock[] {
+  if (!grid.ok) return grid.reasons.map(({ part, text }) => ({ title: partTitles[part], text, leadsTo: part }));
+  if (chosen.length === 0) return [{ title: 'Cells', text: 'are all left out.', leadsTo: 'columns' }];
+  const found = new Map<string, SheetBlock & { readonly cells: number }>();
+  for (const { key, model, reasons } of chosen) {
+    for (const { field, text } of reasons) {
+      const line = `${model.id} ${field} ${text}`;
+      const known = found.get(line);
+      const first = { model: model.title, title: titleOf(model, field), text, leadsTo: key, cells: 0 };
+      found.set(line, { ...(known ?? first), cells: (known?.cells ?? 0) + 1 });
+    }
+  }
+  return [...found.values()].map(({ cells, ...block }) => ({
+    ...block,
+    text: cells > 1 ? `${block.text} In ${cells} cells.` : block.text,
+  }));
+}

@@ -1,0 +1,34 @@
+import type { SheetPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import { carriedDraft, type SheetRow, type SheetWorld } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { sweptDraft } from '../../../../shared/comparisons/run-plan/sweep.ts';
+import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
+import type { Draft } from '../../../../shared/fields/values.ts';
+import type { Model } from '../../../../shared/models/model.ts';
+import { bodyOf, reasonsAgainst } from '../../../../shared/models/prepare-request.ts';
+import { imageWords } from '../../../../shared/models/value-text.ts';
+import { editsAfter, newRow } from './edit-plan.ts';
+
+/** What all cells of a sweep have in common, as a row, for the form of a row. What an axis sets is no fault of it. */
+export function sweptRow(model: Model, draft: Draft, { sweep }: SheetPlan): SheetRow {
+  const axes = [sweep.columns.field, sweep.rows.field];
+  return {
+    id: 'sweep',
+    model,
+    isOn: true,
+    isByIdOnly: false,
+    draft,
+    edited: new Set(Object.keys(sweep.values)),
+    changed: [],
+    dropped: [],
+    waits: [],
+    cuts: [],
+    reasons: reasonsAgainst(model, draft).filter(({ field }) => !axes.includes(field)),
+    body: bodyOf(model, draft, imageWords),
+  };
+}
+
+export function sweepValuesAfter(plan: SheetPlan, model: Model, world: SheetWorld, next: Draft): SweepPlan['values'] {
+  const carried = carriedDraft(plan, model, world).draft;
+  const row = newRow(model.id, { values: plan.sweep.values, cuts: {} });
+  return editsAfter(row, carried, sweptDraft(plan, model, world), next).values;
+}

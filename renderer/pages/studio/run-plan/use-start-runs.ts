@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { PlannedRun, Sweep } from '../../../../shared/comparisons/run-plan/planned-run.ts';
+import type { Draft } from '../../../../shared/fields/values.ts';
+import type { Problem } from '../../../../shared/problem.ts';
+import { useCalls } from '../../../api/api-provider.tsx';
+import { problemOf } from '../../../api/problem-of-error.ts';
+import { useLibraryState } from '../../../api/queries.ts';
+import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
+
+type Refused = readonly (Problem | undefined)[];
+const noneRefused: Refused = [];
+
+export interface Start {
+  readonly title: string;
+  readonly brief: { readonly modelId: string; readonly draft: Draft };
+  readonly sweep?: Sweep;
+  readonly runs: readonly PlannedRun[];
+}
+
+/** What the person was told, and wants all the same. */
+interface Insisting {
+  readonly evenIfNotSavable?: boolean;
+  readonly evenIfPaused?: boolean;
+}
+
+/**
+ * Starts all runs with one call and opens their comparison. What was asked for under one id is never asked for under
+ * another while nobody knows whether it arrived: a second press then is the same call once more.
+ */
+export function useStart() {
+  const calls = useCalls();
+  const [, navigate] = useLocation();
+  const library = useLibraryState();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isStarting, setStarting] = useState(false);
+  /** By the place of the run: what main has against it. */
+  const [refused, setRefused] = useState<Refused>(noneRefused);
+  const underWay = useRef(false);
+  const last = useRef<{ readonly content: string; readonly start: Start & { readonly id: string } } | null>(null);
+
+  const start = async (wanted: Start, { evenIfNotSavable = false, evenIfPaused = false }: Insisting = {}) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setStarting(true);
+    setProblem(null);
+    setRefused(noneRefused);
+    const content = JSON.stringify({ ...wanted, runs: wanted.runs.map(({ id: _, ...run }) => run) });
+    const asked = last.current?.content === content ? last.current.start : { ...wanted, id: crypto.randomUUID() };
+    last.current = { content, start: asked };
+    try {
+      const { id, runs, ...rest } = asked;
+      await calls.comparisons.start({
+        id,
+        ...rest,
+        runs: [...runs],
+        ...(evenIfNotSavable ? { evenIfNotSavable } : {}),
+        ...(evenIfPaused ? { evenIfPaused } : {}),
+      });
+      last.current = null;
+      navigate(comparisonPath(id));
+    } catch (error) {
+      const why = problemOf(error);
+      setProblem(why);
+      if (why.kind === 'input') setRefused(await refusedOf(asked.runs));
+    } finally {
+      underWay.current = false;
+      setStarting(false);
+    }
+  };
+  /** All start or none does: which of them main would not send, it says of each by itself. */
+  const refusedOf = async (runs: readonly PlannedRun[]) => {
+    const found: (Problem | undefined)[] = [];
+    for (const { modelId, draft } of runs) {
+      const preview = calls.tasks.preview({ modelId, draft });
+      found.push(await preview.then(() => undefined, problemOf));
+    }
+    return found;
+  };
+  return {
+    /** Of runs that another press has begun it starts nothing. */
+    start,
+    isStarting,
+    problem,
+    refused,
+    dismiss: () => {
+      setProblem(null);
+      setRefused(noneRefused);
+    },
+    /** Only the library keeps it back: what is made then may be lost, and the person decides. */
+    isHeld: problem?.kind === 'disk' && library.problem !== undefined,
+  };
+}

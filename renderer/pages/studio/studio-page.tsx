@@ -1,0 +1,118 @@
+import { Button, Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown, IconLink } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Model } from '../../../shared/models/model.ts';
+import { useSavingDrafts } from '../../entities/drafts/use-draft.ts';
+import { InputDialogs } from '../../entities/image-inputs/input-dialogs.tsx';
+import { usePagePaste } from '../../entities/image-inputs/use-page-paste.ts';
+import { ModelBadges, ModelList } from '../../entities/models/model-list.tsx';
+import { useChosenModel } from '../../entities/models/use-selected-model.ts';
+import { TrackButton, Tracking } from '../../entities/tasks/track/track-button.tsx';
+import { fanOutPath } from '../../ui/navigation/page-paths.ts';
+import { useUndoKey } from '../../ui/undo-toast.tsx';
+import { Feed } from './feed/feed.tsx';
+import { ModelForm } from './form/model-form.tsx';
+import { PresetsMenu } from './presets/presets-menu.tsx';
+import './studio-page.css';
+
+// Most presses of Generate are for one model: the sheet is fetched when it is asked for.
+const FanOutPage = lazy(async () => ({ default: (await import('./run-plan/run-plan-page.tsx')).FanOutPage }));
+
+/** One model at a time, or one brief for several. */
+export function StudioPage() {
+  const [location] = useLocation();
+  if (location !== fanOutPath) return <FormsPage />;
+  return (
+    <Suspense fallback={null}>
+      <FanOutPage />
+    </Suspense>
+  );
+}
+
+/** Models by kind, the form of one, and what came of it. */
+function FormsPage() {
+  const [model, choose] = useChosenModel();
+  const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
+  useSavingDrafts();
+  useUndoKey();
+  usePagePaste(model);
+  return (
+    <div className="studio">
+      {!narrow && (
+        <section className="pane studio-models" aria-label="Models">
+          <div className="bar">
+            <h1 className="head">Studio</h1>
+          </div>
+          <div className="scroll">
+            <ModelList chosen={model} choose={choose} />
+          </div>
+          <div className="studio-foot">
+            <TrackButton />
+          </div>
+        </section>
+      )}
+      <section className="pane studio-form" data-panel aria-label={`Form for ${model.title}`}>
+        <div className="bar">
+          {narrow ? <ModelMenu model={model} choose={choose} /> : <h2 className="studio-model cut">{model.title}</h2>}
+          <ModelBadges model={model} />
+          <span className="grow" />
+          <PresetsMenu key={model.id} model={model} />
+        </div>
+        {/* Each model has a form of its own: nothing of one's inner state may show in another. */}
+        <ModelForm key={model.id} model={model} />
+      </section>
+      <Feed />
+      <InputDialogs />
+    </div>
+  );
+}
+
+/** The list of models where there is no room for it beside the form. */
+function ModelMenu({ model, choose }: { model: Model; choose: (model: Model) => void }) {
+  const [open, setOpen] = useState(false);
+  const [tracking, setTracking] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <h1 className="visually-hidden">Studio</h1>
+      <Popover opened={open} onChange={setOpen} position="bottom-start" width={280} trapFocus returnFocus>
+        <Popover.Target>
+          <Button
+            ref={target}
+            variant="subtle"
+            className="studio-menu"
+            rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
+            aria-haspopup="listbox"
+            onClick={() => setOpen(!open)}
+          >
+            {model.title}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown className="studio-menu-list" aria-label="Models">
+          <ModelList
+            chosen={model}
+            choose={(next) => {
+              setOpen(false);
+              choose(next);
+            }}
+          />
+          <div className="studio-foot">
+            <Button
+              variant="subtle"
+              leftSection={<IconLink size={14} stroke={1.5} aria-hidden />}
+              onClick={() => {
+                setOpen(false);
+                setTracking(true);
+              }}
+            >
+              Track a task by id
+            </Button>
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+      {tracking && <Tracking close={() => setTracking(false)} refocus={() => target.current?.focus()} />}
+    </>
+  );
+}

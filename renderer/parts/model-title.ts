@@ -1,8 +1,0 @@
-import { importedModelId } from '../../shared/item.ts';
-import { modelById } from '../../shared/models/index.ts';
-
-/** What people call a model; its id where this program does not know it (any more). */
-export function modelTitle(modelId: string): string {
-  if (modelId === importedModelId) return 'Imported';
-  return modelById(modelId)?.title ?? modelId;
-}

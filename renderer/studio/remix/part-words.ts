@@ -1,8 +1,0 @@
-import type { RemixPart } from '../../../shared/remix.ts';
-
-export const partWords: Readonly<Record<RemixPart, string>> = {
-  all: 'All',
-  'all-but-seed': 'All but seed',
-  prompt: 'Prompt only',
-  inputs: 'Inputs only',
-};

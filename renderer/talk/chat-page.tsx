@@ -1,5 +1,0 @@
-import { TalkPage } from './talk-page.tsx';
-
-export function ChatPage() {
-  return <TalkPage endpoint="chat" />;
-}

@@ -1,8 +1,0 @@
-import { useConnection } from '../../bridge/queries.ts';
-
-/** What so many requests cost, in the words of a button. */
-export function useCost(requests: number): string {
-  const connection = useConnection();
-  if (connection.kind === 'sandbox') return 'free';
-  return requests === 1 ? 'new charge' : `${requests} charges`;
-}

@@ -1,0 +1,19 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { ComponentPropsWithRef } from 'react';
+import styles from './charge-button.module.css';
+
+interface CostButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
+  /** What is done: "Check now". */
+  verb: string;
+  /** What it costs: "free", "new charge", "2 charges". */
+  cost: string;
+}
+
+/** The verb first, what it costs after a dot and lighter. */
+export function CostButton({ verb, cost, ...button }: CostButtonProps) {
+  return (
+    <Button {...button}>
+      {verb} <span className={styles['cost']}>· {cost}</span>
+    </Button>
+  );
+}

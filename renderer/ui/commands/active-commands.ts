@@ -1,0 +1,96 @@
+import { type CommandName, commands, isCommandName } from '../../../shared/commands/command-list.ts';
+import { isTextField } from './is-text-field.ts';
+import { keysNow } from './key-bindings.ts';
+import { isPressed, partsOf } from './keys.ts';
+import { isEditing } from './shortcut-conflict.ts';
+
+export interface CommandHandler {
+  press(): void;
+  /** The key is let go. */
+  release?(): void;
+}
+
+type Handlers = () => Readonly<Partial<Record<CommandName, CommandHandler>>>;
+
+/** What the parts that are on the screen can do now; the newest last. */
+const registered: Handlers[] = [];
+
+const watchers = new Set<() => void>();
+
+/** Called whenever other commands may be there; often none are. Answers how to stop. */
+export function onCommandsChange(call: () => void): () => void {
+  watchers.add(call);
+  return () => void watchers.delete(call);
+}
+
+export function commandsMayHaveChanged(): void {
+  for (const call of watchers) call();
+}
+
+/** Until the answer is called. */
+export function registerCommands(handlers: Handlers): () => void {
+  registered.push(handlers);
+  commandsMayHaveChanged();
+  return () => {
+    registered.splice(registered.indexOf(handlers), 1);
+    commandsMayHaveChanged();
+  };
+}
+
+/** Every command that can be given right now, the one that a key would give first. */
+export function commandsNow(): ReadonlyMap<CommandName, CommandHandler> {
+  const found = new Map<CommandName, CommandHandler>();
+  for (const handlers of registered.toReversed())
+    for (const [name, handler] of Object.entries(handlers()))
+      if (isCommandName(name) && handler && !found.has(name)) found.set(name, handler);
+  return found;
+}
+
+let held: { code: string; handler: CommandHandler } | undefined;
+
+/** Listens for the keys of all commands, once for the whole window. Answers with what ends it. */
+export function listenForKeys(): () => void {
+  const down = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    for (const [name, handler] of commandsNow()) {
+      const keys = keysNow(name);
+      if (keys === '' || commands[name].byControl || !isPressed(keys, event) || !isFree(name, keys, event)) continue;
+      event.preventDefault();
+      if (event.repeat && !commands[name].repeats) return;
+      held = { code: event.code, handler };
+      handler.press();
+      return;
+    }
+  };
+  const up = (event: Event) => {
+    if (!held || (event instanceof KeyboardEvent && event.code !== held.code)) return;
+    const { handler } = held;
+    held = undefined;
+    handler.release?.();
+  };
+  window.addEventListener('keydown', down);
+  window.addEventListener('keyup', up);
+  // A key that is let go in another window is never told.
+  window.addEventListener('blur', up);
+  return () => {
+    window.removeEventListener('keydown', down);
+    window.removeEventListener('keyup', up);
+    window.removeEventListener('blur', up);
+  };
+}
+
+const movers = '[role="slider"], input, select, [role="tree"], [role="radiogroup"]';
+const pressables = 'button, a, input, select, summary, [role="button"]';
+
+/** Whether what has the focus leaves these keys to us. */
+function isFree(name: CommandName, keys: string, { target }: KeyboardEvent): boolean {
+  const { key, with: down } = partsOf(keys);
+  const writesNothing = down.has('mod') || /^f\d+$/.test(key);
+  if (isTextField(target) && (!writesNothing || isEditing(keys))) return false;
+  if (!(target instanceof Element)) return true;
+  if (target.closest('[aria-modal="true"]') && !commands[name].inDialogs) return false;
+  if (writesNothing) return true;
+  if (key === 'space' && target.closest(pressables)) return false;
+  if (/^(?:home|end|page.*|left|right|up|down)$/.test(key) && target.closest(movers)) return false;
+  return !target.closest('[role="dialog"], [role="menu"], [role="listbox"]') || commands[name].inDialogs === true;
+}

@@ -1,0 +1,32 @@
+import type { Command } from '../../../shared/commands/command.ts';
+import { type CommandName, commands, isCommandName } from '../../../shared/commands/command-list.ts';
+
+type GroupName = Command['group'];
+
+export interface CommandGroup {
+  readonly group: GroupName;
+  readonly names: readonly CommandName[];
+}
+
+/** All commands by where they work, in the order of the list. */
+export function commandGroups(): readonly CommandGroup[] {
+  const all = Object.keys(commands).filter(isCommandName);
+  return [...new Set(all.map((name) => commands[name].group))].map((group) => ({
+    group,
+    names: all.filter((name) => commands[name].group === group),
+  }));
+}
+
+const groupsOfPages: Readonly<Record<string, readonly GroupName[]>> = {
+  studio: ['Studio', 'Masks'],
+  compare: ['Compare'],
+  chat: ['Chat and Messages'],
+  messages: ['Chat and Messages'],
+  library: ['Library', 'Player'],
+  activity: ['Activity'],
+};
+
+/** Whose keys work on the page at `location`, beside those that work everywhere. */
+export function groupsAt(location: string): readonly GroupName[] {
+  return groupsOfPages[location.split('/')[1] ?? ''] ?? [];
+}

@@ -1,0 +1,16 @@
+import { create } from 'zustand';
+import type { CommandName } from '../../../shared/commands/command-list.ts';
+import { keysWith } from '../../../shared/commands/keys-with.ts';
+
+interface Bindings {
+  /** Keys that the person chose, by command; empty where they want none. */
+  readonly own: Readonly<Partial<Record<string, string>>>;
+}
+
+/** As the settings say; `KeepBindings` writes them here, so that what listens to keys need not know of settings. */
+export const useBindings = create<Bindings>(() => ({ own: {} }));
+
+/** The keys that a command has now; empty for none. */
+export function keysNow(name: CommandName, own = useBindings.getState().own): string {
+  return keysWith(own, name);
+}

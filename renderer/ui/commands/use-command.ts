@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { CommandName } from '../../../shared/commands/command-list.ts';
+import { type CommandHandler, commandsMayHaveChanged, registerCommands } from './active-commands.ts';
+
+/** Gives a command its meaning while the component is on the screen: for its keys, and for the palette. */
+export function useCommand(name: CommandName, press: () => void, release?: () => void): void {
+  useHandlers(() => ({ [name]: release ? { press, release } : { press } }));
+}
+
+/** The same for several; those that are not there cannot be given now. */
+export function useCommands(presses: Readonly<Partial<Record<CommandName, () => void>>>): void {
+  useHandlers(() => Object.fromEntries(Object.entries(presses).map(([name, press]) => [name, { press }])));
+}
+
+function useHandlers(handlers: () => Readonly<Partial<Record<CommandName, CommandHandler>>>): void {
+  const now = useEffectEvent(handlers);
+  useEffect(() => registerCommands(now), []);
+  // Which of them can be given depends on what the component shows.
+  useEffect(commandsMayHaveChanged);
+}

@@ -1,0 +1,21 @@
+import { Menu } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { deepLinkTo } from '../../shared/sync/deep-link.ts';
+import { useApp } from '../api/queries.ts';
+import { notify, notifyProblem } from './toast.ts';
+
+/** Copies a link that opens this page of the program from outside. In a browser the system knows no such link. */
+export function CopyLinkItem({ path }: { path: string }) {
+  const { shell } = useApp();
+  if (shell !== 'electron') return null;
+  const copy = () =>
+    navigator.clipboard.writeText(deepLinkTo(path)).then(
+      () => notify('Link copied', 'It opens this page on this computer.'),
+      () => notifyProblem('The link was not copied', { kind: 'input', sentence: 'Copying was not allowed.' }),
+    );
+  return (
+    <Menu.Item leftSection={<IconLink size={14} stroke={1.5} aria-hidden />} onClick={copy}>
+      Copy link
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ProblemNote } from '../problem-note.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
+import styles from './export.module.css';
+import type { Work } from './use-export-job.ts';
+
+interface OutDialogProps {
+  readonly title: string;
+  readonly close: () => void;
+  readonly preview?: ReactNode;
+  /** What can be chosen. */
+  readonly children: ReactNode;
+  /** How large it becomes, before it begins. */
+  readonly facts: ReactNode;
+  /** What a person should know first, each a sentence. */
+  readonly remarks: readonly string[];
+  readonly work: Work;
+  readonly action: string;
+  /** It cannot be made like this. */
+  readonly blocked?: boolean;
+  readonly begin: () => void;
+  /** What is counted while it is made. */
+  readonly unit: string;
+}
+
+/** What all ways out have in common: what it becomes, what can be chosen, and progress that can be stopped. */
+export function OutDialog(props: OutDialogProps) {
+  const { title, close, preview, children, facts, remarks, work, action, blocked = false, begin, unit } = props;
+  const isWorking = work.state.kind === 'working';
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={title}
+      size={preview === undefined ? 480 : 820}
+      closeOnEscape={!isWorking}
+      closeOnClickOutside={!isWorking}
+      withCloseButton={!isWorking}
+    >
+      <form
+        className={styles['dialog']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!blocked && !isWorking) begin();
+        }}
+      >
+        <div className={styles['body']} data-preview={preview !== undefined}>
+          {preview}
+          <fieldset className={styles['options']} disabled={isWorking} aria-label="Options">
+            {children}
+          </fieldset>
+        </div>
+        {remarks.length > 0 && (
+          <ul className={styles['remarks']}>
+            {remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+        )}
+        {work.state.kind === 'failed' && <ProblemNote problem={work.state.problem} />}
+        <div className={styles['foot']}>
+          {work.state.kind === 'working' ? (
+            <WorkProgress done={work.state.done} of={work.state.of} unit={unit} />
+          ) : (
+            <span className="t3 small num grow" role="status">
+              {facts}
+            </span>
+          )}
+          {isWorking ? (
+            <Button onClick={work.stop} data-autofocus>
+              Stop
+            </Button>
+          ) : (
+            <>
+              <Button variant="subtle" onClick={close}>
+                Cancel
+              </Button>
+              <Button
+                type="submit"
+                variant="filled"
+                aria-disabled={blocked}
+                {...(blocked && { 'data-disabled': true })}
+              >
+                {action}
+              </Button>
+            </>
+          )}
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function WorkProgress({ done, of, unit }: { readonly done: number; readonly of: number; readonly unit: string }) {
+  const words = of === 0 ? 'Preparing' : `${done} of ${of} ${unit}`;
+  return (
+    <div className={styles['progress']}>
+      <div className="grow">
+        <ProgressBar label="Progress" done={done} of={of === 0 ? undefined : of} text={words} />
+      </div>
+      <span className="t3 small num">{words}</span>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import {
+  longestTemplate,
+  type NameFacts,
+  nameFrom,
+  nameTokens,
+  nameTokenWords,
+  templateProblem,
+} from '../../shared/library/name-template.ts';
+import styles from './file-name-template-field.module.css';
+
+interface TemplateFieldProps {
+  readonly label: string;
+  readonly template: string;
+  readonly change: (template: string) => void;
+  /** Of what the name below is shown, and the ending of its file. */
+  readonly example: NameFacts;
+  readonly extension: string;
+}
+
+/** How files are named: the template as text, its tokens to press, and what a name becomes with it or what is wrong. */
+export function TemplateField({ label, template, change, example, extension }: TemplateFieldProps) {
+  const id = useId();
+  const wrong = templateProblem(template);
+  const add = (token: string) => change(`${template}${/[\w}]$/.test(template) ? '-' : ''}{${token}}`);
+  return (
+    <div className={styles['field']}>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="control-input"
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={longestTemplate}
+        value={template}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={`${id}-shown`}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <p id={`${id}-shown`} className={styles['shown']} data-wrong={wrong !== undefined} role="status">
+        {wrong ?? (
+          <>
+            <span className="t3">Example </span>
+            <span className="mono">
+              {nameFrom(template, example)}.{extension}
+            </span>
+          </>
+        )}
+      </p>
+      <fieldset className={styles['tokens']} aria-label="Tokens">
+        {nameTokens.map((token) => (
+          <button key={token} type="button" title={`Add the ${nameTokenWords[token]}`} onClick={() => add(token)}>
+            {`{${token}}`}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

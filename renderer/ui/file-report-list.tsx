@@ -1,0 +1,29 @@
+import { formatCount } from '../../shared/util/numbers.ts';
+import { Disclosure } from './disclosure.tsx';
+import styles from './file-report-list.module.css';
+
+interface FileLinesProps {
+  readonly title: string;
+  /** How many there are, also where not all of them are among the lines. */
+  readonly count: number;
+  readonly lines: readonly (readonly [file: string, what: string])[];
+  /** Said where not all are shown. */
+  readonly more: string;
+}
+
+/** File by file what became of it, folded away until somebody asks. */
+export function FileLines({ title, count, lines, more }: FileLinesProps) {
+  return (
+    <Disclosure title={title} aside={formatCount(count)}>
+      <ul className={styles['list']} aria-label={title}>
+        {lines.map(([file, what]) => (
+          <li key={`${file} ${what}`}>
+            <span className="mono">{file}</span>
+            <span className="t3">{what}</span>
+          </li>
+        ))}
+      </ul>
+      {count > lines.length && <p className="t3">{more}</p>}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconFolderOpen } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useCalls } from '../api/api-provider.tsx';
+import { problemOf } from '../api/problem-of-error.ts';
+import { useApp } from '../api/queries.ts';
+import styles from './folder-field.module.css';
+import { ProblemNote } from './problem-note.tsx';
+
+interface FolderFieldProps {
+  readonly label: string;
+  /** What may be given. */
+  readonly note: string;
+  readonly folder: string;
+  readonly setFolder: (folder: string) => void;
+}
+
+/** The path of a folder, typed, or picked where the shell can ask the system. It takes the focus where it appears. */
+export function FolderField({ label, note, folder, setFolder }: FolderFieldProps) {
+  const calls = useCalls();
+  const { shell } = useApp();
+  const id = useId();
+  const pick = useMutation({
+    mutationFn: () => calls.library.pickFolder(),
+    onSuccess: (picked) => {
+      if (picked.folder !== undefined) setFolder(picked.folder);
+    },
+  });
+  return (
+    <>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles['line']}>
+        <input
+          id={id}
+          // biome-ignore lint/a11y/noAutofocus: It takes the place of the button that was just pressed.
+          autoFocus
+          // A dialog asks by this name.
+          data-autofocus
+          className="control-input control-mono"
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={4096}
+          value={folder}
+          aria-describedby={`${id}-said`}
+          onChange={(event) => setFolder(event.target.value)}
+        />
+        {shell === 'electron' && (
+          <Button
+            leftSection={<IconFolderOpen size={14} stroke={1.5} aria-hidden />}
+            loading={pick.isPending}
+            onClick={() => pick.mutate()}
+          >
+            Choose
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-said`} className="field-note">
+        {note}
+      </p>
+      {pick.error && <ProblemNote problem={problemOf(pick.error)} />}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useRef } from 'react';
+import { parseJson, parseJsonArray, parseJsonObject } from '../../shared/util/json.ts';
+import { formatJson } from '../../shared/util/json-format.ts';
+import './control.css';
+import './json-editor.css';
+
+interface JsonEditorProps {
+  readonly id: string;
+  readonly describedBy?: string;
+  readonly text: string;
+  readonly change: (text: string) => void;
+  readonly shape?: 'object' | 'list' | 'any';
+  readonly placeholder?: string;
+  /** Something else than its form is wrong with it. */
+  readonly isBad?: boolean;
+}
+
+const parsers = { object: parseJsonObject, list: parseJsonArray, any: parseJson };
+
+/** JSON with its lines numbered; the line that a fault is in stands out, so that the reason's number leads there. */
+export function JsonEditor(props: JsonEditorProps) {
+  const { id, describedBy, text, change, shape = 'object', placeholder = '{ "name": "value" }', isBad = false } = props;
+  const parsed = text.trim() === '' ? null : parsers[shape](text);
+  const bad = isBad || parsed?.ok === false;
+  const badLine = parsed?.ok === false ? parsed.line : undefined;
+  const lines = text.split('\n').length;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const formatted = parsed?.ok ? formatJson(text) : null;
+  const format = () => {
+    if (!area.current || formatted === null) return;
+    area.current.focus();
+    area.current.select();
+    // As if typed, so that the text area's own undo takes it back.
+    if (!document.execCommand('insertText', false, formatted)) change(formatted);
+  };
+  return (
+    <div className="json-box">
+      <div className="json-editor" data-bad={bad}>
+        <div className="json-lines" aria-hidden="true">
+          {text !== '' &&
+            Array.from({ length: lines }, (_, index) => index + 1).map((line) => (
+              <span key={line} data-bad={line === badLine}>
+                {line}
+              </span>
+            ))}
+        </div>
+        <textarea
+          ref={area}
+          id={id}
+          className="control-input control-mono"
+          rows={Math.max(2, lines)}
+          wrap="off"
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={placeholder}
+          value={text}
+          aria-invalid={bad}
+          aria-describedby={describedBy}
+          onChange={(event) => change(event.target.value)}
+        />
+      </div>
+      {formatted !== null && formatted !== text && (
+        <button type="button" className="link json-format" onClick={format}>
+          Format
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, Group } from '@mantine/core';
+import { IconCopy, IconMarkdown } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { formatCount } from '../../../shared/util/numbers.ts';
+import styles from './long-text.module.css';
+import { MarkdownView } from './markdown-view.tsx';
+import { PlainView } from './plain-view.tsx';
+import { partLength } from './text-pieces.ts';
+import type { TextSource } from './text-source.ts';
+
+const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
+/** From here on a person is warned before it is shown as Markdown, characters. */
+const heavy = 1_000_000;
+
+interface LongTextProps {
+  readonly source: TextSource;
+  readonly length: number;
+  /** What it is: "Answer". */
+  readonly what: string;
+  /** More of it is coming. */
+  readonly isStreaming: boolean;
+  readonly onCopy: () => Promise<void>;
+}
+
+/** A text too long to be drawn at one go: plain and in sight only, or as Markdown where a person wants that. */
+export function LongText({ source, length, what, isStreaming, onCopy }: LongTextProps) {
+  const [way, setWay] = useState<'plain' | 'asking' | 'markdown'>('plain');
+  const [isCopying, setCopying] = useState(false);
+  const [chosenPart, setPart] = useState(0);
+  const parts = Math.ceil(length / partLength);
+  const part = Math.min(chosenPart, parts - 1);
+  const count = `${formatCount(length)} characters`;
+  const toMarkdown = () => setWay(length > heavy && way !== 'asking' ? 'asking' : 'markdown');
+  return (
+    <div className={styles['long']}>
+      <div className={styles['bar']}>
+        <p className={styles['facts']}>
+          <span className="num">{count}</span>
+          {isStreaming ? ' so far' : ''}, shown {way === 'markdown' ? 'as Markdown, a part at a time' : 'as plain text'}
+        </p>
+        {way === 'markdown' ? (
+          <Tool onClick={() => setWay('plain')}>Show as plain text</Tool>
+        ) : (
+          <Tool icon={<IconMarkdown {...icon} />} disabled={isStreaming || way === 'asking'} onClick={toMarkdown}>
+            Show as Markdown
+          </Tool>
+        )}
+        <Tool
+          icon={<IconCopy {...icon} />}
+          disabled={isCopying || isStreaming}
+          onClick={() => {
+            setCopying(true);
+            void onCopy().finally(() => setCopying(false));
+          }}
+        >
+          {isCopying ? 'Copying…' : 'Copy all text'}
+        </Tool>
+      </div>
+      {way === 'asking' && (
+        <div className={styles['warning']} role="alert">
+          <p>
+            This text has {count}. Drawing Markdown of that length takes memory and may make the window slow, so it is
+            drawn a part at a time.
+          </p>
+          <Group gap={8}>
+            <Button size="xs" onClick={toMarkdown}>
+              Show Markdown
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setWay('plain')}>
+              Cancel
+            </Button>
+          </Group>
+        </div>
+      )}
+      {way === 'markdown' ? (
+        <MarkdownView source={source} length={length} />
+      ) : (
+        <>
+          <PlainView source={source} length={length} part={part} label={`${what}, ${count} of plain text`} />
+          {parts > 1 && (
+            <nav className={styles['parts']} aria-label={`Parts of the ${what.toLowerCase()}`}>
+              <Tool disabled={part === 0} onClick={() => setPart(part - 1)}>
+                Previous part
+              </Tool>
+              <span className="t3 num" aria-live="polite">
+                Part {formatCount(part + 1)} of {formatCount(parts)}
+              </span>
+              <Tool disabled={part === parts - 1} onClick={() => setPart(part + 1)}>
+                Next part
+              </Tool>
+            </nav>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly icon?: ReactNode;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function Tool({ icon: leftSection, disabled = false, onClick, children }: ToolProps) {
+  return (
+    <Button size="xs" variant="default" disabled={disabled} leftSection={leftSection} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { formatCount } from '../../../shared/util/numbers.ts';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { ModelText } from '../markdown/model-text.tsx';
+import { ProblemNote } from '../problem-note.tsx';
+import styles from './long-text.module.css';
+import type { TextSource } from './text-source.ts';
+
+/** Characters that are read and drawn for one press. */
+const stepLength = 100_000;
+
+interface MarkdownViewProps {
+  readonly source: TextSource;
+  readonly length: number;
+}
+
+interface Shown {
+  readonly texts: readonly string[];
+  /** Where the next one begins. */
+  readonly end: number;
+}
+
+/** A long text as Markdown, as much of it as was asked for. */
+export function MarkdownView({ source, length }: MarkdownViewProps) {
+  const [wanted, setWanted] = useState(1);
+  const [{ texts, end }, setShown] = useState<Shown>({ texts: [], end: 0 });
+  const [failure, setFailure] = useState<unknown>();
+  const isReading = failure === undefined && texts.length < wanted && end < length;
+  useEffect(() => {
+    if (!isReading) return;
+    let isGone = false;
+    source.read(end, Math.min(stepLength, length - end)).then(
+      (read) => {
+        if (isGone) return;
+        const text = end + read.length < length ? read.slice(0, lastBorder(read)) : read;
+        setShown({ texts: [...texts, text], end: end + Math.max(1, text.length) });
+      },
+      (error) => {
+        if (!isGone) setFailure(error);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [source, length, texts, end, isReading]);
+  return (
+    <div className={styles['markdown']} aria-busy={isReading}>
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: texts are only ever added at the end
+        <ModelText key={index} text={text} />
+      ))}
+      {isReading && <p className="t3">Loading…</p>}
+      {failure !== undefined && (
+        <>
+          <ProblemNote problem={problemOf(failure)} title="The text could not be read" />
+          <Button size="xs" variant="default" onClick={() => setFailure(undefined)}>
+            Read again
+          </Button>
+        </>
+      )}
+      {!isReading && failure === undefined && end < length && (
+        <div className={styles['more']}>
+          <Button size="xs" variant="default" onClick={() => setWanted(wanted + 1)}>
+            Show more
+          </Button>
+          <span className="t3 num">
+            {formatCount(end)} of {formatCount(length)} characters
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Behind the last empty line, or the last line, of the second half: so few blocks as can be are cut in two. */
+function lastBorder(text: string): number {
+  for (const border of ['\n\n', '\n', ' ']) {
+    const at = text.lastIndexOf(border);
+    if (at >= text.length / 2) return at + border.length;
+  }
+  return text.length;
+}

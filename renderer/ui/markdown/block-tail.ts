@@ -1,0 +1,232 @@
+import remend from 'remend';
+import { type Block, type Content, contentOf } from './blocks.ts';
+import { type Chunks, chunksOf, withMore } from './chunks.ts';
+import { lex } from './lex.ts';
+import { OpenFence } from './open-fence.ts';
+import { reused } from './reuse-blocks.ts';
+import { type GrowingList, type GrowingTable, growingOf } from './streaming-text.ts';
+import type { MarkdownToken } from './tokens.ts';
+
+/** From this length on, what is still open is read again only when it has grown by an eighth. */
+const longOpen = 4096;
+
+interface Placed {
+  token: MarkdownToken;
+  start: number;
+  /** Where the next one begins. */
+  end: number;
+}
+
+/**
+ * Splits a text that grows at its end into blocks, and reads only what can still change. A block is final once the first
+ * line of the next one is whole: then no further text can reach back over that border. What is final is never read
+ * again and keeps its identity.
+ *
+ * Names defined further on (`[text][1]`, footnotes) are not known while the text grows; `finish` reads the whole once and
+ * keeps every block that came out the same.
+ */
+export class BlockTail {
+  #text = '';
+  #final: Chunks<Block> = [];
+  /** Where the first block that is not final begins. */
+  #offset = 0;
+  #fence: OpenFence | undefined;
+  #growing: GrowingList | GrowingTable | undefined;
+  /** What was read last from the open part, and up to where. */
+  #open: { blocks: readonly Block[]; end: number } = { blocks: [], end: 0 };
+
+  /** The text so far. It may only have grown since the last call; otherwise everything is read anew. */
+  push(text: string): Chunks<Block> {
+    const whole = withPlainLineEnds(text);
+    if (!whole.startsWith(this.#text.slice(this.#offset), this.#offset)) this.#restart();
+    this.#text = whole;
+    this.#readOpen();
+    const { blocks, end } = this.#open;
+    if (end === whole.length) return withMore(this.#final, blocks);
+    const unread: Content = { type: 'plain', text: whole.slice(end) };
+    return withMore(this.#final, [...blocks, { start: end, content: unread }]);
+  }
+
+  /** The blocks of a text that ends here, without reading again what is final: names defined further on stay unknown. */
+  pushLast(text: string): Chunks<Block> {
+    // Without what was read of the open part, all of it is read.
+    this.#open = { blocks: [], end: this.#offset };
+    return this.push(text);
+  }
+
+  /** The blocks of the whole text, which ends here. */
+  finish(text: string): Chunks<Block> {
+    const whole = withPlainLineEnds(text);
+    const { tokens, hasDefinitions } = lex(whole, true);
+    const isMore = whole.startsWith(this.#text);
+    const final = isMore ? this.#final.flat() : [];
+    const known = isMore ? [...final, ...this.#open.blocks] : [];
+    const blocks = placed(tokens, 0).map(({ token, start, end }, index): Block => {
+      const block: Block = { start, content: contentOf(token) };
+      if (token.raw.includes('[^') || (hasDefinitions && token.raw.includes('['))) return block;
+      const before = known[index];
+      const isFinal = index < final.length && (known[index + 1]?.start ?? this.#offset) === end;
+      return isFinal && before?.start === start && before.content.type === block.content.type
+        ? before
+        : reused(before, block);
+    });
+    return chunksOf(blocks);
+  }
+
+  /** The blocks that no further text can change. */
+  get final(): Chunks<Block> {
+    return this.#final;
+  }
+
+  #restart(): void {
+    this.#final = [];
+    this.#offset = 0;
+    this.#fence = undefined;
+    this.#growing = undefined;
+    this.#open = { blocks: [], end: 0 };
+  }
+
+  #readOpen(): void {
+    for (;;) {
+      if (this.#fence !== undefined) {
+        const end = this.#fence.end(this.#text);
+        if (end === undefined) {
+          this.#open = {
+            blocks: [{ start: this.#offset, content: this.#fence.content(this.#text) }],
+            end: this.#text.length,
+          };
+          return;
+        }
+        this.#fence = undefined;
+        this.#freeze(placed(lex(this.#text.slice(this.#offset, end), false).tokens, this.#offset));
+        continue;
+      }
+      if (!this.#readTail()) return;
+    }
+  }
+
+  /** Reads the open part once. True when what is left of it must be read in another way. */
+  #readTail(): boolean {
+    const from = this.#growing?.offset ?? this.#offset;
+    const source = this.#text.slice(from);
+    const unread = this.#text.length - this.#open.end;
+    if (source.length > longOpen && this.#open.end > this.#offset && unread < source.length / 8) return false;
+
+    const head = this.#growing?.head ?? '';
+    const shown = repaired(source);
+    const all = placed(lex(head + shown, false).tokens, from - head.length);
+    const sure = this.#text.slice(0, from + commonLength(source, shown));
+    if (this.#growing !== undefined) {
+      const [first, ...rest] = all;
+      if (first === undefined || !this.#growing.takes(first.token)) {
+        // Its only item turned out to be something else: `*` was the first star of `**bold**`.
+        if (from === this.#offset) this.#growing = undefined;
+        else this.#freezeGrowing(from);
+        return true;
+      }
+      if (isBorder(rest[0]?.start, sure)) {
+        this.#growing.grow(first.token, sure, true);
+        this.#freezeGrowing(rest[0]?.start ?? from);
+        return true;
+      }
+      const content = this.#growing.grow(first.token, sure, false);
+      const blocks = [{ start: this.#offset, content }, ...rest.map(blockOf)];
+      this.#open = { blocks, end: this.#text.length };
+      return false;
+    }
+
+    const finalCount = countFinal(all, sure);
+    this.#freeze(all.slice(0, finalCount));
+    const open = all.slice(finalCount);
+    const first = open[0];
+    if (first !== undefined && open.length === 1 && isBorder(first.start, sure)) {
+      this.#fence = first.token.type === 'code' ? OpenFence.at(this.#text, first.start) : undefined;
+      this.#growing = growingOf(first.token, first.start, sure);
+      this.#offset = first.start;
+      if (this.#fence !== undefined) return true;
+    }
+    this.#open = { blocks: open.map(blockOf), end: this.#text.length };
+    return false;
+  }
+
+  #freeze(blocks: readonly Placed[]): void {
+    const last = blocks.at(-1);
+    if (last === undefined) return;
+    this.#final = withMore(this.#final, blocks.map(blockOf));
+    this.#offset = last.end;
+    this.#open = { blocks: [], end: last.end };
+  }
+
+  #freezeGrowing(end: number): void {
+    const content = this.#growing?.content();
+    if (content !== undefined) this.#final = withMore(this.#final, [{ start: this.#offset, content }]);
+    this.#growing = undefined;
+    this.#offset = end;
+    this.#open = { blocks: [], end };
+  }
+}
+
+/** How many of the first blocks are final. */
+function countFinal(all: readonly Placed[], sure: string): number {
+  let count = 0;
+  for (const [index, { token }] of all.entries()) {
+    const next = all[index + 1];
+    if (!isBorder(next?.start, sure)) break;
+    // The title of a link's definition may stand on the lines below it, and is a paragraph until its last quote.
+    if (token.type === 'def' && next?.token.type === 'paragraph' && !isBorder(all[index + 2]?.start, sure)) break;
+    // Underlined with `===`, even lines that look like HTML or a rule turn into a heading with the lines above them.
+    if (token.type === 'paragraph' && next !== undefined && isTaken(token, next, sure)) break;
+    count = index + 1;
+  }
+  return count;
+}
+
+function isTaken({ raw }: MarkdownToken, { token, start }: Placed, sure: string): boolean {
+  const isNear = token.type === 'html' || token.type === 'hr';
+  return isNear && !raw.endsWith('\n\n') && !/\n[ \t]*\n/.test(sure.slice(start - 2));
+}
+
+/** Whether a block that begins here has its first line whole, as it was written and not as it was repaired. */
+function isBorder(start: number | undefined, sure: string): boolean {
+  return start !== undefined && sure.includes('\n', start);
+}
+
+function commonLength(a: string, b: string): number {
+  if (b.startsWith(a)) return a.length;
+  let length = 0;
+  while (length < a.length && a.charCodeAt(length) === b.charCodeAt(length)) length += 1;
+  return length;
+}
+
+function blockOf({ token, start }: Placed): Block {
+  return { start, content: contentOf(token) };
+}
+
+/** The blocks with the place of each. Blank lines belong to the block above them. */
+function placed(tokens: readonly MarkdownToken[], from: number): Placed[] {
+  const result: Placed[] = [];
+  let at = from;
+  for (const token of tokens) {
+    const end = at + token.raw.length;
+    const last = result.at(-1);
+    if (token.type !== 'space') result.push({ token, start: at, end });
+    else if (last !== undefined) last.end = end;
+    at = end;
+  }
+  return result;
+}
+
+/** The open part as it will look once the marks that are open in it are closed. */
+function repaired(source: string): string {
+  return remend(source, {
+    linkMode: 'text-only',
+    comparisonOperators: false,
+    singleTilde: false,
+    htmlTags: false,
+    katex: false,
+  });
+}
+
+function withPlainLineEnds(text: string): string {
+  return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text;
+}

@@ -1,0 +1,77 @@
+import type { Tokens } from 'marked';
+import { type Chunks, chunksOf } from './chunks.ts';
+import { withoutCiteMarks } from './citation-marks.ts';
+import { codePieces } from './code-pieces.ts';
+import type { Align, MarkdownToken } from './tokens.ts';
+
+export type Item = Tokens.ListItem;
+export type Row = readonly Tokens.TableCell[];
+
+/** What grows without an end of its own is held in slices: only the last of them is drawn again. */
+export interface ListContent {
+  type: 'list';
+  ordered: boolean;
+  /** The number of the first item. */
+  start: number;
+  loose: boolean;
+  items: Chunks<Item>;
+}
+export interface TableContent {
+  type: 'table';
+  header: Row;
+  align: readonly Align[];
+  rows: Chunks<Row>;
+}
+export interface CodeContent {
+  type: 'code';
+  /** The word after the fence, or nothing. */
+  language: string;
+  pieces: readonly string[];
+  /** Its closing fence has not come yet. */
+  isOpen: boolean;
+}
+/** Text that is not taken apart, or not yet. */
+export interface PlainContent {
+  type: 'plain';
+  text: string;
+}
+export type Content =
+  | Exclude<MarkdownToken, Tokens.List | Tokens.Table | Tokens.Code>
+  | ListContent
+  | TableContent
+  | CodeContent
+  | PlainContent;
+
+/** A block that is drawn as one thing. Two blocks with the same identity look the same. */
+export interface Block {
+  /** Where it begins in the text; it reaches to the start of the next one. */
+  start: number;
+  content: Content;
+}
+
+export function contentOf(token: MarkdownToken): Content {
+  switch (token.type) {
+    case 'list':
+      return listContent(token);
+    case 'table':
+      return { type: 'table', header: token.header, align: token.align, rows: chunksOf(token.rows) };
+    case 'code':
+      return {
+        type: 'code',
+        language: languageOf(token.lang),
+        pieces: codePieces(withoutCiteMarks(token.text)),
+        isOpen: false,
+      };
+    default:
+      return token;
+  }
+}
+
+export function listContent({ ordered, start, loose, items }: Tokens.List): ListContent {
+  return { type: 'list', ordered, start: start === '' ? 1 : start, loose, items: chunksOf(items) };
+}
+
+/** The first word after a fence, as far as it can be the name of a language. */
+export function languageOf(info: string | undefined): string {
+  return /^[\w+#.-]{1,32}/.exec(info ?? '')?.[0] ?? '';
+}

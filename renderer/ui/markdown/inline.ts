@@ -1,0 +1,162 @@
+import { createElement, type ReactNode } from 'react';
+import { withoutCiteMarks } from './citation-marks.ts';
+import { decoded } from './html-entities.ts';
+import { InlineMath } from './math.tsx';
+import styles from './model-text.module.css';
+import { plainText } from './plain-text.ts';
+import { destinationOf, hostNote } from './safe-link.ts';
+import { inner, type MarkdownToken } from './tokens.ts';
+import { visibleText } from './visible-text.ts';
+
+/** Deeper than anybody writes; what nests further is shown as it was written. */
+const deepest = 24;
+
+/** Inline tokens as children of an element: no attribute and no element comes from the text itself. */
+export function inlineNodes(tokens: readonly MarkdownToken[], depth = 0): readonly ReactNode[] {
+  if (depth > deepest) return visibleText(tokens.map((token) => token.raw).join(''));
+  const nodes = tokens.flatMap((token) => nodesOf(token, depth));
+  return joined(nodes);
+}
+
+function nodesOf(token: MarkdownToken, depth: number): readonly ReactNode[] {
+  switch (token.type) {
+    case 'text':
+      return token.tokens === undefined
+        ? visibleText(decoded(token.text))
+        : inlineNodes(inner(token.tokens), depth + 1);
+    case 'escape':
+      return visibleText(token.text);
+    case 'strong':
+    case 'em':
+    case 'del':
+      return one(createElement(token.type, null, ...inlineNodes(inner(token.tokens), depth + 1)));
+    case 'codespan':
+      return one(
+        createElement('code', { className: styles['code'] }, ...visibleText(withoutCiteMarks(token.text), 'code')),
+      );
+    case 'br':
+      return one(createElement('br'));
+    case 'html':
+      // The one tag that means the same as a mark: tables have no other way to break a line.
+      return /^<br\s*\/?>$/i.test(token.text) ? one(createElement('br')) : visibleText(token.text);
+    case 'link':
+      return linkNodes(token.href, inner(token.tokens), depth);
+    case 'image':
+      return imageNodes(token.href, plainText(inner(token.tokens)) || decoded(token.text));
+    case 'checkbox':
+      return [taskBox(token.checked)];
+    case 'math':
+      return one(createElement(InlineMath, { source: token.text, raw: token.raw, isDisplay: token.isDisplay }));
+    case 'footnoteReference':
+      return one(
+        createElement(
+          'sup',
+          { className: styles['noteMark'] },
+          createElement(
+            'button',
+            { type: 'button', 'data-note': token.label, 'aria-label': `Note ${token.label}` },
+            token.label,
+          ),
+        ),
+      );
+    case 'citeMark':
+      return one(createElement(CiteMark, { label: token.label }));
+    default:
+      return visibleText(token.raw);
+  }
+}
+
+/** Who shows the text knows what it stands for. */
+function CiteMark({ label }: { label: string }) {
+  const facts = { 'data-cite': label, 'data-point': label, 'aria-label': `Source ${label}` };
+  return createElement(
+    'sup',
+    { className: styles['noteMark'] },
+    createElement('button', { type: 'button', ...facts }, label),
+  );
+}
+
+/**
+ * A link has no `href`: the browser has nothing to follow, to fetch ahead or to open in another window. The address stands
+ * in a data attribute, from which the text's one handler takes it to the opener.
+ */
+function linkNodes(href: string, tokens: readonly MarkdownToken[], depth: number): readonly ReactNode[] {
+  const images = tokens.filter((token) => token.type === 'image');
+  if (images.length > 0) {
+    // A chip is a button of its own and stands before the link, not in it.
+    const rest = tokens.filter((token) => token.type !== 'image');
+    const chips = images.flatMap((image) => [...nodesOf(image, depth), ' ']);
+    return [...chips, ...linkNodes(href, plainText(rest).trim() === '' ? [textToken('link')] : rest, depth)];
+  }
+  const words = inlineNodes(tokens, depth + 1);
+  const destination = destinationOf(href);
+  if (destination === undefined) {
+    const written = decoded(href);
+    const isSaid = written === '' || plainText(tokens).includes(written);
+    return isSaid ? words : [...words, mutedText(' (', written, ')')];
+  }
+  const { url, host } = destination;
+  const note = hostNote(plainText(tokens), destination);
+  return one(
+    createElement(
+      'a',
+      { className: styles['link'], role: 'link', tabIndex: 0, title: url, 'data-address': url, 'data-host': note },
+      createElement('span', { className: styles['words'] }, ...words),
+      note === 'same'
+        ? null
+        : createElement('span', { className: styles['host'] }, note === 'differs' ? ` leads to ${host}` : ` ${host}`),
+    ),
+  );
+}
+
+function textToken(text: string): MarkdownToken {
+  return { type: 'text', raw: text, text };
+}
+
+/** Never fetched: asking for the picture would tell its host whatever the model put into the address. */
+function imageNodes(href: string, alt: string): readonly ReactNode[] {
+  const address = decoded(href);
+  const host = destinationOf(href)?.host;
+  const place = host === undefined ? placeOf(address) : `at ${host}`;
+  return one(
+    createElement(
+      'button',
+      { type: 'button', className: styles['image'], 'data-image': address, title: 'Show the address of this image' },
+      createElement('span', { className: styles['imageIcon'], 'aria-hidden': true }),
+      createElement('span', { className: styles['imagePlace'] }, `image ${place}`),
+      alt === '' ? null : createElement('span', null, ' ', ...visibleText(alt)),
+    ),
+  );
+}
+
+function placeOf(address: string): string {
+  if (/^data:/i.test(address)) return 'inside the text';
+  const scheme = /^([a-z][a-z\d+.-]*):/i.exec(address)?.[1];
+  if (scheme !== undefined) return `with a ${scheme.toLowerCase().slice(0, 20)}: address`;
+  return address === '' ? 'without an address' : 'without a host';
+}
+
+export function taskBox(isDone: boolean): ReactNode {
+  const label = isDone ? 'Done' : 'To do';
+  return createElement('span', { className: styles['task'], role: 'img', 'aria-label': label, 'data-done': isDone });
+}
+
+function mutedText(before: string, text: string, after: string): ReactNode {
+  const parts = visibleText(text.length > 200 ? `${text.slice(0, 200)}…` : text, 'code');
+  return createElement('span', { className: styles['muted'] }, before, ...parts, after);
+}
+
+function one(node: ReactNode): readonly ReactNode[] {
+  return [node];
+}
+
+/** Neighbouring strings as one, so that a sentence is one text node. */
+function joined(nodes: readonly ReactNode[]): readonly ReactNode[] {
+  const result: ReactNode[] = [];
+  for (const node of nodes) {
+    const last = result.at(-1);
+    if (typeof node === 'string' && typeof last === 'string') result[result.length - 1] = last + node;
+    else result.push(node);
+  }
+  return result;
+}

@@ -1,0 +1,178 @@
+import { Lexer, Marked, type Token, Tokenizer, type TokenizerAndRendererExtension, type TokensList } from 'marked';
+import { citeMarkAt, citeMarkStart, withoutCiteMarks } from './citation-marks.ts';
+import { inner, type MarkdownToken } from './tokens.ts';
+
+/** What one run of the lexer knows about footnotes. */
+interface Notes {
+  readonly defined: Set<string>;
+  /** Whether the text is all there is. In a part of it, a numbered note may be defined elsewhere. */
+  readonly isWhole: boolean;
+}
+
+const notesOf = new WeakMap<Lexer, Notes>();
+
+// Math ends at the latest with its paragraph: a lone dollar sign must not hold back all that follows it.
+const displayMath = /^ {0,3}(?:\$\$|\\\[)(?:[^\n]|\n(?![ \t]*(?:\n|$)))*(?:\n|$)/;
+const closedDisplayMath = /^ {0,3}(?:\$\$([\s\S]+?)\$\$|\\\[([\s\S]+?)\\\])[ \t]*(?:\n|$)/;
+const inlineMath =
+  /^(?:\$\$((?:[^$\\]|\\[\s\S])+?)\$\$|\$(?![\s$])((?:[^$\\\n]|\\[^\n])*?(?:[^$\\\s]|\\[^\n\s]))\$(?![\d$])|\\\(([\s\S]+?)\\\))/;
+const anyInlineMath = new RegExp(inlineMath.source.slice(1), 'g');
+const footnote = /^ {0,3}\[\^([^\]\s]+)\]:[ \t]*([^\n]*(?:\n(?![ \t]*(?:\n|$)| {0,3}\[\^[^\]\s]+\]:)[^\n]*)*)(?:\n+|$)/;
+
+const extensions: TokenizerAndRendererExtension[] = [
+  {
+    name: 'math',
+    level: 'block',
+    tokenizer(source) {
+      const whole = displayMath.exec(source)?.[0];
+      if (whole === undefined) return undefined;
+      const closed = closedDisplayMath.exec(whole);
+      if (closed === null) {
+        // Not math after all, or not yet: the same lines as a paragraph, so that their end does not move when it closes.
+        const text = whole.trimEnd();
+        return { type: 'paragraph', raw: whole, text, tokens: this.lexer.inline(text) };
+      }
+      return {
+        type: 'math',
+        raw: closed[0],
+        text: withoutCiteMarks((closed[1] ?? closed[2] ?? '').trim()),
+        isDisplay: true,
+      };
+    },
+  },
+  {
+    name: 'footnoteDefinition',
+    level: 'block',
+    tokenizer(source) {
+      const found = footnote.exec(source);
+      if (found === null) return undefined;
+      const [raw, label = '', text = ''] = found;
+      notesOf.get(this.lexer as Lexer)?.defined.add(label);
+      const tokens: Token[] = [{ type: 'paragraph', raw: text, text, tokens: this.lexer.inline(text) }];
+      return { type: 'footnoteDefinition', raw, label, tokens };
+    },
+  },
+  {
+    name: 'inlineMath',
+    level: 'inline',
+    start: (source) => {
+      const at = source.indexOf('$');
+      return at === -1 ? undefined : at;
+    },
+    tokenizer(source) {
+      if (source[0] !== '$' && !source.startsWith('\\(')) return undefined;
+      const found = inlineMath.exec(source);
+      if (found === null) return undefined;
+      const text = withoutCiteMarks((found[1] ?? found[2] ?? found[3] ?? '').trim());
+      if (text === '') return undefined;
+      return { type: 'math', raw: found[0], text, isDisplay: found[1] !== undefined };
+    },
+  },
+  {
+    name: 'citeMark',
+    level: 'inline',
+    start: citeMarkStart,
+    tokenizer(source) {
+      const found = citeMarkAt(source);
+      return found && { type: 'citeMark', ...found };
+    },
+  },
+  {
+    name: 'footnoteReference',
+    level: 'inline',
+    tokenizer(source) {
+      if (!source.startsWith('[^')) return undefined;
+      const found = /^\[\^([^\]\s]+)\]/.exec(source);
+      const label = found?.[1];
+      const notes = notesOf.get(this.lexer as Lexer);
+      if (found === null || label === undefined || notes === undefined) return undefined;
+      const isDefined = notes.defined.has(label) || (!notes.isWhole && /^\d+$/.test(label));
+      return isDefined ? { type: 'footnoteReference', raw: found[0], label } : undefined;
+    },
+  },
+];
+
+let repeated = 0;
+
+/** A second definition of a name counts for nothing, but its text must not be missing from the blocks. */
+function definition(this: Tokenizer, source: string) {
+  const token = Tokenizer.prototype.def.call(this, source);
+  if (token !== undefined && Object.hasOwn(this.lexer.tokens.links, token.tag)) {
+    // No name begins with a line end. Counting the names each time would take the square of their number.
+    repeated += 1;
+    token.tag = `\n${repeated}`;
+  }
+  return token ?? false;
+}
+
+/** A tag is text like any other. Left alone, the lexer remembers an open `<a` and makes no links up to the end of all text. */
+function tag(this: Tokenizer, source: string) {
+  const raw = this.rules.inline.tag.exec(source)?.[0];
+  if (raw === undefined) return undefined;
+  return { type: 'html' as const, raw, text: raw, inLink: false, inRawBlock: false, block: false };
+}
+
+const { defaults } = new Marked({
+  tokenizer: { def: definition, tag },
+  gfm: true,
+  extensions,
+  hooks: {
+    // Stars and underscores inside math are not emphasis.
+    emStrongMask: (source) =>
+      /[$(]/.test(source) ? source.replace(anyInlineMath, (math) => 'a'.repeat(math.length)) : source,
+  },
+});
+
+/** Marks times characters of one stretch of inline text. A person's paragraph of ten thousand characters has 4 million. */
+const mostInlineWork = 6_000_000;
+
+/** Lists and quotes within each other. What nests further is read as text, and is shown as it was written anyway. */
+const mostLevels = 16;
+
+class BoundedLexer extends Lexer {
+  #level = 0;
+
+  /** Each level reads all that is in it: sixty thousand characters of `1. ` would be read twenty thousand times. */
+  override blockTokens(source: string, tokens: Token[] = [], lastParagraphClipped = false) {
+    if (this.#level >= mostLevels) {
+      tokens.push({ type: 'text', raw: source, text: source });
+      return tokens as TokensList;
+    }
+    this.#level += 1;
+    try {
+      return super.blockTokens(source, tokens, lastParagraphClipped) as TokensList;
+    } finally {
+      this.#level -= 1;
+    }
+  }
+
+  /** Every mark without a partner makes the lexer look to the end of the stretch: six thousand of them take minutes. */
+  override inlineTokens(source: string, tokens: Token[] = []): Token[] {
+    const marks = source.length < 1000 ? 0 : (source.match(/[*_~[<`$!]|\\\(/g)?.length ?? 0);
+    if (marks * source.length <= mostInlineWork) return super.inlineTokens(source, tokens);
+    tokens.push({ type: 'text', raw: source, text: source });
+    return tokens;
+  }
+}
+
+export interface Lexed {
+  tokens: readonly MarkdownToken[];
+  /** Whether the text defines what other parts of it refer to: links by name, footnotes. */
+  hasDefinitions: boolean;
+}
+
+/**
+ * The blocks of a text whose line ends are all `\n`, each with its `raw` text; one after the other they are the text.
+ * What the lexer cannot take (it recurses, and a thousand levels of nesting exhaust it) comes back as one plain text.
+ */
+export function lex(text: string, isWhole: boolean): Lexed {
+  const lexer = new BoundedLexer(defaults);
+  const notes: Notes = { defined: new Set(), isWhole };
+  notesOf.set(lexer, notes);
+  try {
+    const tokens: TokensList = lexer.lex(text);
+    return { tokens: inner(tokens), hasDefinitions: notes.defined.size > 0 || Object.keys(tokens.links).length > 0 };
+  } catch {
+    return { tokens: [{ type: 'html', raw: text, text, pre: true, block: true }], hasDefinitions: false };
+  }
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { createElement, useLayoutEffect, useRef } from 'react';
+import { CopyButton } from '../copy-button.tsx';
+import styles from './link-card.module.css';
+import { destinationOf } from './safe-link.ts';
+import { visibleText } from './visible-text.ts';
+
+export interface AskedAddress {
+  kind: 'image' | 'link';
+  address: string;
+  /** What was pressed: the card stands under it and gives focus back to it. */
+  at: HTMLElement;
+}
+
+interface AddressCardProps {
+  asked: AskedAddress;
+  onOpenLink: (url: string) => void;
+  onClose: () => void;
+}
+
+/** The whole address of an image that is not fetched, or of a link whose words name another host. */
+export function AddressCard({ asked: { kind, address, at }, onOpenLink, onClose }: AddressCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = card.current;
+    if (element === null) return undefined;
+    element.showPopover();
+    const place = at.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = element;
+    const isRoomBelow = place.bottom + 4 + offsetHeight < window.innerHeight;
+    element.style.left = `${Math.max(8, Math.min(place.left, window.innerWidth - offsetWidth - 8))}px`;
+    element.style.top = `${isRoomBelow ? place.bottom + 4 : Math.max(8, place.top - offsetHeight - 4)}px`;
+    element.querySelector('button')?.focus();
+    const closed = (event: ToggleEvent) => {
+      if (event.newState === 'closed') onClose();
+    };
+    element.addEventListener('toggle', closed);
+    return () => element.removeEventListener('toggle', closed);
+  }, [at, onClose]);
+  const destination = destinationOf(address);
+  return (
+    <div ref={card} popover="auto" className={styles['card']} role="dialog" aria-label={title[kind]}>
+      <p className={styles['cardTitle']}>{title[kind]}</p>
+      <p className="small t3">{explained[kind]}</p>
+      {createElement(
+        'p',
+        { className: styles['cardAddress'] },
+        ...visibleText(address || 'There is no address.', 'code'),
+      )}
+      <div className="row">
+        <CopyButton text={address} label="Copy the address" />
+        {destination !== undefined && (
+          <Button
+            size="xs"
+            variant="subtle"
+            onClick={() => {
+              card.current?.hidePopover();
+              onOpenLink(destination.url);
+            }}
+          >
+            Open in the browser
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const title = { image: 'An image that was not fetched', link: 'This link leads elsewhere than its words say' } as const;
+const explained = {
+  image: 'Asking for it would tell its host that you read this, and whatever the model put into the address.',
+  link: 'Look at the host before you open it.',
+} as const;

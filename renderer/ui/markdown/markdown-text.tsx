@@ -1,0 +1,64 @@
+// Upright text is on every page; the slanted cut is fetched with the first emphasis.
+import '@fontsource-variable/inter/opsz-italic.css';
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
+import { BlockTail } from './block-tail.ts';
+import { BlockChunks } from './block-view.tsx';
+import { AddressCard, type AskedAddress } from './link-card.tsx';
+import styles from './model-text.module.css';
+
+interface MarkdownTextProps {
+  text: string;
+  isStreaming: boolean;
+  /** At its end the text is read once more as a whole, for names that it defines further on. */
+  isReadWhole?: boolean;
+  /** Takes an address that a person chose to open. */
+  onOpenLink: (url: string) => void;
+}
+
+/** `ModelText` without the line to main. */
+export function MarkdownText({ text, isStreaming, isReadWhole = true, onOpenLink }: MarkdownTextProps) {
+  const [tail] = useState(() => new BlockTail());
+  const chunks = useMemo(() => {
+    if (isStreaming) return tail.push(text);
+    return isReadWhole ? tail.finish(text) : tail.pushLast(text);
+  }, [tail, text, isStreaming, isReadWhole]);
+  const root = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<AskedAddress>();
+
+  // One handler for all links and chips, so that a block that is drawn again has nothing to attach.
+  const act = (event: MouseEvent | KeyboardEvent) => {
+    if (!(event.target instanceof Element)) return;
+    const image = event.target.closest<HTMLElement>('[data-image]');
+    const link = event.target.closest<HTMLElement>('[data-address]');
+    const note = event.target.closest<HTMLElement>('[data-note]');
+    if (image !== null) setAsked({ kind: 'image', address: image.dataset['image'] ?? '', at: image });
+    else if (link !== null) {
+      event.preventDefault();
+      const address = link.dataset['address'] ?? '';
+      if (link.dataset['host'] === 'differs') setAsked({ kind: 'link', address, at: link });
+      else onOpenLink(address);
+    } else if (note !== null) showNote(root.current, note.dataset['note'] ?? '');
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles what its links and buttons are pressed for
+    <div
+      ref={root}
+      className={styles['text']}
+      dir="auto"
+      onClick={act}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof Element && event.target.matches('[data-address]'))
+          act(event);
+      }}
+    >
+      <BlockChunks chunks={chunks} />
+      {asked !== undefined && <AddressCard asked={asked} onOpenLink={onOpenLink} onClose={() => setAsked(undefined)} />}
+    </div>
+  );
+}
+
+function showNote(root: HTMLElement | null, label: string): void {
+  const note = root?.querySelector<HTMLElement>(`[data-note-text="${CSS.escape(label)}"]`);
+  note?.scrollIntoView({ block: 'nearest' });
+  note?.focus({ preventScroll: true });
+}

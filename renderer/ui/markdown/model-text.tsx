@@ -1,0 +1,37 @@
+import { useMemo, useState } from 'react';
+import { useCalls } from '../../api/api-provider.tsx';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { notifyProblem } from '../toast.ts';
+import { MarkdownText } from './markdown-text.tsx';
+import { isReadWhole, useSlices } from './use-slices.ts';
+
+interface ModelTextProps {
+  /** All of the text so far. While it streams it grows at its end. */
+  text: string;
+  /** More is coming. The last rendering without it looks the same as if the text had come whole. */
+  isStreaming?: boolean;
+}
+
+/**
+ * What a model wrote, as markdown. It may be hostile: no HTML of it is ever used, no image fetched, and its links open
+ * only through main's one guarded opener.
+ *
+ * Give each text its own `key`; hand on a streamed text at most once per frame.
+ */
+export function ModelText({ text, isStreaming = false }: ModelTextProps) {
+  const calls = useCalls();
+  const [open] = useState(() => (url: string) => {
+    calls.host.openLink({ url }).catch((error) => notifyProblem('The link was not opened', problemOf(error)));
+  });
+  const drawn = useSlices(text);
+  const isAll = drawn === text.length;
+  const isWhole = useMemo(() => isAll && !isStreaming && isReadWhole(text), [text, isAll, isStreaming]);
+  return (
+    <MarkdownText
+      text={isAll ? text : text.slice(0, drawn)}
+      isStreaming={isStreaming || !isAll}
+      isReadWhole={isWhole}
+      onOpenLink={open}
+    />
+  );
+}

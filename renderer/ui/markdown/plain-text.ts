@@ -1,0 +1,32 @@
+import { decoded } from './html-entities.ts';
+import type { MarkdownToken } from './tokens.ts';
+import { inner } from './tokens.ts';
+
+/** The words of inline tokens without their marks. */
+export function plainText(tokens: readonly MarkdownToken[]): string {
+  return tokens.map(wordsOf).join('');
+}
+
+function wordsOf(token: MarkdownToken): string {
+  switch (token.type) {
+    case 'text':
+      return token.tokens === undefined ? decoded(token.text) : plainText(inner(token.tokens));
+    case 'strong':
+    case 'em':
+    case 'del':
+    case 'link':
+      return plainText(inner(token.tokens));
+    case 'image':
+      return plainText(inner(token.tokens)) || decoded(token.text);
+    case 'br':
+      return '\n';
+    case 'citeMark':
+      return '';
+    case 'escape':
+    case 'codespan':
+    case 'html':
+      return token.text;
+    default:
+      return token.raw;
+  }
+}

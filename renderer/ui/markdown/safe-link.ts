@@ -1,0 +1,47 @@
+import { checkLink } from '../../../shared/util/check-link.ts';
+import { decoded } from './html-entities.ts';
+
+export interface Destination {
+  /** As it is handed to the opener: parsed, its host in punycode. */
+  url: string;
+  /** What a person should look at: the host, or the mail address. */
+  host: string;
+}
+
+/** Where a link really leads, or nothing when it is none that is ever opened. */
+export function destinationOf(written: string): Destination | undefined {
+  const checked = checkLink(decoded(written));
+  if (!checked.ok) return undefined;
+  const { protocol, host, pathname } = new URL(checked.url);
+  return { url: checked.url, host: protocol === 'mailto:' ? pathname : host };
+}
+
+const addressLike =
+  /^\s*(?:[a-z][a-z\d+.-]*:\/*)?(?:[^\s/@]*@)?((?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]{2,})(?=[/:?#.,\s]|$)/iu;
+
+export type HostNote = 'same' | 'shown' | 'differs';
+
+/**
+ * Whether the words of a link already say its host. `differs` when they read as an address of another host, which an
+ * honest link has no reason for.
+ */
+export function hostNote(words: string, { host, url }: Destination): HostNote {
+  const text = words.trim();
+  const claimed = addressLike.exec(text)?.[1]?.toLowerCase();
+  if (text === host || text === url || (url.startsWith('mailto:') && text === url.slice('mailto:'.length)))
+    return 'same';
+  if (claimed === undefined) return 'shown';
+  if (claimed === bareHost(host) || claimed === host) {
+    // The start of an address is not the whole of it: what stands before an `@` is no host.
+    return text.includes('@') && !url.startsWith('mailto:') ? 'differs' : 'same';
+  }
+  return withoutWww(claimed) === withoutWww(bareHost(host)) ? 'shown' : 'differs';
+}
+
+function bareHost(host: string): string {
+  return host.replace(/:\d+$/, '');
+}
+
+function withoutWww(host: string): string {
+  return host.replace(/^www\./, '');
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { longestPresetName } from '../../../shared/models/preset.ts';
+import { countCharacters } from '../../../shared/util/numbers.ts';
+
+interface PresetNameProps {
+  readonly name: string;
+  readonly taken: readonly string[];
+  readonly rename: (name: string) => void;
+}
+
+/** A name that is changed where it stands: Enter or leaving keeps it, Escape brings the old one back. */
+export function PresetName({ name, taken, rename }: PresetNameProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? name;
+  const fault = typed === null ? undefined : faultOf(typed.trim(), taken);
+  const finish = () => {
+    const next = text.trim();
+    setTyped(null);
+    if (fault === undefined && next !== name) rename(next);
+  };
+  return (
+    <span className="preset-name">
+      <input
+        className="control-input"
+        aria-label={`Name of ${name}`}
+        aria-invalid={fault !== undefined}
+        title={fault}
+        value={text}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={finish}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') finish();
+          if (event.key !== 'Escape' || typed === null) return;
+          // Only what is typed is left; the dialog stays.
+          event.stopPropagation();
+          event.nativeEvent.stopImmediatePropagation();
+          setTyped(null);
+        }}
+      />
+      {fault !== undefined && <span className="field-reason">{fault}</span>}
+    </span>
+  );
+}
+
+function faultOf(name: string, taken: readonly string[]): string | undefined {
+  if (name === '') return 'A preset needs a name';
+  if (taken.includes(name)) return 'Another preset has this name';
+  return countCharacters(name) > longestPresetName ? `At most ${longestPresetName} characters` : undefined;
+}

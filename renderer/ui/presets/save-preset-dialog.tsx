@@ -1,0 +1,79 @@
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { countCharacters } from '../../../shared/util/numbers.ts';
+import { problemOf } from '../../api/problem-of-error.ts';
+import { ProblemNote } from '../problem-note.tsx';
+import './presets.css';
+
+interface Kept {
+  readonly name: string;
+  /** Something new opens with it. */
+  readonly isDefault: boolean;
+}
+
+interface SaveDialogProps<P extends Kept> {
+  readonly title: string;
+  /** Those beside which it will stand. */
+  readonly presets: readonly P[];
+  /** Characters of a name. */
+  readonly longest: number;
+  /** What a name that is taken means. */
+  readonly replaces: string;
+  readonly byDefault: { readonly label: string; readonly description?: string };
+  /** `old` is replaced. */
+  readonly save: (kept: Kept, old: P | undefined) => Promise<unknown>;
+  readonly close: () => void;
+  /** There is nothing to save just now. */
+  readonly isEmpty?: boolean;
+  /** More to decide. */
+  readonly children?: ReactNode;
+}
+
+/** What stands there now, under a name. */
+export function SaveDialog<P extends Kept>({ title, presets, longest, save, close, ...more }: SaveDialogProps<P>) {
+  const [name, setName] = useState('');
+  const [isDefault, setDefault] = useState(false);
+  const bare = name.trim();
+  const old = presets.find((preset) => preset.name === bare);
+  const tooLong = countCharacters(bare) - longest;
+  const saving = useMutation({
+    mutationFn: () => save({ name: bare, isDefault: isDefault || old?.isDefault === true }, old),
+    onSuccess: close,
+  });
+  const ready = bare !== '' && tooLong <= 0 && !more.isEmpty && !saving.isPending;
+  return (
+    <Modal opened onClose={close} title={title}>
+      <form
+        className="preset-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) saving.mutate();
+        }}
+      >
+        <TextInput
+          label="Name"
+          value={name}
+          data-autofocus
+          autoComplete="off"
+          error={tooLong > 0 ? `${tooLong} characters too many; ${longest} at most` : undefined}
+          description={old && tooLong <= 0 ? more.replaces : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {more.children}
+        <Checkbox
+          {...more.byDefault}
+          checked={isDefault}
+          onChange={(event) => setDefault(event.currentTarget.checked)}
+        />
+        {saving.error && <ProblemNote problem={problemOf(saving.error)} />}
+        <div className="preset-form-end">
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="filled" aria-disabled={!ready} loading={saving.isPending}>
+            {old ? 'Replace' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

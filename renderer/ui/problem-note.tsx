@@ -1,0 +1,70 @@
+import { IconAlertTriangle, IconCircleX, IconKey, IconPlugConnectedX } from '@tabler/icons-react';
+import { assertNever, type Problem, type ProblemKind } from '../../shared/problem.ts';
+import { Evidence } from './problem-details.tsx';
+import styles from './problem-note.module.css';
+
+interface ProblemNoteProps {
+  problem: Problem;
+  /** What the sentence is about, where neither it nor the place says so: "The key was refused". */
+  title?: string;
+  /** Titles of fields by wire name; the name itself is shown where there is none. */
+  fieldTitle?: (field: string) => string;
+}
+
+/** What went wrong, what to do, and the evidence one press away. */
+export function ProblemNote({ problem, title, fieldTitle = (field) => field }: ProblemNoteProps) {
+  const Icon = iconOf(problem.kind);
+  const reasons = problem.reasons ?? [];
+  // Some sentences say by themselves what came of it, for places without a title.
+  const isTitleSaid = title !== undefined && problem.sentence.includes(title);
+  // One thing that is wrong with one field is the whole sentence already.
+  const isSaidBelow = reasons.some(({ field, text }) => `${fieldTitle(field)} ${text}` === problem.sentence);
+  return (
+    <div className={styles['note']} role="alert">
+      <Icon size={16} stroke={1.5} aria-hidden className={styles['icon']} />
+      <div className={styles['text']}>
+        {title !== undefined && !isTitleSaid && <b>{title}</b>}
+        {!isSaidBelow && <p>{problem.sentence}</p>}
+        {reasons.length > 0 && (
+          <ul className={styles['reasons']}>
+            {reasons.map((reason) => (
+              <li key={`${reason.field} ${reason.text}`}>
+                <b>{fieldTitle(reason.field)}</b> {reason.text}
+              </li>
+            ))}
+          </ul>
+        )}
+        <Evidence problem={problem} />
+      </div>
+    </div>
+  );
+}
+
+function iconOf(kind: ProblemKind) {
+  switch (kind) {
+    case 'key':
+    case 'access':
+      return IconKey;
+    case 'address':
+    case 'network':
+    case 'timeout':
+    case 'busy':
+    case 'redirect':
+      return IconPlugConnectedX;
+    case 'refused':
+    case 'failed':
+    case 'expired':
+      return IconCircleX;
+    case 'not-found':
+    case 'gateway':
+    case 'answer':
+    case 'too-large':
+    case 'unmeasured':
+    case 'input':
+    case 'disk':
+    case 'internal':
+      return IconAlertTriangle;
+    default:
+      return assertNever(kind);
+  }
+}

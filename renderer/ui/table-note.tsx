@@ -1,0 +1,15 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { Group } from '../../shared/comparisons/difference-row.ts';
+import styles from './table-note.module.css';
+
+type Note = Group['notes'][number];
+
+/** A line below what was requested, sent and measured, about what a table cannot say. */
+export function TableNote({ note: { kind, text }, icon: Icon }: { note: Note; icon: TablerIcon | undefined }) {
+  return (
+    <p className={styles['note']} data-kind={kind}>
+      {Icon && <Icon size={14} stroke={1.5} aria-label={kind === 'mismatch' ? 'Mismatch' : undefined} />}
+      <span>{text}</span>
+    </p>
+  );
+}

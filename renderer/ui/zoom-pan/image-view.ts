@@ -1,0 +1,96 @@
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { actualZoom, type Point, type Size, type View, wholeView, zoomedAt } from './view-geometry.ts';
+
+/** How one picture is looked at. */
+export interface PictureModel {
+  /** What a person chose; absent while it is as large as it is by itself. */
+  readonly chosen: View | undefined;
+  /** The room for it. CSS pixels; 0 until it is measured. */
+  readonly box: Size;
+  /** Of the file. */
+  readonly size: Size;
+  /** By itself it fills its room, however few pixels it has. */
+  readonly grows: boolean;
+}
+
+export type PictureView = StoreApi<PictureModel>;
+
+export function createPictureView(): PictureView {
+  const none = { width: 0, height: 0 };
+  return createStore<PictureModel>()(() => ({ chosen: undefined, box: none, size: none, grows: true }));
+}
+
+export function usePictureView<T>(view: PictureView, select: (model: PictureModel) => T): T {
+  return useStore(view, select);
+}
+
+/** One press of a key or button. */
+const zoomStep = 1.25;
+
+/** The zoom at which it has its own size; `undefined` until its room is measured. */
+export function actualZoomOf({ box, size }: PictureModel): number | undefined {
+  if (box.width === 0 || box.height === 0 || size.width === 0 || size.height === 0) return undefined;
+  return actualZoom(box, size, window.devicePixelRatio);
+}
+
+/** All of it: as large as its room, or where it does not grow at most of its own size. */
+function restOf(model: PictureModel): View {
+  const actual = actualZoomOf(model);
+  return model.grows || actual === undefined ? wholeView : { ...wholeView, zoom: Math.min(1, actual) };
+}
+
+export function shownView(model: PictureModel): View {
+  return model.chosen ?? restOf(model);
+}
+
+/** "Fit", or how large it is shown of its own size. */
+export function zoomWords(model: PictureModel): string {
+  const actual = actualZoomOf(model);
+  if (actual === undefined || model.chosen === undefined) return 'Fit';
+  return `${Math.round((model.chosen.zoom / actual) * 100)} %`;
+}
+
+export function moveTo(view: PictureView, change: (view: View) => View): void {
+  view.setState((model) => {
+    const chosen = change(shownView(model));
+    const rest = restOf(model);
+    // So close to all of it, it is that: it then follows its room again.
+    return { chosen: Math.abs(chosen.zoom / rest.zoom - 1) < 0.001 ? undefined : chosen };
+  });
+}
+
+/** As it is by itself. */
+export function showWhole(view: PictureView): void {
+  view.setState({ chosen: undefined });
+}
+
+export function zoomBy(view: PictureView, steps: 1 | -1): void {
+  moveTo(view, (now) => zoomedAt(now, now.zoom * zoomStep ** steps, now));
+}
+
+export function toActual(view: PictureView): void {
+  const actual = actualZoomOf(view.getState());
+  if (actual !== undefined) moveTo(view, (now) => zoomedAt(now, actual, now));
+}
+
+/** Between all of it and its own size, around a place of it. Where both are the same, twice its size. */
+export function fitOrActual(view: PictureView, place: Point): void {
+  const model = view.getState();
+  const actual = actualZoomOf(model);
+  if (actual === undefined) return;
+  if (model.chosen !== undefined) {
+    showWhole(view);
+    return;
+  }
+  const rest = shownView(model);
+  moveTo(view, (now) => zoomedAt(now, Math.abs(actual / rest.zoom - 1) > 0.01 ? actual : actual * 2, place));
+}
+
+/** Moves by parts of what is seen. */
+export function panBy(view: PictureView, by: Point): void {
+  moveTo(view, (now) => {
+    const place = { x: now.x + by.x / now.zoom, y: now.y + by.y / now.zoom };
+    return zoomedAt({ ...now, ...place }, now.zoom, place);
+  });
+}

@@ -1,0 +1,48 @@
+import type { PointerEvent, ReactNode } from 'react';
+import { type Point, type Size, seen, type View } from './view-geometry.ts';
+import styles from './zoomable-image.module.css';
+
+interface MinimapBoxProps {
+  readonly view: View;
+  readonly box: Size;
+  readonly shape: number;
+  /** Brings this place of the picture into the middle. */
+  readonly go: (place: Point) => void;
+  /** The picture, small. */
+  readonly children: ReactNode;
+}
+
+/** Where one is in a picture that is larger than its box. The keys do all that it does. */
+export function MinimapBox({ view, box, shape, go, children }: MinimapBoxProps) {
+  if (view.zoom <= 1.001) return null;
+  const sight = seen(view, box, shape);
+  const percent = (part: number) => `${part * 100}%`;
+  const [left, top] = [Math.max(sight.left, 0), Math.max(sight.top, 0)];
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
+    else if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const map = event.currentTarget.getBoundingClientRect();
+    go({ x: (event.clientX - map.left) / map.width, y: (event.clientY - map.top) / map.height });
+  };
+  return (
+    <div
+      className={styles['minimap']}
+      style={{ '--shape': shape }}
+      aria-hidden="true"
+      data-minimap
+      onClick={(event) => event.stopPropagation()}
+      onPointerDown={follow}
+      onPointerMove={follow}
+    >
+      {children}
+      <i
+        style={{
+          left: percent(left),
+          top: percent(top),
+          width: percent(Math.min(sight.left + sight.width, 1) - left),
+          height: percent(Math.min(sight.top + sight.height, 1) - top),
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconMaximize, IconMinus, IconPlus, type TablerIcon } from '@tabler/icons-react';
+import type { CommandName } from '../../../shared/commands/command-list.ts';
+import { Keyed } from '../commands/command-button-props.tsx';
+import styles from './zoomable-image.module.css';
+
+interface ZoomBarProps {
+  /** "View of all panes" */
+  readonly label: string;
+  /** "Fit", "140 %" */
+  readonly told: string;
+  /** What is read aloud of it. */
+  readonly named: string;
+  /** What the keys of the place are called. */
+  readonly by: Readonly<Record<'out' | 'in' | 'actual' | 'fit', CommandName>>;
+  /** What the middle button does, with what is told. */
+  readonly actualTip: string;
+  /** "Whole pictures" */
+  readonly fitTip: string;
+  readonly zoomOut: () => void;
+  readonly zoomIn: () => void;
+  readonly toActual: () => void;
+  readonly fit: () => void;
+}
+
+/** How large pictures are shown. */
+export function ZoomBar({ label, told, named, by, actualTip, fitTip, ...does }: ZoomBarProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A strip of controls, no form.
+    <div className={styles['bar']} role="group" aria-label={label}>
+      <Press title="Zoom out" by={by.out} icon={IconMinus} press={does.zoomOut} />
+      <Keyed by={by.actual} tip={actualTip}>
+        <Button
+          size="xs"
+          variant="subtle"
+          className={`num ${styles['percent']}`}
+          aria-label={named}
+          onClick={does.toActual}
+        >
+          {told}
+        </Button>
+      </Keyed>
+      <Press title="Zoom in" by={by.in} icon={IconPlus} press={does.zoomIn} />
+      <Press title={fitTip} by={by.fit} icon={IconMaximize} press={does.fit} />
+    </div>
+  );
+}
+
+interface PressProps {
+  readonly title: string;
+  readonly by: CommandName;
+  readonly icon: TablerIcon;
+  readonly press: () => void;
+}
+
+function Press({ title, by, icon: Icon, press }: PressProps) {
+  return (
+    <Keyed by={by} tip={title}>
+      <ActionIcon size={24} aria-label={title} onClick={press}>
+        <Icon size={14} stroke={1.5} />
+      </ActionIcon>
+    </Keyed>
+  );
+}

@@ -1,0 +1,173 @@
+import {
+  type Point,
+  panned,
+  placeUnder,
+  type Rectangle,
+  type Size,
+  type View,
+  viewOfArea,
+  zoomedAt,
+} from './view-geometry.ts';
+
+/** A place on a picture, or beside it, that a pointer is at. */
+export interface Place {
+  /** Of the picture's box, from its upper left corner. */
+  readonly at: Point;
+  readonly box: Size;
+  /** Of the picture: width divided by height. */
+  readonly shape: number;
+}
+
+/** What the gestures move. */
+export interface GestureHost<P extends Place> {
+  placeOf(event: MouseEvent): P | undefined;
+  viewAt(place: P): View;
+  /** `free`: where there are several pictures, only this one goes. */
+  move(place: P, change: (view: View) => View, free: boolean): void;
+  frees(event: MouseEvent): boolean;
+  /** Between the whole picture and its own size. */
+  toggle(place: P, under: Point): void;
+  /** Something else that a drag from here does. It hears of every place on the way. */
+  drags?(place: P): ((place: P) => void) | undefined;
+  /** A pointer without a button goes over the pictures. */
+  hovers?(place: P): void;
+  /** Frames what a drag with Alt will show; without corners, nothing. */
+  frameArea?(from: Point | undefined, to: Point | undefined, event: PointerEvent): void;
+  /** A press that dragged is no click for what lies under it. */
+  readonly takesClicks?: boolean;
+}
+
+/** Each unit of a wheel; a touchpad that pinches sends far smaller ones. */
+const wheelFactor = 0.0016;
+const pinchFactor = 0.012;
+/** A press that went less far was none that drags. CSS pixels. */
+const slack = 4;
+
+interface Grabbed {
+  readonly does: 'pan' | 'area' | 'other';
+  readonly from: Point;
+  readonly free: boolean;
+  last: Point;
+}
+
+/** Wheel, drag, pinch and double click on pictures; with Alt a dragged area is what is shown then. Answers how to stop. */
+export function followGestures<P extends Place>(element: HTMLElement, host: GestureHost<P>): () => void {
+  const fingers = new Map<number, Point>();
+  let grabbed: Grabbed | undefined;
+  let other: ((place: P) => void) | undefined;
+  let wentFar = false;
+
+  const zoom = (place: P, factor: number, free: boolean) => {
+    const under = placeUnder(host.viewAt(place), place.box, place.shape, place.at);
+    // Beside the picture there is nothing to hold still: its nearest edge is.
+    const inside = { x: Math.min(Math.max(under.x, 0), 1), y: Math.min(Math.max(under.y, 0), 1) };
+    host.move(place, (view) => zoomedAt(view, view.zoom * factor, inside), free);
+  };
+  const onWheel = (event: WheelEvent) => {
+    const place = host.placeOf(event);
+    if (!place) return;
+    event.preventDefault();
+    // With Shift browsers scroll sideways.
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 33;
+    const delta = (event.deltaY === 0 ? event.deltaX : event.deltaY) * lines;
+    const isPinch = event.ctrlKey && Math.abs(delta) < 50;
+    zoom(place, Math.exp(-delta * (isPinch ? pinchFactor : wheelFactor)), host.frees(event));
+  };
+  const onDown = (event: PointerEvent) => {
+    const place = host.placeOf(event);
+    const isControl = event.target instanceof Element && event.target.closest('button, a, input, [role="slider"]');
+    if (!place || isControl || event.button > 1 || !(event.target instanceof Element)) return;
+    event.target.setPointerCapture(event.pointerId);
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    other = event.altKey ? undefined : host.drags?.(place);
+    const does = event.altKey && host.frameArea ? 'area' : other ? 'other' : 'pan';
+    grabbed = { does, from: place.at, last: place.at, free: host.frees(event) };
+    wentFar = false;
+    other?.(place);
+  };
+  const onMove = (event: PointerEvent) => {
+    const place = host.placeOf(event);
+    if (!place) return;
+    if (fingers.size === 2 && fingers.has(event.pointerId)) return pinch(event);
+    if (!grabbed) {
+      host.hovers?.(place);
+      return;
+    }
+    const { does, last, from, free } = grabbed;
+    if (Math.hypot(place.at.x - from.x, place.at.y - from.y) > slack) wentFar = true;
+    if (does === 'other') return other?.(place);
+    if (does === 'area') return host.frameArea?.(from, place.at, event);
+    const by = { x: place.at.x - last.x, y: place.at.y - last.y };
+    grabbed.last = place.at;
+    host.move(place, (view) => panned(view, by, place.box, place.shape), free);
+  };
+  const pinch = (event: PointerEvent) => {
+    const before = [...fingers.values()];
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const after = [...fingers.values()];
+    const place = host.placeOf(event);
+    if (place) zoom(place, spread(after) / Math.max(spread(before), 1), false);
+  };
+  const onUp = (event: PointerEvent) => {
+    fingers.delete(event.pointerId);
+    const place = host.placeOf(event);
+    if (grabbed?.does === 'area' && place) {
+      host.frameArea?.(undefined, undefined, event);
+      const area = areaBetween(host.viewAt(place), grabbed.from, place);
+      if (area) host.move(place, () => viewOfArea(area, place.box, place.shape), grabbed.free);
+    }
+    grabbed = undefined;
+  };
+  const onDoubleClick = (event: MouseEvent) => {
+    const place = host.placeOf(event);
+    if (place) host.toggle(place, placeUnder(host.viewAt(place), place.box, place.shape, place.at));
+  };
+  const onClick = (event: MouseEvent) => {
+    if (host.takesClicks && wentFar) event.stopPropagation();
+  };
+
+  element.addEventListener('wheel', onWheel, { passive: false });
+  element.addEventListener('pointerdown', onDown);
+  element.addEventListener('pointermove', onMove);
+  element.addEventListener('pointerup', onUp);
+  element.addEventListener('pointercancel', onUp);
+  element.addEventListener('dblclick', onDoubleClick);
+  element.addEventListener('click', onClick);
+  return () => {
+    element.removeEventListener('wheel', onWheel);
+    element.removeEventListener('pointerdown', onDown);
+    element.removeEventListener('pointermove', onMove);
+    element.removeEventListener('pointerup', onUp);
+    element.removeEventListener('pointercancel', onUp);
+    element.removeEventListener('dblclick', onDoubleClick);
+    element.removeEventListener('click', onClick);
+  };
+}
+
+/** Of the picture, between two points of its box; nothing where they are too near to one another to mean one. */
+function areaBetween(view: View, from: Point, { at, box, shape }: Place): Rectangle | undefined {
+  if (Math.abs(at.x - from.x) <= slack || Math.abs(at.y - from.y) <= slack) return undefined;
+  const a = placeUnder(view, box, shape, from);
+  const b = placeUnder(view, box, shape, at);
+  const size = { width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
+  return { left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), ...size };
+}
+
+function spread([a, b]: readonly Point[]): number {
+  return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+}
+
+/** Puts the frame around what will be shown where the pointer drew it; without corners, away. */
+export function placeFrame(frame: HTMLElement, from: Point | undefined, to: Point | undefined, event: PointerEvent) {
+  frame.hidden = from === undefined || to === undefined;
+  const root = frame.parentElement?.getBoundingClientRect();
+  if (!from || !to || !root) return;
+  const left = event.clientX - root.left - Math.max(to.x - from.x, 0);
+  const top = event.clientY - root.top - Math.max(to.y - from.y, 0);
+  Object.assign(frame.style, {
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${Math.abs(to.x - from.x)}px`,
+    height: `${Math.abs(to.y - from.y)}px`,
+  });
+}

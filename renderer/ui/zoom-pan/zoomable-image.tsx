@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { fitOrActual, moveTo, type PictureView, shownView, usePictureView } from './image-view.ts';
+import { MinimapBox } from './minimap-box.tsx';
+import { centredOn, magnification } from './view-geometry.ts';
+import { followGestures, placeFrame } from './zoom-gestures.ts';
+import styles from './zoomable-image.module.css';
+
+interface PictureStageProps {
+  readonly view: PictureView;
+  /** Of the file, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** By itself it fills its room, however few pixels it has. */
+  readonly grows: boolean;
+  /** Stand on one another, each as large as the picture. */
+  readonly children: ReactNode;
+  /** The picture, small; for the way around in a large one. */
+  readonly small?: ReactNode;
+  /** Over the picture, in its corners. */
+  readonly chip?: ReactNode;
+}
+
+/** From here on the pixels of a picture are shown as squares: between them nothing is invented. Of its own size. */
+const crispFrom = 1.999;
+
+/** One picture or film, whole or from near: wheel, drag, pinch and double click, as on every stage. */
+export function PictureStage({ view, width, height, grows, children, small, chip }: PictureStageProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const shape = width / height;
+
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const measure = () => {
+      const box = { width: element.clientWidth, height: element.clientHeight };
+      view.setState({ box, size: { width, height }, grows });
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [view, width, height, grows]);
+
+  // What moves with the pointer goes straight into CSS variables, past React.
+  useLayoutEffect(() => {
+    const paint = () => {
+      const element = root.current;
+      if (!element) return;
+      const model = view.getState();
+      const shown = shownView(model);
+      for (const name of ['zoom', 'x', 'y'] as const) element.style.setProperty(`--${name}`, String(shown[name]));
+      element.toggleAttribute('data-zoomed', shown.zoom > 1);
+      const scale = model.box.width > 0 ? magnification(shown, model.box, model.size, window.devicePixelRatio) : 1;
+      picture.current?.toggleAttribute('data-crisp', scale >= crispFrom);
+    };
+    paint();
+    return view.subscribe(paint);
+  }, [view]);
+
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    return followGestures(element, {
+      placeOf({ target, clientX, clientY }) {
+        if (target instanceof Element && target.closest('[data-minimap]')) return undefined;
+        const { left, top, width: across, height: down } = element.getBoundingClientRect();
+        return { at: { x: clientX - left, y: clientY - top }, box: { width: across, height: down }, shape };
+      },
+      viewAt: () => shownView(view.getState()),
+      move: (_place, change) => moveTo(view, change),
+      frees: () => false,
+      toggle: (_place, under) => fitOrActual(view, under),
+      frameArea(from, to, event) {
+        if (area.current) placeFrame(area.current, from, to, event);
+      },
+      takesClicks: true,
+    });
+  }, [view, shape]);
+
+  return (
+    <div ref={root} className={styles['stage']} style={{ '--shape': shape }}>
+      <div ref={picture} className={styles['picture']}>
+        {children}
+      </div>
+      {chip}
+      {small !== undefined && (
+        <PictureMinimap view={view} shape={shape}>
+          {small}
+        </PictureMinimap>
+      )}
+      <div ref={area} className={styles['area']} hidden />
+    </div>
+  );
+}
+
+function PictureMinimap({ view, shape, children }: { view: PictureView; shape: number; children: ReactNode }) {
+  const model = usePictureView(view, (now) => now);
+  const go = (place: { x: number; y: number }) => moveTo(view, (now) => centredOn(now, place));
+  return (
+    <MinimapBox view={shownView(model)} box={model.box} shape={shape} go={go}>
+      {children}
+    </MinimapBox>
+  );
+}

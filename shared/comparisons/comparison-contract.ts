@@ -1,0 +1,83 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { itemSchema } from '../library/item.ts';
+import { problemSchema } from '../problem.ts';
+import { taskSchema } from '../tasks/task.ts';
+import { comparisonSchema, comparisonSummarySchema } from './comparison.ts';
+import { criteria, voteSchema } from './review/vote.ts';
+import { mostRuns } from './run-plan/planned-run.ts';
+import { mostPanes } from './view-state.ts';
+
+const call = oc.errors({ PROBLEM: { data: problemSchema } });
+const nothing = z.void();
+const id = z.object({ id: z.uuid() });
+const itemIds = z.array(z.uuid()).min(1).max(mostPanes);
+
+/** The part of the contract that is about comparisons. */
+export const comparisonContract = {
+  /**
+   * One press that starts many runs; each may be charged. The comparison is written down before the first request.
+   * Answers then; the runs begin in their order, a few at a time, and what keeps one from being sent stands on it as `problem`.
+   */
+  start: call
+    .input(
+      comparisonSchema
+        .pick({ id: true, title: true, brief: true, sweep: true, runs: true })
+        .extend({ evenIfNotSavable: z.boolean().optional(), evenIfPaused: z.boolean().optional() }),
+    )
+    .output(comparisonSchema),
+  /**
+   * Sends planned runs, each of which may be charged: those that were never sent, and with `again` also those that
+   * were. One that is being sent right now is passed over. Nothing is ever sent by itself after a restart.
+   */
+  startRuns: call
+    .input(
+      id.extend({
+        runIds: z.array(z.uuid()).min(1).max(mostRuns),
+        again: z.boolean().optional(),
+        evenIfNotSavable: z.boolean().optional(),
+        evenIfPaused: z.boolean().optional(),
+      }),
+    )
+    .output(comparisonSchema),
+  /** A comparison of results that are here already. Without a title, one of exactly these that is here is answered. */
+  open: call.input(z.object({ title: z.string().max(200).optional(), itemIds })).output(comparisonSchema),
+  /** Puts results into further panes. Throws where there is no room for all of them. */
+  addItems: call.input(id.extend({ itemIds })).output(comparisonSchema),
+  one: call.input(id).output(comparisonSchema),
+  /** Its tasks, newest first, and all that came of them or was chosen. `starting` as in the push. */
+  contents: call
+    .input(id)
+    .output(z.object({ tasks: z.array(taskSchema), items: z.array(itemSchema), starting: z.array(z.string()) })),
+  /** Last changed first, from `before` on (the last one of the page before). Searched by title, prompt and model. */
+  page: call
+    .input(
+      z.object({
+        search: z.string().max(500).optional(),
+        inTrash: z.boolean().optional(),
+        before: z.object({ changedAt: z.number(), id: z.string() }).optional(),
+        limit: z.number().int().min(1).max(200),
+      }),
+    )
+    .output(z.object({ comparisons: z.array(comparisonSummarySchema) })),
+  /** What a person changes of it; what is left out stays. */
+  change: call
+    .input(id.extend(comparisonSchema.pick({ title: true, panes: true, stage: true, notes: true }).partial().shape))
+    .output(comparisonSchema),
+  /** Into the trash. Its results stay in the library. */
+  remove: call.input(id).output(nothing),
+  bringBack: call.input(id).output(comparisonSchema),
+
+  vote: call.input(voteSchema.omit({ at: true })).output(voteSchema),
+  takeBackVote: call.input(id).output(nothing),
+  /** Oldest first. */
+  votes: call
+    .input(
+      z.object({
+        task: voteSchema.shape.task.optional(),
+        criterion: z.enum(criteria).optional(),
+        comparisonId: z.uuid().optional(),
+      }),
+    )
+    .output(z.object({ votes: z.array(voteSchema) })),
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { draftSchema } from '../fields/values.ts';
+import { noteSchema } from './review/note.ts';
+import { mostRuns, plannedRunSchema, sweepSchema } from './run-plan/planned-run.ts';
+import { mostPanes, paneSchema, stageStateSchema } from './view-state.ts';
+
+export const comparisonSchema = z.object({
+  id: z.uuid(),
+  title: z.string().max(200),
+  /** Wall clock, milliseconds since 1970. */
+  createdAt: z.number(),
+  changedAt: z.number(),
+  /** In the trash since then. */
+  trashedAt: z.number().optional(),
+  /** What one press was made from: the form of the model in which it was written. Of chosen results there is none. */
+  brief: z.object({ modelId: z.string(), draft: draftSchema }).optional(),
+  sweep: sweepSchema.optional(),
+  runs: z.array(plannedRunSchema).max(mostRuns),
+  panes: z.array(paneSchema).max(mostPanes),
+  stage: stageStateSchema,
+  notes: z.array(noteSchema).max(1000),
+});
+/** Runs of one brief, or results that a person chose, and how they are looked at. Exactly as it was left. */
+export type Comparison = Readonly<z.infer<typeof comparisonSchema>>;
+
+export const comparisonSummarySchema = comparisonSchema
+  .pick({ id: true, title: true, createdAt: true, changedAt: true, trashedAt: true })
+  .extend({
+    modelIds: z.array(z.string()),
+    runCount: z.number().int(),
+    paneCount: z.number().int(),
+    /** The first that can be shown, at most four. */
+    itemIds: z.array(z.string()).max(4),
+  });
+/** A line in the list of comparisons. */
+export type ComparisonSummary = Readonly<z.infer<typeof comparisonSummarySchema>>;
+
+/** The title of a comparison, also where the person gave it none. */
+export function comparisonTitle({ title }: Pick<Comparison, 'title'>): string {
+  return title === '' ? 'Untitled comparison' : title;
+}

@@ -1,0 +1,90 @@
+import type { Draft, ImageInput } from '../fields/values.ts';
+import type { Item } from '../library/item.ts';
+import type { Film } from '../library/video-frames.ts';
+import type { Task } from '../tasks/task.ts';
+
+/** All that is known of what stands in one pane. */
+export interface ComparedPane {
+  readonly paneId: string;
+  /** A to I. */
+  readonly letter: string;
+  readonly modelId: string;
+  /** What it was made with. `undefined` where that is not known: it was tracked by its id, or is no run of a form. */
+  readonly draft: Draft | undefined;
+  /** Draft, task or film are still being asked for: what is missing is then not told as unknown. */
+  readonly asking?: true;
+  readonly task?: Task;
+  /** Left out while there is none. */
+  readonly item?: Item;
+  /** Left out until it was measured. */
+  readonly film?: Film;
+  /** Why there is no item: it was not sent yet, it runs, it ended without one, it is no longer in the library. */
+  readonly without?: 'planned' | 'running' | 'ended' | 'gone';
+}
+
+export interface Cell {
+  /** What is read. */
+  readonly text: string;
+  /** What is compared, where that is not the text. */
+  readonly key?: string;
+  /** There is nothing to read: the field is not there, not set, not known yet. */
+  readonly absent?: true;
+  /** Shown as stills. */
+  readonly images?: readonly ImageInput[];
+  /** What was asked for, where something else came: "asked for 1280 × 720". */
+  readonly mismatch?: string;
+}
+
+export interface Row {
+  /** Unique in its group. */
+  readonly id: string;
+  readonly title: string;
+  /** One for each pane, in the order of the panes. */
+  readonly cells: readonly Cell[];
+}
+
+export interface Group {
+  readonly title: 'Requested' | 'Sent' | 'Measured';
+  readonly rows: readonly Row[];
+  /** What a table cannot hold, each a sentence. They stay where rows that are equal are left out. */
+  readonly notes: readonly Note[];
+}
+
+interface Note {
+  readonly kind: 'cut' | 'not-sent' | 'mismatch' | 'told';
+  readonly text: string;
+}
+
+export function keyOf(cell: Cell): string {
+  return cell.key ?? cell.text;
+}
+
+/** Every pane has the same value. */
+export function isSame({ cells }: Row): boolean {
+  return cells.every((cell) => keyOf(cell) === keyOf(cells[0] ?? cell));
+}
+
+/** By pane: it differs from a value that more panes have than any other. None where every value stands alone. */
+export function oddOnes({ cells }: Row): readonly boolean[] {
+  const counts = new Map<string, number>();
+  for (const cell of cells) counts.set(keyOf(cell), (counts.get(keyOf(cell)) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  const commonest = [...counts].filter(([, count]) => count === most);
+  const usual = most > 1 && commonest.length === 1 ? commonest[0]?.[0] : undefined;
+  return cells.map((cell) => usual !== undefined && keyOf(cell) !== usual);
+}
+
+/** Nothing is known. */
+export function missing(text: string): Cell {
+  return { text, absent: true };
+}
+
+/** What cannot be told of a pane: nothing is said about that until it is sure. */
+export function unknownOf({ asking }: Pick<ComparedPane, 'asking'>): Cell {
+  return missing(asking ? '' : 'not known');
+}
+
+/** Nothing was said, for whatever reason: a form without the field and one that left it empty ask for the same. */
+export function unsaid(text: string): Cell {
+  return { text, key: '', absent: true };
+}

@@ -1,0 +1,37 @@
+import { type ComparedPane, type Group, isSame } from './difference-row.ts';
+import { measuredGroup } from './measured-rows.ts';
+import { requestedGroup } from './requested-rows.ts';
+import { sentGroup } from './sent-rows.ts';
+
+/**
+ * What was requested, sent and measured, in rows over all panes. `now` is wall clock milliseconds: what still runs has
+ * taken that long.
+ */
+export function differenceTable(panes: readonly ComparedPane[], now: number): readonly Group[] {
+  return [requestedGroup(panes), sentGroup(panes), measuredGroup(panes, now)];
+}
+
+/** Without the rows in which every pane has the same. */
+export function onlyDifferences(groups: readonly Group[]): readonly Group[] {
+  return groups.map((group) => ({ ...group, rows: group.rows.filter((row) => !isSame(row)) }));
+}
+
+/** As text for a mail or a sheet: one line for each row, cells apart by tabs. */
+export function differenceText(panes: readonly ComparedPane[], groups: readonly Group[]): string {
+  const head = ['', ...panes.map((pane) => `${pane.letter} ${pane.modelId}`)];
+  const lines = groups
+    .filter((group) => group.rows.length + group.notes.length > 0)
+    .flatMap((group) => [
+      [group.title],
+      ...group.rows.map((row) => [
+        row.title,
+        ...row.cells.map(({ text, mismatch }) => (mismatch === undefined ? text : `${text} (${mismatch})`)),
+      ]),
+      ...group.notes.map((note) => [note.text]),
+    ]);
+  return [head, ...lines].map((line) => line.map(inOneLine).join('\t')).join('\n');
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
+}

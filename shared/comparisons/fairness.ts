@@ -1,0 +1,261 @@
+import { asImages } from '../fields/images.ts';
+import type { Draft, FieldValue } from '../fields/values.ts';
+import { isShapeField, nearestShape, shapeIn } from '../models/carry-shape.ts';
+import type { Model } from '../models/model.ts';
+import { countCharacters } from '../util/numbers.ts';
+import { ratioName } from '../util/ratio-name.ts';
+import { listWords } from './join-words.ts';
+import { briefNames } from './run-plan/brief.ts';
+import { fieldFor } from './run-plan/plan-cells.ts';
+import { firstImage } from './run-plan/plan-images.ts';
+import type { SheetRow } from './run-plan/run-plan-rows.ts';
+
+export type Trait = 'prompt' | 'negative' | 'images' | 'shape' | 'pixels' | 'duration' | 'rewriting' | 'sound' | 'seed';
+
+/** One way in which the results will differ for another reason than their models. */
+export interface Unevenness {
+  readonly trait: Trait;
+  /** The rest of a sentence that begins with what they have in common. */
+  readonly words: string;
+}
+
+/** One press that makes rows more alike. */
+export interface Equaliser {
+  readonly label: string;
+  /** By row id: what is set, by wire name; `null` empties a field. Rows that cannot follow are left out. */
+  readonly edits: Readonly<Record<string, Readonly<Record<string, FieldValue | null>>>>;
+}
+
+export interface Fairness {
+  readonly verdict: 'alone' | 'even' | 'mostly' | 'uneven';
+  readonly differences: readonly Unevenness[];
+  readonly equalisers: readonly Equaliser[];
+}
+
+/** How alike the rows are that will be sent, apart from their models. Pure; the words count rows, not people. */
+export function fairnessOf(all: readonly SheetRow[], brief: Draft): Fairness {
+  const rows = all.filter(({ isOn }) => isOn);
+  if (rows.length < 2) return { verdict: 'alone', differences: [], equalisers: [] };
+  const differences = [
+    ...promptDifference(rows, brief),
+    ...negativeDifference(rows, brief),
+    ...imageDifference(rows, brief),
+    ...shapeDifference(rows),
+    ...durationDifference(rows),
+    ...switchDifference(rows, 'Rewrite prompt', 'rewriting', 'prompt rewriting is on'),
+    ...switchDifference(rows, 'Sound', 'sound', 'sound is on'),
+    ...seedDifference(rows),
+  ];
+  const weighty = differences.filter(({ trait }) => trait !== 'pixels' && trait !== 'seed');
+  const verdict = differences.length === 0 ? 'even' : weighty.length > 4 ? 'uneven' : 'mostly';
+  const equalisers = [
+    ...durationEqualiser(rows),
+    ...shapeEqualiser(rows, brief),
+    ...offEqualiser(rows, 'Rewrite prompt', 'Prompt rewriting off for all'),
+    ...offEqualiser(rows, 'Sound', 'Sound off for all'),
+  ];
+  return { verdict, differences, equalisers };
+}
+
+function promptDifference(rows: readonly SheetRow[], brief: Draft): Unevenness[] {
+  const wanted = brief.values[briefNames.prompt];
+  const read = (row: SheetRow) => {
+    const [name] = fieldFor(row.model, briefNames.prompt) ?? [];
+    return name === undefined ? '' : textIn(row.draft, name);
+  };
+  const whole = typeof wanted === 'string' ? wanted : '';
+  const others = rows.filter((row) => read(row) !== whole);
+  if (others.length === 0 || new Set(rows.map(read)).size === 1) return [];
+  const cut = others.filter((row) => row.cuts.length > 0 && whole.startsWith(read(row)));
+  const words: string[] = [];
+  if (cut.length > 0) {
+    const most = Math.max(...cut.map((row) => countCharacters(whole) - countCharacters(read(row))));
+    words.push(`${count(cut.length)} ${cut.length === 1 ? 'reads' : 'read'} a prompt ${most} characters shorter`);
+  }
+  const own = others.length - cut.length;
+  if (own > 0) words.push(`${count(own)} ${own === 1 ? 'reads' : 'read'} words of its own`);
+  return [{ trait: 'prompt', words: words.join(', ') }];
+}
+
+function negativeDifference(rows: readonly SheetRow[], brief: Draft): Unevenness[] {
+  if (!brief.values[briefNames.negative]) return [];
+  const without = rows.filter((row) => {
+    const [name] = fieldFor(row.model, briefNames.negative) ?? [];
+    return name === undefined || textIn(row.draft, name).trim() === '';
+  });
+  if (without.length === 0 || without.length === rows.length) return [];
+  return [
+    {
+      trait: 'negative',
+      words: `${count(without.length)} ${without.length === 1 ? 'gets' : 'get'} no negative prompt`,
+    },
+  ];
+}
+
+function imageDifference(rows: readonly SheetRow[], brief: Draft): Unevenness[] {
+  const given = [briefNames.images, briefNames.endFrame].flatMap((name) => asImages(brief.values[name] ?? []) ?? []);
+  const blind = rows.filter((row) => imagesIn(row) === 0);
+  const differences: string[] = [];
+  if (blind.length > 0 && blind.length < rows.length) {
+    differences.push(`${count(blind.length)} ${blind.length === 1 ? 'does' : 'do'} not see the image`);
+  }
+  const fewer = rows.filter((row) => imagesIn(row) > 0 && imagesIn(row) < given.length);
+  if (fewer.length > 0) differences.push(`${count(fewer.length)} ${fewer.length === 1 ? 'sees' : 'see'} fewer images`);
+  const fitted = rows.filter((row) => firstImage(row)?.fit);
+  if (fitted.length > 0 && fitted.length < rows.length - blind.length) {
+    differences.push(`${count(fitted.length)} ${fitted.length === 1 ? 'sees' : 'see'} it cut or padded`);
+  }
+  return differences.length === 0 ? [] : [{ trait: 'images', words: differences.join(', ') }];
+}
+
+function shapeDifference(rows: readonly SheetRow[]): Unevenness[] {
+  const shapes = rows.flatMap((row) => shapeOfRow(row) ?? []);
+  const ratios = [...new Set(shapes.map(ratioName))];
+  const differences: Unevenness[] = [];
+  if (ratios.length > 1) differences.push({ trait: 'shape', words: `shapes are ${listWords(ratios)}` });
+  const areas = shapes.filter(({ isRatio }) => !isRatio).map(({ width, height }) => width * height);
+  const [least, most] = [Math.min(...areas), Math.max(...areas)];
+  if (areas.length > 1 && most / least > 1.05) {
+    const words = `sizes run from ${megapixels(least)} to ${megapixels(most)} megapixels`;
+    differences.push({ trait: 'pixels', words });
+  }
+  return differences;
+}
+
+function durationDifference(rows: readonly SheetRow[]): Unevenness[] {
+  const lengths = rows.flatMap((row) => lengthOf(row) ?? []);
+  const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+  return lengths.length > 1 && least !== most
+    ? [{ trait: 'duration', words: `durations run from ${least} to ${most} s` }]
+    : [];
+}
+
+function switchDifference(rows: readonly SheetRow[], title: string, trait: Trait, what: string): Unevenness[] {
+  const on = rows.filter((row) => switchOf(row, title) === true);
+  if (on.length === 0 || on.length === rows.length) return [];
+  return [{ trait, words: `${what} for ${count(on.length)}` }];
+}
+
+/** Within one model a seed says what else is the same; across models it means nothing. */
+function seedDifference(rows: readonly SheetRow[]): Unevenness[] {
+  const groups = new Map<string, SheetRow[]>();
+  for (const row of rows) groups.set(row.model.id, [...(groups.get(row.model.id) ?? []), row]);
+  for (const group of groups.values()) {
+    const [first] = group;
+    const [name] = (first && fieldFor(first.model, briefNames.seed)) ?? [];
+    if (!first || group.length < 2 || name === undefined) continue;
+    const seeds = group.map(({ body }) => body[name]);
+    if (seeds.includes(undefined) || new Set(seeds).size > 1) {
+      const kind = seeds.includes(undefined) ? 'random' : 'other';
+      return [{ trait: 'seed', words: `the rows of ${first.model.title} have ${kind} seeds` }];
+    }
+  }
+  return [];
+}
+
+/** The duration that most rows can have; of those the shortest, which is the cheapest. */
+function durationEqualiser(rows: readonly SheetRow[]): Equaliser[] {
+  if (durationDifference(rows).length === 0) return [];
+  const choices = rows.flatMap((row) => {
+    const [name, field] = fieldFor(row.model, briefNames.duration) ?? [];
+    return name !== undefined && field?.kind === 'choice' ? [{ row, name, options: field.options }] : [];
+  });
+  const takers = new Map<number, number>();
+  for (const { options } of choices) {
+    for (const { value } of options) takers.set(Number(value), (takers.get(Number(value)) ?? 0) + 1);
+  }
+  const [best] = [...takers].sort(([a, many], [b, more]) => more - many || a - b);
+  if (!best) return [];
+  const edits = choices.flatMap(({ row, name, options }) => {
+    const option = options.find(({ value }) => Number(value) === best[0]);
+    return option && row.body[name] !== option.value ? [[row.id, { [name]: option.value }] as const] : [];
+  });
+  if (edits.length === 0) return [];
+  const all = best[1] === choices.length ? '' : ' where it can be';
+  return [{ label: `Set every duration to ${best[0]} s${all}`, edits: Object.fromEntries(edits) }];
+}
+
+/** The brief's shape, or that of the first row, wherever a model has it exactly. */
+function shapeEqualiser(rows: readonly SheetRow[], brief: Draft): Equaliser[] {
+  const shapes = rows.flatMap((row) => shapeOfRow(row) ?? []);
+  if (new Set(shapes.map(ratioName)).size < 2) return [];
+  const wanted = shapeIn(brief.values[briefNames.shape] ?? '') ?? shapes[0];
+  if (!wanted) return [];
+  let short = false;
+  const edits = rows.flatMap((row) => {
+    const [name, field] = fieldFor(row.model, briefNames.shape) ?? [];
+    const own = shapeOfRow(row);
+    if (own && ratioName(own) === ratioName(wanted)) return [];
+    const nearest = field && isShapeField(field) ? nearestShape(field, { ...wanted, isRatio: true }) : undefined;
+    const shape = nearest === undefined ? null : shapeIn(nearest);
+    if (name === undefined || nearest === undefined || !shape || ratioName(shape) !== ratioName(wanted)) {
+      short ||= own !== undefined;
+      return [];
+    }
+    return [[row.id, { [name]: nearest }] as const];
+  });
+  if (edits.length === 0) return [];
+  return [
+    {
+      label: `Set every shape to ${ratioName(wanted)}${short ? ' where it can be' : ''}`,
+      edits: Object.fromEntries(edits),
+    },
+  ];
+}
+
+function offEqualiser(rows: readonly SheetRow[], title: string, label: string): Equaliser[] {
+  const edits = rows.flatMap((row) => {
+    const name = toggleName(row.model, title);
+    return name !== undefined && row.body[name] === true ? [[row.id, { [name]: false }] as const] : [];
+  });
+  return edits.length === 0 ? [] : [{ label, edits: Object.fromEntries(edits) }];
+}
+
+function toggleName(model: Model, title: string): string | undefined {
+  return Object.entries(model.fields).find(([, field]) => field.kind === 'toggle' && field.title === title)?.[0];
+}
+
+function switchOf(row: SheetRow, title: string): boolean | undefined {
+  const name = toggleName(row.model, title);
+  const sent = name === undefined ? undefined : row.body[name];
+  return typeof sent === 'boolean' ? sent : undefined;
+}
+
+/** Seconds that are asked for. */
+function lengthOf(row: SheetRow): number | undefined {
+  const [name] = fieldFor(row.model, briefNames.duration) ?? [];
+  const sent = name === undefined ? undefined : row.body[name];
+  return sent === undefined ? undefined : Number(sent);
+}
+
+/** What is asked for; where nothing can be, a film has the shape of its first frame. */
+function shapeOfRow(row: SheetRow) {
+  const [name] = fieldFor(row.model, briefNames.shape) ?? [];
+  if (name !== undefined) {
+    const sent = row.body[name];
+    return typeof sent === 'string' ? (shapeIn(sent) ?? undefined) : undefined;
+  }
+  const image = firstImage(row);
+  return image && { width: image.width, height: image.height, isRatio: true };
+}
+
+function imagesIn(row: SheetRow): number {
+  return Object.entries(row.model.fields).reduce((sum, [name, field]) => {
+    if (field.kind !== 'images' || field.advanced) return sum;
+    return sum + (asImages(row.draft.values[name] ?? [])?.length ?? 0);
+  }, 0);
+}
+
+function textIn({ values }: Draft, name: string): string {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function megapixels(pixels: number): string {
+  return (pixels / 1e6).toFixed(1);
+}
+
+const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+function count(rows: number): string {
+  return numbers[rows] ?? String(rows);
+}

@@ -1,0 +1,121 @@
+import type { Item } from '../library/item.ts';
+import type { Film } from '../library/video-frames.ts';
+import { formatBytes, formatClock, formatPixels } from '../util/numbers.ts';
+import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf } from './difference-row.ts';
+import { mismatchesOf, type Measured as What } from './mismatches.ts';
+
+/** What is in the files, and how long each took. */
+export function measuredGroup(panes: readonly ComparedPane[], now: number): Group {
+  const anyFilm = panes.some((pane) => pane.item === undefined || pane.item.kind === 'video');
+  const rows = measures
+    .filter((measure) => anyFilm || !measure.ofFilms)
+    .map(
+      (measure): Row => ({
+        id: measure.title,
+        title: measure.title,
+        cells: panes.map((pane) => cellOf(pane, measure)),
+      }),
+    );
+  const took: Row = { id: 'Took', title: 'Took', cells: panes.map((pane) => tookCell(pane, now)) };
+  const mismatches = panes.flatMap((pane) =>
+    mismatchesOf(pane).map(({ sentence }) => ({ kind: 'mismatch' as const, text: `${pane.letter}: ${sentence}` })),
+  );
+  const told = panes.flatMap((pane) =>
+    (pane.task?.notes ?? []).map((text) => ({ kind: 'told' as const, text: `${pane.letter}: ${text}` })),
+  );
+  return { title: 'Measured', rows: [...rows, took], notes: [...mismatches, ...told] };
+}
+
+interface Measure {
+  readonly title: 'Size' | 'Frames' | 'Rate' | 'Duration' | 'Codec' | 'Sound' | 'Bytes';
+  readonly of: (item: Item, film: Film | undefined) => string | undefined;
+  /** A picture has none. */
+  readonly ofFilms?: true;
+  /** Which mismatch belongs to it. */
+  readonly asked?: What;
+}
+
+const measures: readonly Measure[] = [
+  { title: 'Size', of: (item) => formatPixels(item.width, item.height), asked: 'size' },
+  { title: 'Frames', of: framesOf, ofFilms: true },
+  { title: 'Rate', of: rateOf, ofFilms: true },
+  {
+    title: 'Duration',
+    of: (item, film) => secondsWords(film?.seconds ?? item.seconds),
+    ofFilms: true,
+    asked: 'duration',
+  },
+  { title: 'Codec', of: (item, film) => (item.kind === 'image' ? imageCodec(item) : film && codecName(film.codec)) },
+  {
+    title: 'Sound',
+    of: (_, film) => film && (film.audioCodec === undefined ? 'none' : codecName(film.audioCodec)),
+    ofFilms: true,
+    asked: 'sound',
+  },
+  { title: 'Bytes', of: (item) => formatBytes(item.bytes) },
+];
+
+function cellOf(pane: ComparedPane, { of, ofFilms, asked }: Measure): Cell {
+  const { item, film } = pane;
+  if (!item) return missing(withoutWords[pane.without ?? 'gone']);
+  if (ofFilms && item.kind === 'image') return missing('image');
+  const text = of(item, film);
+  if (text === undefined) return missing(pane.asking ? '' : 'not measured');
+  const mismatch = mismatchesOf(pane).find((each) => each.what === asked);
+  return mismatch ? { text, mismatch: `asked for ${mismatch.wanted}` } : { text };
+}
+
+const withoutWords = { planned: 'not sent', running: 'waiting', ended: 'none', gone: 'gone' } as const;
+
+/** From the create to the last file on the disk. */
+function tookCell(pane: ComparedPane, now: number): Cell {
+  const { task, without } = pane;
+  if (!task) return without === 'planned' ? missing('not sent') : unknownOf(pane);
+  if (task.tracked) return missing('not known');
+  const end = task.endedAt ?? (without === 'running' ? now : undefined);
+  return end === undefined ? missing('not known') : { text: shortTime((end - task.createdAt) / 1000) };
+}
+
+/** `3.4 s`, and from a minute on `4:41`. */
+function shortTime(seconds: number): string {
+  return seconds < 59.95 ? `${Math.max(0, seconds).toFixed(1)} s` : formatClock(seconds);
+}
+
+function secondsWords(seconds: number | undefined): string | undefined {
+  return seconds === undefined ? undefined : `${seconds.toFixed(2)} s`;
+}
+
+function framesOf({ seconds, framesPerSecond }: Item, film: Film | undefined): string | undefined {
+  if (film) return String(film.frameTimes.length);
+  return seconds === undefined || framesPerSecond === undefined
+    ? undefined
+    : `about ${Math.round(seconds * framesPerSecond)}`;
+}
+
+function rateOf({ framesPerSecond }: Item): string | undefined {
+  return framesPerSecond === undefined ? undefined : `${Number(framesPerSecond.toFixed(2))} fps`;
+}
+
+function imageCodec({ mime }: Item): string {
+  return { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP' }[mime] ?? mime;
+}
+
+const codecNames: readonly (readonly [start: string, name: string])[] = [
+  ['avc', 'H.264'],
+  ['hvc', 'HEVC'],
+  ['hev', 'HEVC'],
+  ['vp09', 'VP9'],
+  ['vp9', 'VP9'],
+  ['vp8', 'VP8'],
+  ['av01', 'AV1'],
+  ['mp4a', 'AAC'],
+  ['aac', 'AAC'],
+  ['opus', 'Opus'],
+  ['mp3', 'MP3'],
+  ['flac', 'FLAC'],
+];
+
+/** What people call it; as the container names it where that is not known. */
+function codecName(codec: string): string {
+  return codecNames.find(([start]) => codec.toLowerCase().startsWith(start))?.[1] ?? codec;
+}

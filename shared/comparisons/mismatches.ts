@@ -1,0 +1,81 @@
+import { parseSize } from '../fields/size.ts';
+import type { FieldValue } from '../fields/values.ts';
+import { modelById } from '../models/all-models.ts';
+import { formatPixels, formatRatio } from '../util/numbers.ts';
+import type { ComparedPane } from './difference-row.ts';
+import { namedField } from './field-titles.ts';
+
+export type Measured = 'size' | 'duration' | 'sound';
+
+export interface Mismatch {
+  readonly what: Measured;
+  /** What was asked for. */
+  readonly wanted: string;
+  /** "asked for 1280 × 720, got 1152 × 640." */
+  readonly sentence: string;
+}
+
+/** Encoders take even sides only, and models make whole blocks: a picture this much off its ratio still has it. */
+const ratioTolerance = 0.03;
+/** Encoders make odd sides even. Pixels. */
+const sideTolerance = 1;
+/** Films end at the end of a frame, and models make whole groups of frames. Seconds, or a share of what was asked. */
+const durationTolerance = { seconds: 0.5, share: 0.05 };
+
+/**
+ * Where the file is not what was asked for, as far as a field says plainly what it asks: a size, a ratio, a duration,
+ * sound. A resolution such as `1K` promises no pixels. What was not sent was not asked for.
+ */
+export function mismatchesOf(pane: ComparedPane): readonly Mismatch[] {
+  if (!pane.item) return [];
+  return [...sizeMismatch(pane), ...durationMismatch(pane), ...soundMismatch(pane)];
+}
+
+function sizeMismatch(pane: ComparedPane): Mismatch[] {
+  const { item } = pane;
+  if (!item) return [];
+  const size = parseSize(String(asked(pane, 'Size') ?? ''));
+  const got = formatPixels(item.width, item.height);
+  if (size) {
+    const off = Math.max(Math.abs(size.width - item.width), Math.abs(size.height - item.height));
+    return off <= sideTolerance ? [] : [mismatch('size', formatPixels(size.width, size.height), got)];
+  }
+  const ratio = ratioOf(asked(pane, 'Aspect ratio'));
+  if (ratio === undefined) return [];
+  const own = item.width / item.height;
+  const off = Math.abs(own / ratio - 1);
+  return off <= ratioTolerance ? [] : [mismatch('size', formatRatio(ratio), `${got} (${formatRatio(own)})`)];
+}
+
+function durationMismatch(pane: ComparedPane): Mismatch[] {
+  const wanted = Number(asked(pane, 'Duration') ?? Number.NaN);
+  const got = pane.film?.seconds ?? pane.item?.seconds;
+  if (!Number.isFinite(wanted) || got === undefined) return [];
+  const most = Math.max(durationTolerance.seconds, durationTolerance.share * wanted);
+  return Math.abs(got - wanted) <= most ? [] : [mismatch('duration', `${wanted} s`, `${got.toFixed(2)} s`)];
+}
+
+function soundMismatch(pane: ComparedPane): Mismatch[] {
+  if (!pane.film) return [];
+  const has = pane.film.audioCodec !== undefined;
+  const wanted = Boolean(asked(pane, 'Audio address')) || asked(pane, 'Sound');
+  if (typeof wanted !== 'boolean' || wanted === has) return [];
+  return [mismatch('sound', wanted ? 'sound' : 'no sound', has ? 'sound' : 'none')];
+}
+
+function mismatch(what: Measured, wanted: string, got: string): Mismatch {
+  return { what, wanted, sentence: `asked for ${wanted}, got ${got}.` };
+}
+
+/** The value of the field of this title, where it was sent. */
+function asked({ modelId, draft }: ComparedPane, title: string): FieldValue | undefined {
+  const model = modelById(modelId);
+  const named = model && namedField(model, title);
+  if (!model || !named || !draft) return undefined;
+  return named.name in (model.notSent?.(draft.values) ?? {}) ? undefined : draft.values[named.name];
+}
+
+function ratioOf(value: FieldValue | undefined): number | undefined {
+  const [, width, height] = /^(\d+):(\d+)$/.exec(String(value ?? '')) ?? [];
+  return width === undefined || height === undefined ? undefined : Number(width) / Number(height);
+}

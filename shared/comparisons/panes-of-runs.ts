@@ -1,0 +1,58 @@
+import type { Draft } from '../fields/values.ts';
+import type { Item } from '../library/item.ts';
+import type { Model } from '../models/model.ts';
+import type { PlannedRun } from './run-plan/planned-run.ts';
+import { mostPanes, type Pane } from './view-state.ts';
+
+/** How many results a draft asks its model for. */
+export function resultCount(model: Model | undefined, draft: Draft): number {
+  for (const [name, field] of Object.entries(model?.fields ?? {})) {
+    if (field.kind !== 'integer' || field.role !== 'count') continue;
+    const value = draft.values[name] ?? field.initial;
+    return typeof value === 'number' && value >= 1 ? Math.floor(value) : 1;
+  }
+  return 1;
+}
+
+/**
+ * Panes for what runs will make, `room` of them at most, in the order of the runs. Every run gets its first result before
+ * any gets its second, so that a run with many leaves room for the others. Runs that were left out get none.
+ */
+export function panesOfRuns(
+  runs: readonly PlannedRun[],
+  countOf: (run: PlannedRun) => number,
+  room: number,
+  newId: () => string,
+): Pane[] {
+  const planned = runs.filter((run) => run.skipped === undefined);
+  const places: { place: number; position: number; runId: string }[] = [];
+  for (const [place, run] of planned.entries()) {
+    for (let position = 1; position <= Math.min(countOf(run), mostPanes); position += 1) {
+      places.push({ place, position, runId: run.id });
+    }
+  }
+  places.sort((a, b) => a.position - b.position || a.place - b.place);
+  return places
+    .slice(0, Math.max(0, room))
+    .sort((a, b) => a.place - b.place || a.position - b.position)
+    .map(({ runId, position }) => ({ id: newId(), source: { kind: 'run', runId, position }, offset: 0 }));
+}
+
+/** The result that a pane shows, if it is among `items`. Of a run that was sent again it is the newest. */
+export function itemOfPane({ source }: Pane, items: readonly Item[]): Item | undefined {
+  if (source.kind === 'item') return items.find((item) => item.id === source.itemId);
+  let newest: Item | undefined;
+  for (const item of items) {
+    if (item.runId !== source.runId || item.position !== source.position) continue;
+    if (newest === undefined || item.createdAt > newest.createdAt) newest = item;
+  }
+  return newest;
+}
+
+/** Ids of the runs that were sent: there is a task of them, or a result whose task was forgotten. */
+export function sentRuns(
+  tasks: readonly { readonly runId?: string | undefined }[],
+  items: readonly { readonly runId?: string | undefined }[],
+): ReadonlySet<string> {
+  return new Set([...tasks, ...items].flatMap(({ runId }) => runId ?? []));
+}

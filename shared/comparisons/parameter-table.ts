@@ -1,0 +1,78 @@
+import type { Cell, ComparedPane, Group } from './difference-row.ts';
+import { measuredGroup } from './measured-rows.ts';
+import { requestedGroup } from './requested-rows.ts';
+import { sentCells } from './sent-rows.ts';
+
+/** One thing about a result: what the form said, what went over the wire, what is in the file. */
+export interface MadeRow {
+  readonly title: string;
+  readonly requested?: Cell;
+  readonly sent?: Cell;
+  readonly measured?: Cell;
+}
+
+export interface MadeTable {
+  readonly rows: readonly MadeRow[];
+  /** What a table cannot hold, each a sentence. */
+  readonly notes: Group['notes'];
+}
+
+/** They stand by themselves, whole. */
+const texts: ReadonlySet<string> = new Set(['Prompt', 'Negative prompt']);
+
+/** What was requested, sent and measured of one result, side by side. What nobody asked for and nothing says is left out. */
+export function madeTable(pane: ComparedPane): MadeTable {
+  const measured = measuredRows(pane);
+  const sentOf = sentCells(pane);
+  const asked = requestedGroup([pane]).rows.filter(({ title }) => !texts.has(title));
+  const rows = asked.flatMap(({ title, cells: [requested] }): MadeRow[] => {
+    const row: MadeRow = {
+      title,
+      ...(requested && isSaid(requested) ? { requested } : {}),
+      ...said('sent', sentOf(title)),
+      ...said('measured', measured.get(title)),
+    };
+    measured.delete(title);
+    return 'requested' in row || 'sent' in row || 'measured' in row ? [row] : [];
+  });
+  const others = [...measured].map(([title, cell]): MadeRow => ({ title, measured: cell }));
+  const notes = measuredGroup([pane], 0).notes.map(({ kind, text }) => ({ kind, text: withoutLetter(pane, text) }));
+  return { rows: [...rows, ...others], notes };
+}
+
+/** A seed that was left to the model says so. */
+function isSaid(cell: Cell): boolean {
+  return !cell.absent || cell.text === 'random';
+}
+
+function said(name: 'sent' | 'measured', cell: Cell | undefined): Partial<MadeRow> {
+  return cell && !cell.absent ? { [name]: cell } : {};
+}
+
+/** Frames with their rate and the codec with its bytes are one thing each; the rest as in a comparison. */
+function measuredRows(pane: ComparedPane): Map<string, Cell> {
+  const cells = new Map<string, Cell>();
+  for (const {
+    title,
+    cells: [cell],
+  } of measuredGroup([pane], 0).rows)
+    if (cell && !cell.absent) cells.set(title, cell);
+  const joined = (parts: readonly string[], words: (texts: readonly string[]) => string) => {
+    const texts = parts.flatMap((part) => cells.get(part)?.text ?? []);
+    for (const part of parts) cells.delete(part);
+    return texts.length === 0 ? undefined : { text: words(texts) };
+  };
+  const frames = joined(['Frames', 'Rate'], (found) => found.join(' at '));
+  const file = joined(['Codec', 'Bytes'], (found) => found.join(', '));
+  // How long it took stands beside the looks that were taken.
+  cells.delete('Took');
+  if (frames) cells.set('Frames', frames);
+  if (file) cells.set('File', file);
+  return cells;
+}
+
+/** Sentences of a comparison begin with the letter of their pane. */
+function withoutLetter({ letter }: ComparedPane, text: string): string {
+  const bare = text.startsWith(`${letter}: `) ? text.slice(letter.length + 2) : text;
+  return `${bare.slice(0, 1).toUpperCase()}${bare.slice(1)}`;
+}

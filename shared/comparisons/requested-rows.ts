@@ -1,0 +1,77 @@
+import { asImages } from '../fields/images.ts';
+import { asMotion } from '../fields/motion.ts';
+import type { Draft, FieldValue, ImageInput } from '../fields/values.ts';
+import { modelById } from '../models/all-models.ts';
+import type { Field, Model } from '../models/model.ts';
+import { valueWords } from '../models/value-text.ts';
+import { parseJsonObject } from '../util/json.ts';
+import { counted } from '../util/numbers.ts';
+import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf, unsaid } from './difference-row.ts';
+import { fieldTitles, namedField } from './field-titles.ts';
+import { pictureKey } from './review/same-brief.ts';
+
+/** What each form said, by the titles of its fields. */
+export function requestedGroup(panes: readonly ComparedPane[]): Group {
+  const fields = fieldTitles(panes).map(
+    (title): Row => ({ id: `field ${title}`, title, cells: panes.map((pane) => cellOf(pane, title)) }),
+  );
+  return { title: 'Requested', rows: [...fields, ...strayRows(panes), ...extraRows(panes)], notes: [] };
+}
+
+function cellOf(pane: ComparedPane, title: string): Cell {
+  const { modelId, draft } = pane;
+  const model = modelById(modelId);
+  const named = model && namedField(model, title);
+  if (!model) return missing('not known');
+  if (!named) return unsaid('no field');
+  return draft ? valueCell(named.field, draft.values[named.name]) : unknownOf(pane);
+}
+
+function valueCell(field: Field | undefined, value: FieldValue | undefined): Cell {
+  if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
+    return unsaid(field?.kind === 'integer' && field.role === 'seed' ? 'random' : 'not set');
+  }
+  const text = valueWords(field, value);
+  const images = Array.isArray(value) ? asImages(value) : null;
+  if (images) return { text: pictureCount(images), key: images.map(pictureKey).join(' '), images };
+  const motion = Array.isArray(value) ? asMotion(value) : null;
+  return motion ? { text, key: JSON.stringify(motion) } : { text };
+}
+
+function pictureCount(images: readonly ImageInput[]): string {
+  return counted(images.length, 'image');
+}
+
+/** Values that a draft holds beyond the fields of its model, as an older version may have written them. */
+function strayRows(panes: readonly ComparedPane[]): Row[] {
+  const strayOf = ({ modelId, draft }: ComparedPane) => {
+    const model: Model | undefined = modelById(modelId);
+    return Object.keys(draft?.values ?? {}).filter((name) => !(model && name in model.fields));
+  };
+  return [...new Set(panes.flatMap(strayOf))].map((name) => ({
+    id: `stray ${name}`,
+    title: name,
+    cells: panes.map((pane) =>
+      strayOf(pane).includes(name) ? valueCell(undefined, pane.draft?.values[name]) : unsaid('no field'),
+    ),
+  }));
+}
+
+/** Extra body fields by their names; as one text where they are no JSON. */
+function extraRows(panes: readonly ComparedPane[]): Row[] {
+  const extras = panes.map(({ draft }) => extraFields(draft));
+  return [...new Set(extras.flatMap((each) => Object.keys(each)))].map((name) => ({
+    id: `extra ${name}`,
+    title: name === wholeText ? 'Extra body fields' : name,
+    cells: extras.map((each) => (name in each ? { text: each[name] ?? '' } : unsaid('not set'))),
+  }));
+}
+
+const wholeText = '';
+
+function extraFields(draft: Draft | undefined): Readonly<Record<string, string>> {
+  if (!draft || draft.extra.trim() === '') return {};
+  const parsed = parseJsonObject(draft.extra);
+  if (!parsed.ok) return { [wholeText]: draft.extra };
+  return Object.fromEntries(Object.entries(parsed.value).map(([name, value]) => [name, JSON.stringify(value)]));
+}

@@ -1,0 +1,131 @@
+import { asImages } from '../../fields/images.ts';
+import type { Draft, FieldValue, ImageInput } from '../../fields/values.ts';
+import type { Item } from '../../library/item.ts';
+import { modelById } from '../../models/all-models.ts';
+import type { Model } from '../../models/model.ts';
+import { negativePromptOf, promptOf } from '../../models/model.ts';
+import { countCharacters } from '../../util/numbers.ts';
+import { listWords } from '../join-words.ts';
+import type { Vote } from './vote.ts';
+
+/** One finished result, and what it was made with where that is known. */
+export interface Candidate {
+  /** As it is called on the stage. */
+  readonly letter: string;
+  readonly item: Pick<Item, 'kind' | 'modelId'>;
+  readonly draft: Draft | undefined;
+}
+
+export type BriefVerdict =
+  /** `notes`: where the brief is the same and a model could not take all of it; each a sentence. */
+  | { readonly same: true; readonly task: Vote['task']; readonly notes: readonly string[] }
+  /** Each a sentence. */
+  | { readonly same: false; readonly reasons: readonly string[] };
+
+/**
+ * Whether results came of one brief: the same prompt, negative prompt and inputs. What a model cannot take is no
+ * difference of the brief: a negative prompt that it has no field for, or the end of a prompt above its limit.
+ */
+export function sameBrief(candidates: readonly Candidate[]): BriefVerdict {
+  if (candidates.length < 2) return { same: false, reasons: ['It takes at least two finished results.'] };
+  const known = candidates.flatMap(({ letter, item, draft }) => {
+    const model = modelById(item.modelId);
+    return draft && model ? [{ letter, item, draft, model }] : [];
+  });
+  if (known.length < candidates.length) {
+    const unknown = candidates.filter(({ letter }) => !known.some((each) => each.letter === letter));
+    const one = unknown.length === 1;
+    const reason = `What ${named(unknown)} ${one ? 'was' : 'were'} made with is not known, so nobody can say that the brief is the same.`;
+    return { same: false, reasons: [reason] };
+  }
+  const whole = longestPrompt(known);
+  const reasons = [
+    ...differing(known, (each) => each.item.kind, 'are of another kind than', 'is of another kind than'),
+    ...differing(
+      known,
+      (each) => (isCutOf(each, whole) ? whole : promptOf(each.draft)),
+      'have another prompt than',
+      'has another prompt than',
+    ),
+    ...differing(
+      known.filter((each) => 'negative_prompt' in each.model.fields),
+      (each) => negativePromptOf(each.draft).trim(),
+      'have another negative prompt than',
+      'has another negative prompt than',
+    ),
+    ...differing(known, (each) => inputsOf(each), 'have other inputs than', 'has other inputs than'),
+  ];
+  if (reasons.length > 0) return { same: false, reasons };
+  return { same: true, task: taskOf(known), notes: notesOf(known, whole) };
+}
+
+interface Known {
+  readonly letter: string;
+  readonly item: Candidate['item'];
+  readonly draft: Draft;
+  readonly model: Model;
+}
+
+function differing(all: readonly Known[], of: (each: Known) => string, many: string, one: string): string[] {
+  const first = all[0];
+  if (!first) return [];
+  const others = all.filter((each) => of(each) !== of(first));
+  if (others.length === 0) return [];
+  return [`${named(others)} ${others.length === 1 ? one : many} ${first.letter}.`];
+}
+
+/** The prompt that others may be the beginning of. */
+function longestPrompt(all: readonly Known[]): string {
+  const prompts = all.map((each) => promptOf(each.draft));
+  return prompts.reduce((longest, each) => (each.length > longest.length ? each : longest), '');
+}
+
+/** It has the beginning of `whole`, which is more than its model takes. */
+function isCutOf({ draft, model }: Known, whole: string): boolean {
+  const prompt = promptOf(draft);
+  const field = model.fields['prompt'];
+  const most = field?.kind === 'text' ? field.maxLength : undefined;
+  return prompt !== whole && prompt !== '' && whole.startsWith(prompt) && countCharacters(whole) > (most ?? Infinity);
+}
+
+/** Pictures by the file that the person gave, however it was made to fit; all else as it is. */
+function inputsOf({ draft, model }: Known): string {
+  const ignored = model.notSent?.(draft.values) ?? {};
+  const given = Object.entries(draft.values).filter(([name]) => !(name in ignored));
+  const pictures = given.flatMap(([, value]) => asImages(value) ?? []);
+  const others = given
+    .filter(([name, value]) => !asImages(value) && isInput(model, name, value))
+    .map(([, value]) => value);
+  return JSON.stringify([pictures.map(pictureKey), others]);
+}
+
+function isInput(model: Model, name: string, value: FieldValue): boolean {
+  return Array.isArray(value) || (model.fields[name]?.kind === 'link' && value !== '');
+}
+
+/** The file that a person gave, whatever was cut from it for one model. */
+export function pictureKey(image: ImageInput): string {
+  return image.from === 'link' ? image.url : (image.fit?.original.hash ?? image.hash);
+}
+
+function taskOf(all: readonly Known[]): Vote['task'] {
+  if (all.some((each) => each.item.kind === 'image')) return 'image';
+  return all.some((each) => inputsOf(each) !== '[[],[]]') ? 'image-to-video' : 'text-to-video';
+}
+
+function notesOf(all: readonly Known[], whole: string): string[] {
+  const cut = all
+    .filter((each) => isCutOf(each, whole))
+    .map((each) => {
+      const kept = countCharacters(promptOf(each.draft));
+      return `${each.letter} got the first ${kept} of ${countCharacters(whole)} characters of the prompt; its model takes no more.`;
+    });
+  const negative = all.some((each) => negativePromptOf(each.draft).trim() !== '');
+  const without = negative ? all.filter((each) => !('negative_prompt' in each.model.fields)) : [];
+  if (without.length === 0) return cut;
+  return [...cut, `${named(without)} ${without.length === 1 ? 'takes' : 'take'} no negative prompt.`];
+}
+
+function named(all: readonly { readonly letter: string }[]): string {
+  return listWords(all.map((each) => each.letter));
+}

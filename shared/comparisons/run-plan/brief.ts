@@ -1,0 +1,119 @@
+import { choice, plain, seconds } from '../../fields/choice.ts';
+import { imageTypes } from '../../fields/image-type.ts';
+import { asImages, images } from '../../fields/images.ts';
+import { text } from '../../fields/text.ts';
+import { toggle } from '../../fields/toggle.ts';
+import type { Draft, FieldValue } from '../../fields/values.ts';
+import { models } from '../../models/all-models.ts';
+import { inputSlots } from '../../models/carry-images.ts';
+import { isShapeField, shapeIn } from '../../models/carry-shape.ts';
+import { defineModel, type Field, type Model } from '../../models/model.ts';
+import { seed } from '../../models/shared-fields.ts';
+
+/** Of the brief: each of its fields means the same in every model that has one like it. */
+export const briefNames = {
+  prompt: 'brief-prompt',
+  negative: 'brief-negative',
+  images: 'brief-images',
+  endFrame: 'brief-end-frame',
+  shape: 'brief-shape',
+  duration: 'brief-duration',
+  seed: 'brief-seed',
+  sound: 'brief-sound',
+} as const;
+
+/** Named ratios, from wide to tall. */
+const ratios = ['21:9', '16:9', '3:2', '4:3', '1:1', '3:4', '2:3', '9:16', '9:21'];
+
+const durations = [...new Set(models.flatMap((model) => durationsOf(model)))].sort((a, b) => a - b);
+
+const mostImages = Math.max(...models.flatMap((model) => inputSlots(model).map(([, field]) => field.max)));
+
+/**
+ * What a person writes once for several models, as a form that no gateway knows: values go from here into the forms of
+ * real models by the rules of every change of model. Nothing is preset; what is left out each model does in its own way.
+ */
+export const briefModel: Model = defineModel({
+  id: 'brief',
+  title: 'Brief',
+  kind: 'text-to-video',
+  output: 'videos',
+  facts: '',
+  create: { path: '', evidence: 'assumed' },
+  results: [],
+  fields: {
+    [briefNames.prompt]: text({ title: 'Prompt', rows: 8 }),
+    [briefNames.negative]: text({ title: 'Negative prompt', rows: 2 }),
+    [briefNames.images]: images({
+      title: 'Images',
+      wire: 'list',
+      encoding: 'base64',
+      max: mostImages,
+      types: imageTypes,
+    }),
+    [briefNames.endFrame]: images({
+      title: 'End frame',
+      help: 'last frame',
+      wire: 'one',
+      encoding: 'base64',
+      max: 1,
+      types: imageTypes,
+    }),
+    [briefNames.shape]: choice({ title: 'Shape', options: plain(...ratios) }),
+    [briefNames.duration]: choice({ title: 'Duration', options: seconds(...durations) }),
+    [briefNames.seed]: seed,
+    [briefNames.sound]: toggle({ title: 'Sound' }),
+  },
+});
+
+/** The field of a model that means what a field of the brief means. */
+export function briefNameOf(field: Field): string | undefined {
+  if (field.kind === 'images') {
+    if (field.advanced) return undefined;
+    return field.title === 'End frame' ? briefNames.endFrame : briefNames.images;
+  }
+  if (field.kind === 'motion') return undefined;
+  if (isShapeField(field)) return briefNames.shape;
+  return Object.entries(briefModel.fields).find(([, own]) => own.title === field.title && own.kind === field.kind)?.[0];
+}
+
+/** What a filled form says in the words of a brief. */
+export function briefOf(model: Model, draft: Draft): Draft {
+  const values: Record<string, FieldValue> = {};
+  for (const [name, field] of Object.entries(model.fields)) {
+    const to = briefNameOf(field);
+    const value = draft.values[name];
+    if (to === undefined || value === undefined) continue;
+    const said = inBrief(field, to, value, values[to]);
+    if (said !== undefined) values[to] = said;
+  }
+  return { values, extra: '' };
+}
+
+function inBrief(field: Field, to: string, value: FieldValue, already: FieldValue | undefined): FieldValue | undefined {
+  if (field.kind === 'images') {
+    const list = [...(asImages(already ?? []) ?? []), ...(asImages(value) ?? [])];
+    return list.length > 0 ? list : undefined;
+  }
+  if (to === briefNames.shape) return inRatio(value);
+  if (to !== briefNames.duration) return value;
+  const length = Number(value);
+  return Number.isFinite(length) ? length : undefined;
+}
+
+/** A size whose ratio has a name is that ratio; another one stays as it is. */
+function inRatio(value: FieldValue): FieldValue | undefined {
+  const shape = shapeIn(value);
+  if (!shape) return undefined;
+  const named = ratios.find((ratio) => {
+    const each = shapeIn(ratio);
+    return each !== null && each.width * shape.height === each.height * shape.width;
+  });
+  return named ?? value;
+}
+
+function durationsOf(model: Model): number[] {
+  return Object.values(model.fields).flatMap((field) =>
+    field.kind === 'choice' && field.title === 'Duration' ? field.options.map(({ value }) => Number(value)) : [],
+  );
+}

@@ -1,0 +1,19 @@
+import type { SheetRow } from './run-plan-rows.ts';
+
+/** What one cell of the sheet says. */
+export interface Cell {
+  readonly main: string;
+  readonly sub?: string;
+  /** `main` is a value as it is sent. */
+  readonly isWire?: true;
+  readonly differs: boolean;
+  /** The field that the cell edits; left out where the model has none. */
+  readonly name?: string;
+  /** Something in it keeps the row from being sent. */
+  readonly isBad?: true;
+}
+
+/** Whether something speaks against one of these fields. */
+export function badIn(row: SheetRow, names: readonly string[]): { isBad?: true } {
+  return row.reasons.some(({ field }) => names.includes(field)) ? { isBad: true } : {};
+}

@@ -1,0 +1,199 @@
+import type { ChoiceField } from '../../fields/choice.ts';
+import type { Draft } from '../../fields/values.ts';
+import { isSameShape, isShapeField, shapeIn } from '../../models/carry-shape.ts';
+import { isSameValue } from '../../models/changed-values.ts';
+import { type Field, initialValue, type Model } from '../../models/model.ts';
+import { valueWords } from '../../models/value-text.ts';
+import { countCharacters, counted, formatRatio } from '../../util/numbers.ts';
+import { ratioName } from '../../util/ratio-name.ts';
+import { briefNameOf, briefNames } from './brief.ts';
+import { badIn, type Cell } from './plan-cell.ts';
+import { firstImage, type ImagesCell, imagesCell } from './plan-images.ts';
+import type { SheetRow } from './run-plan-rows.ts';
+
+// The words of the sheet: what a row sends, said beside what the brief asks for.
+
+/** What else goes along, besides what has a column of its own. */
+export interface Setting {
+  readonly name: string;
+  readonly words: string;
+  /** The person set it for this row. */
+  readonly edited: boolean;
+}
+
+export interface RowCells {
+  readonly prompt: Cell;
+  readonly shape: Cell;
+  readonly duration: Cell;
+  readonly images: ImagesCell;
+  readonly other: Cell & { readonly missing: readonly string[]; readonly settings: readonly Setting[] };
+}
+
+export function cellsOf(row: SheetRow, brief: Draft): RowCells {
+  return {
+    prompt: promptCell(row, brief),
+    shape: shapeCell(row, brief),
+    duration: durationCell(row, brief),
+    images: imagesCell(row, brief),
+    other: otherCell(row),
+  };
+}
+
+/** The field of a model that means what a field of the brief means. */
+export function fieldFor(model: Model, briefName: string): readonly [name: string, field: Field] | undefined {
+  return Object.entries(model.fields).find(([, field]) => briefNameOf(field) === briefName);
+}
+
+function promptCell(row: SheetRow, brief: Draft): Cell {
+  const [name, field] = fieldFor(row.model, briefNames.prompt) ?? [];
+  const wanted = brief.values[briefNames.prompt];
+  if (name === undefined || field?.kind !== 'text') return { main: 'Not taken', differs: wanted !== undefined };
+  const bad = badIn(row, [name]);
+  const wait = row.waits.find((each) => each.field === name);
+  if (wait) {
+    const over = wait.length - wait.limit;
+    const main = `Too long by ${over}`;
+    return { main, sub: `${wait.length} of ${wait.limit}`, differs: true, name, isBad: true };
+  }
+  const text = asText(row.body[name]);
+  const count = countCharacters(text);
+  const sub = field.maxLength === undefined ? counted(count, 'character') : `${count} of ${field.maxLength}`;
+  const cut = row.cuts.find((each) => each.field === name);
+  if (cut) return { main: `Shortened by ${cut.length - cut.limit}`, sub, differs: true, name, ...bad };
+  if (text === '')
+    return {
+      main: 'Empty',
+      sub: field.required ? 'it needs one' : 'sent without',
+      differs: wanted !== undefined,
+      name,
+      ...bad,
+    };
+  const isOwn = text !== wanted;
+  return { main: isOwn ? 'Its own words' : 'As written', sub, differs: isOwn, name, ...bad };
+}
+
+function shapeCell(row: SheetRow, brief: Draft): Cell {
+  const wanted = shapeIn(brief.values[briefNames.shape] ?? '');
+  const [name, field] = fieldFor(row.model, briefNames.shape) ?? [];
+  if (name === undefined || !field || !isShapeField(field)) {
+    const image = firstImage(row);
+    if (!image) return { main: 'Chosen by the model', differs: wanted !== null };
+    const ratio = image.width / image.height;
+    const isOther = wanted !== null && Math.abs(Math.log((ratio * wanted.height) / wanted.width)) > 0.01;
+    return { main: 'From the image', sub: formatRatio(ratio), differs: isOther };
+  }
+  const bad = badIn(row, [name]);
+  const sent = row.body[name];
+  const shape = typeof sent === 'string' ? shapeIn(sent) : null;
+  if (sent === undefined || !shape) {
+    return {
+      main: sent === undefined ? 'Not sent' : asText(sent),
+      sub: 'chosen by the model',
+      differs: wanted !== null,
+      name,
+      ...bad,
+    };
+  }
+  const differs = wanted !== null && !isSameShape(wanted, shape);
+  return {
+    main: String(sent),
+    sub: shape.isRatio ? 'pixels up to the model' : ratioName(shape),
+    isWire: true,
+    differs,
+    name,
+    ...bad,
+  };
+}
+
+function durationCell(row: SheetRow, brief: Draft): Cell {
+  const wanted = brief.values[briefNames.duration];
+  const [name, field] = fieldFor(row.model, briefNames.duration) ?? [];
+  if (name === undefined || field?.kind !== 'choice') {
+    const main = row.model.output === 'images' ? 'A still image' : 'Chosen by the model';
+    return { main, differs: wanted !== undefined };
+  }
+  const bad = badIn(row, [name]);
+  const sent = row.body[name];
+  if (sent === undefined)
+    return { main: 'Not sent', sub: 'chosen by the model', differs: wanted !== undefined, name, ...bad };
+  const differs = wanted !== undefined && Number(sent) !== wanted;
+  const sub = differs ? { sub: row.edited.has(name) ? byPerson : takesWords(field) } : {};
+  return { main: `${String(sent)} s`, ...sub, differs, name, ...bad };
+}
+
+const byPerson = 'you, for this row';
+
+/** "takes 4, 8, 12" */
+function takesWords({ options }: ChoiceField): string {
+  const values = options.map(({ value }) => String(value));
+  return values.length === 1 ? `takes ${values[0]} only` : `takes ${values.join(', ')}`;
+}
+
+function otherCell(row: SheetRow): RowCells['other'] {
+  const own = ownColumns(row.model);
+  const dropped = row.dropped.filter(({ field }) => !hasColumn.has(field));
+  const missing = [...new Set(dropped.map(({ title }) => `no ${title.toLowerCase()}`))];
+  const settings = Object.entries(row.model.fields).flatMap(([name, field]): Setting[] => {
+    if (own.has(name) || field.kind === 'images' || field.kind === 'motion') return [];
+    const value = row.draft.values[name];
+    const edited = row.edited.has(name);
+    if (field.kind === 'text') return edited ? [{ name, words: `own ${field.title.toLowerCase()}`, edited }] : [];
+    if (row.body[name] === undefined || value === undefined) return [];
+    if (field.advanced && isSameValue(value, initialValue(field))) return [];
+    return [{ name, words: `${name} ${valueWords(plainField(field), value)}`, edited }];
+  });
+  const wait = row.waits.find(({ field }) => !own.has(field));
+  const cut = row.cuts.find(({ field }) => !own.has(field));
+  const [setting] = settings;
+  const names = [...Object.keys(row.model.fields).filter((name) => !own.has(name)), 'extra'];
+  const bad = badIn(row, names);
+  const told = wait
+    ? `${wait.title} is ${wait.length - wait.limit} too long`
+    : cut
+      ? `${cut.title} shortened by ${cut.length - cut.limit}`
+      : missing.length > 0
+        ? sentence(missing.join(', '))
+        : (setting?.words ?? 'Nothing else');
+  const rest = settings.filter((each) => each.words !== told).map(({ words }) => words);
+  const differs =
+    wait !== undefined || cut !== undefined || missing.length > 0 || settings.some(({ edited }) => edited);
+  const leads = wait?.field ?? row.reasons.find(({ field }) => names.includes(field))?.field ?? setting?.name;
+  return {
+    main: told,
+    ...(rest.length > 0 ? { sub: rest.join(' · ') } : {}),
+    ...(told === setting?.words ? { isWire: true as const } : {}),
+    differs,
+    ...(leads === undefined ? {} : { name: leads }),
+    missing,
+    settings,
+    ...(wait ? { isBad: true as const } : bad),
+  };
+}
+
+/** A setting is named and said as it travels; only on and off read better than true and false. */
+function plainField(field: Field): Field | undefined {
+  return field.kind === 'choice' ? undefined : field;
+}
+
+/** Names of the brief that a column tells of by itself. */
+const hasColumn: ReadonlySet<string> = new Set([
+  briefNames.prompt,
+  briefNames.shape,
+  briefNames.duration,
+  briefNames.images,
+  briefNames.endFrame,
+]);
+
+function ownColumns(model: Model): ReadonlySet<string> {
+  return new Set(
+    Object.entries(model.fields).flatMap(([name, field]) => (hasColumn.has(briefNameOf(field) ?? '') ? [name] : [])),
+  );
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function sentence(words: string): string {
+  return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
+}

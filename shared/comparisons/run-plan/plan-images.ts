@@ -1,0 +1,106 @@
+import { asImages, checkImage, type ImageLimits, type ImagesField, limitsWith } from '../../fields/images.ts';
+import type { Draft, ImageFile, ImageInput } from '../../fields/values.ts';
+import { inputSlots } from '../../models/carry-images.ts';
+import { imageId } from '../../models/value-text.ts';
+import { formatPixels } from '../../util/numbers.ts';
+import { briefNameOf, briefNames } from './brief.ts';
+import { badIn, type Cell } from './plan-cell.ts';
+import type { SheetRow } from './run-plan-rows.ts';
+
+/** A picture that its slot would refuse, or one that was made to fit. */
+export interface CellPicture {
+  readonly name: string;
+  readonly index: number;
+  readonly image: ImageFile;
+  readonly limits: ImageLimits;
+  readonly fits: boolean;
+}
+
+/** What becomes of the pictures of a brief in one row. */
+export interface ImagesCell extends Cell {
+  readonly pictures: readonly CellPicture[];
+}
+
+export function imagesCell(row: SheetRow, brief: Draft): ImagesCell {
+  const wanted = [briefNames.images, briefNames.endFrame].flatMap((name) => asImages(brief.values[name] ?? []) ?? []);
+  const slots = inputSlots(row.model);
+  const [first] = slots;
+  if (!first) return { main: wanted.length > 0 ? 'Not taken' : 'None', differs: wanted.length > 0, pictures: [] };
+  const filled = slots.flatMap(([name, field]) => {
+    const list = asImages(row.draft.values[name] ?? []) ?? [];
+    return list.map((image, index) => ({ name, field, image, index }));
+  });
+  const pictures = filled.flatMap(({ name, field, image, index }): CellPicture[] => {
+    if (image.from !== 'file') return [];
+    const limits = limitsWith(field, row.draft.values);
+    const fits = checkImage(limits, image).length === 0;
+    return fits && !image.fit ? [] : [{ name, index, image, limits, fits }];
+  });
+  const names = slots.map(([name]) => name);
+  const bad = badIn(row, names);
+  const wrong = pictures.find(({ fits }) => !fits);
+  const name =
+    wrong?.name ?? row.reasons.find(({ field }) => names.includes(field))?.field ?? filled[0]?.name ?? first[0];
+  if (filled.length === 0) {
+    const required = slots.some(([, { required: isRequired }]) => isRequired);
+    return {
+      main: required ? 'Missing' : 'None',
+      sub: required ? 'it needs one' : 'takes one',
+      differs: wanted.length > 0,
+      name,
+      pictures,
+      ...bad,
+    };
+  }
+  if (wrong) {
+    const { exact } = wrong.limits;
+    const sub = exact ? `takes ${formatPixels(exact.width, exact.height)} only` : wrong.image.name;
+    return { main: 'Needs fitting', sub, differs: true, name, pictures, isBad: true };
+  }
+  const [made] = pictures;
+  // A picture that became the end frame since there was room for it is not what the brief asks for.
+  const isMeant = ({ field, image }: Filled) =>
+    (asImages(brief.values[briefNameOf(field) ?? ''] ?? []) ?? []).some((each) => imageId(each) === imageId(image));
+  const isAll = filled.length === wanted.length && filled.every(isMeant);
+  return { ...imageWordsOf(filled, made, wanted.length), differs: !isAll, name, pictures, ...bad };
+}
+
+interface Filled {
+  readonly field: ImagesField;
+  readonly image: ImageInput;
+}
+
+function imageWordsOf(
+  filled: readonly Filled[],
+  made: CellPicture | undefined,
+  given: number,
+): { main: string; sub: string } {
+  const [only] = filled;
+  const encoding = only?.field.encoding === 'data-uri' ? 'data URI' : 'Base64';
+  if (made?.image.fit && filled.length === 1) {
+    const { recipe, original } = made.image.fit;
+    const isWhole =
+      recipe.way === 'crop' && recipe.area.width === original.width && recipe.area.height === original.height;
+    const main = recipe.way === 'pad' ? 'Padded' : isWhole ? 'Resized' : 'Cropped';
+    return { main, sub: `to ${formatPixels(made.image.width, made.image.height)} · ${encoding}` };
+  }
+  if (filled.length > 1) {
+    const isBothEnds = new Set(filled.map(({ field }) => field.title)).size > 1;
+    const count = filled.length < given ? `${filled.length} of ${given} · ` : '';
+    return { main: isBothEnds ? 'First and last frame' : `${filled.length} images`, sub: `${count}${encoding}` };
+  }
+  const titles: Readonly<Record<string, string>> = { Image: 'First frame', Images: '1 image' };
+  const title = only?.field.title ?? '';
+  const main = titles[title] ?? title;
+  const image = only?.image;
+  if (image?.from === 'link') return { main, sub: 'as an address' };
+  return { main, sub: `${image ? formatPixels(image.width, image.height) : ''} · ${encoding}` };
+}
+
+export function firstImage(row: Pick<SheetRow, 'model' | 'draft'>): ImageFile | undefined {
+  for (const [name] of inputSlots(row.model)) {
+    const image = asImages(row.draft.values[name] ?? [])?.[0];
+    if (image?.from === 'file') return image;
+  }
+  return undefined;
+}

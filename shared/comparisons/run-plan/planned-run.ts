@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { draftSchema } from '../../fields/values.ts';
+import { problemSchema } from '../../problem.ts';
+
+export const plannedRunSchema = z.object({
+  /** Made with the plan. The task that it becomes carries it, and so does what that task makes. */
+  id: z.uuid(),
+  modelId: z.string(),
+  /** Exactly what is sent, as the person saw it before the press. */
+  draft: draftSchema,
+  /** Its place in the grid of a sweep, each from 0. */
+  cell: z.object({ column: z.number().int().min(0), row: z.number().int().min(0) }).optional(),
+  /** The person left this cell out: it is never sent unless they say so. */
+  skipped: z.literal(true).optional(),
+  /** Why it was not sent when it was its turn. Nothing was charged. */
+  problem: problemSchema.optional(),
+});
+/**
+ * One run of a comparison, as planned. Whether it was sent is told by its tasks and nothing else: there is none before
+ * the first byte, and one from then on.
+ */
+export type PlannedRun = Readonly<z.infer<typeof plannedRunSchema>>;
+
+/** A cap against accidents: each of them may be charged. */
+export const mostRuns = 200;
+
+const axisSchema = z.object({
+  /** What changes along it: a wire name of the model, or `model`. */
+  by: z.string().max(64),
+  title: z.string().max(200),
+  /** In the words of the form, one for each column or row. */
+  labels: z.array(z.string().max(4000)).min(1).max(mostRuns),
+});
+export const sweepSchema = z.object({ columns: axisSchema, rows: axisSchema.optional() });
+/** The two axes that a sweep runs along; the runs stand in its cells. */
+export type Sweep = Readonly<z.infer<typeof sweepSchema>>;

@@ -1,0 +1,202 @@
+import type { Draft, FieldValue } from '../../fields/values.ts';
+import { type CarriedChange, type CarriedDrop, carryOver } from '../../models/carry-over.ts';
+import { isSameValue } from '../../models/changed-values.ts';
+import { initialValue, isExperimental, type Model } from '../../models/model.ts';
+import { bodyOf, reasonsAgainst } from '../../models/prepare-request.ts';
+import { imageWords } from '../../models/value-text.ts';
+import type { Reason } from '../../problem.ts';
+import type { JsonObject } from '../../util/json.ts';
+import { countCharacters, indexOfCharacter } from '../../util/numbers.ts';
+import { briefModel, briefNameOf, briefNames, briefOf } from './brief.ts';
+import type { PlanRow, RowEdits, SheetPlan } from './run-plan.ts';
+
+/** What the sheet has to know beside the plan. */
+export interface SheetWorld {
+  /** With the person's own paths; `undefined` where this version knows no such model. */
+  readonly modelOf: (id: string) => Model | undefined;
+  /** What a form opens with that nobody has worked on. */
+  readonly opening: (model: Model) => Draft;
+}
+
+/** A text that is longer than its model takes. */
+export interface TextCut {
+  /** Wire name. */
+  readonly field: string;
+  readonly title: string;
+  /** Characters, as people count them. */
+  readonly length: number;
+  readonly limit: number;
+  readonly whole: string;
+  readonly kept: string;
+  readonly struck: string;
+}
+
+/** One row as it stands: everything in it follows from the plan. */
+export interface SheetRow {
+  readonly id: string;
+  readonly model: Model;
+  readonly isOn: boolean;
+  /** No create call is described: a brief cannot become a request. */
+  readonly isByIdOnly: boolean;
+  /** Exactly what is sent, once nothing speaks against it. */
+  readonly draft: Draft;
+  /** Wire names of what the person set for this row; `extra` for the extra body fields. */
+  readonly edited: ReadonlySet<string>;
+  /** What the brief became on the way into this model, without the person's edits. */
+  readonly changed: readonly CarriedChange[];
+  readonly dropped: readonly CarriedDrop[];
+  /** Nothing of it is cut before the person shortens it or accepts the cut. */
+  readonly waits: readonly TextCut[];
+  readonly cuts: readonly TextCut[];
+  /** All else that keeps it from being sent. */
+  readonly reasons: readonly Reason[];
+  /** The body that it becomes. For each image stands its name. */
+  readonly body: JsonObject;
+}
+
+/** It can be sent as it is. */
+export function isReady(row: SheetRow): boolean {
+  return row.isOn && row.waits.length === 0 && row.reasons.length === 0;
+}
+
+/** The rows of a plan, in its order. Of a model that is not known any more there is none. */
+export function sheetRows(plan: SheetPlan, world: SheetWorld): readonly SheetRow[] {
+  return plan.rows.flatMap((row) => {
+    const model = world.modelOf(row.modelId);
+    return model ? [sheetRow(plan, row, model, world)] : [];
+  });
+}
+
+function sheetRow(plan: SheetPlan, row: PlanRow, model: Model, world: SheetWorld): SheetRow {
+  const carried = carriedDraft(plan, model, world);
+  const { draft, edited } = withEdits(model, carried.draft, row.edits);
+  const { values, cuts, waits } = cutTexts(model, draft, row.edits.cuts);
+  const sent = { ...draft, values };
+  const waiting = new Set(waits.map(({ field }) => field));
+  const isByIdOnly = isExperimental(model);
+  return {
+    id: row.id,
+    model,
+    isOn: row.off === undefined && !isByIdOnly,
+    isByIdOnly,
+    draft: sent,
+    edited,
+    changed: carried.changed,
+    dropped: carried.dropped,
+    waits,
+    cuts,
+    reasons: reasonsAgainst(model, sent).filter(({ field }) => !waiting.has(field)),
+    body: bodyOf(model, sent, (image) => imageWords(image)),
+  };
+}
+
+interface Carried {
+  readonly draft: Draft;
+  readonly changed: readonly CarriedChange[];
+  readonly dropped: readonly CarriedDrop[];
+}
+
+/** The brief in the form of a model. In that of its origin only what the brief says otherwise by now is another. */
+export function carriedDraft({ origin, brief }: SheetPlan, model: Model, world: SheetWorld): Carried {
+  const source = world.modelOf(origin.modelId);
+  if (!source) return laidOver(brief, model, withoutOwnInputs(model, world.opening(model)));
+  if (source.id === model.id) {
+    const taken = briefOf(source, origin.draft);
+    const said = Object.values(briefNames).filter((name) => !isSameValue(brief.values[name], taken.values[name]));
+    if (said.length === 0) return { draft: origin.draft, changed: [], dropped: [] };
+    const isImages = (name: string) => name === briefNames.images || name === briefNames.endFrame;
+    // Pictures find their slots together.
+    const names = new Set<string>(said.some(isImages) ? [...said, briefNames.images, briefNames.endFrame] : said);
+    const values = Object.entries(brief.values).filter(([name]) => names.has(name));
+    return laidOver({ values: Object.fromEntries(values), extra: '' }, model, without(model, origin.draft, names));
+  }
+  const all = new Set<string>(Object.values(briefNames));
+  const settings = without(source, origin.draft, all, 'empty');
+  const first = carryOver({ model: source, draft: settings }, model, withoutOwnInputs(model, world.opening(model)));
+  const second = laidOver(brief, model, first.draft);
+  return {
+    draft: second.draft,
+    changed: [...second.changed, ...first.changed],
+    dropped: [...second.dropped, ...first.dropped],
+  };
+}
+
+function laidOver(brief: Draft, model: Model, base: Draft): Carried {
+  return carryOver({ model: briefModel, draft: brief }, model, base);
+}
+
+/** A preset may open the form with texts and pictures of its own: in a sheet these come from the brief alone. */
+function withoutOwnInputs(model: Model, opening: Draft): Draft {
+  const { prompt, negative, images, endFrame, seed } = briefNames;
+  return without(model, opening, new Set<string>([prompt, negative, images, endFrame, seed]), 'empty');
+}
+
+/** The form without what means one of these fields of the brief: as the model opens with it, or with nothing. */
+function without(
+  model: Model,
+  draft: Draft,
+  names: ReadonlySet<string>,
+  leave: 'initial' | 'empty' = 'initial',
+): Draft {
+  const values: Record<string, FieldValue> = {};
+  for (const [name, value] of Object.entries(draft.values)) {
+    const field = model.fields[name];
+    const brief = field && briefNameOf(field);
+    if (brief === undefined || !names.has(brief)) values[name] = value;
+  }
+  if (leave === 'initial') {
+    for (const [name, field] of Object.entries(model.fields)) {
+      const brief = briefNameOf(field);
+      const initial = initialValue(field);
+      if (brief !== undefined && names.has(brief) && initial !== undefined) values[name] = initial;
+    }
+  }
+  return { ...draft, values };
+}
+
+function withEdits(model: Model, carried: Draft, edits: RowEdits): { draft: Draft; edited: Set<string> } {
+  const values: Record<string, FieldValue> = { ...carried.values };
+  const edited = new Set<string>();
+  for (const [name, value] of Object.entries(edits.values)) {
+    if (!(name in model.fields) || isFitOfOthers(value, carried.values)) continue;
+    edited.add(name);
+    if (value === null) delete values[name];
+    else values[name] = value;
+  }
+  const extra = edits.extra ?? carried.extra;
+  if (edits.extra !== undefined) edited.add('extra');
+  return { draft: { values, extra }, edited };
+}
+
+/** Pictures that were made to fit, of others than the brief has by now: what was done to them says nothing of these. */
+function isFitOfOthers(value: FieldValue | null, carried: Draft['values']): boolean {
+  if (!Array.isArray(value) || value.length === 0) return false;
+  const here = new Set(Object.values(carried).flatMap((each) => (Array.isArray(each) ? each.flatMap(hashesOf) : [])));
+  return value.every((each) => 'from' in each && each.from === 'file' && each.fit && !here.has(each.fit.original.hash));
+}
+
+function hashesOf(entry: Extract<FieldValue, unknown[]>[number]): string[] {
+  if (!('from' in entry) || entry.from !== 'file') return [];
+  return [entry.hash, ...(entry.fit ? [entry.fit.original.hash] : [])];
+}
+
+function cutTexts(model: Model, { values }: Draft, accepted: RowEdits['cuts']) {
+  const after: Record<string, FieldValue> = { ...values };
+  const cuts: TextCut[] = [];
+  const waits: TextCut[] = [];
+  const ignored = model.notSent?.(values) ?? {};
+  for (const [field, { kind, title, ...facts }] of Object.entries(model.fields)) {
+    const whole = values[field];
+    const limit = kind === 'text' && 'maxLength' in facts ? facts.maxLength : undefined;
+    if (limit === undefined || typeof whole !== 'string' || whole.trim() === '' || field in ignored) continue;
+    const length = countCharacters(whole);
+    if (length <= limit) continue;
+    const at = indexOfCharacter(whole, limit);
+    const cut = { field, title, length, limit, whole, kept: whole.slice(0, at), struck: whole.slice(at) };
+    if (accepted[field] === whole) {
+      cuts.push(cut);
+      after[field] = cut.kept;
+    } else waits.push(cut);
+  }
+  return { values: after, cuts, waits };
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { type Draft, draftSchema, fieldValueSchema } from '../../fields/values.ts';
+import { jsonOf } from '../../util/json.ts';
+import { mostRuns } from './planned-run.ts';
+import { firstSweepPlan, sweepPlanSchema } from './sweep-plan.ts';
+
+/** What a person set for one row alone; all else follows the brief. */
+const rowEditsSchema = z.object({
+  /** By wire name of the row's model; `null` empties the field. */
+  values: z.record(z.string(), fieldValueSchema.nullable()),
+  /** Left out: as the origin has them. */
+  extra: z.string().optional(),
+  /** By wire name: the whole text of which the person saw and accepted the cut. Of another text it says nothing. */
+  cuts: z.record(z.string(), z.string()),
+});
+export type RowEdits = Readonly<z.infer<typeof rowEditsSchema>>;
+export const noEdits: RowEdits = { values: {}, cuts: {} };
+
+const planRowSchema = z.object({
+  id: z.uuid(),
+  modelId: z.string(),
+  /** The person left it out. */
+  off: z.literal(true).optional(),
+  edits: rowEditsSchema,
+});
+/** One model of the sheet; the same model may stand there twice. */
+export type PlanRow = Readonly<z.infer<typeof planRowSchema>>;
+
+export const sheetPlanSchema = z.object({
+  /** The form that the brief was taken from. */
+  origin: z.object({ modelId: z.string(), draft: draftSchema }),
+  /** Values of `briefModel`. */
+  brief: draftSchema,
+  rows: z.array(planRowSchema).max(mostRuns),
+  sweep: sweepPlanSchema.default(firstSweepPlan),
+});
+/** One brief and the models that are to get it, as far as a person has written it down. */
+export type SheetPlan = Readonly<z.infer<typeof sheetPlanSchema>>;
+
+/** Under this id the plan lies among the drafts, and is kept as they are. */
+export const planDraftId = 'fan-out';
+
+/** Its pictures stand where those of every draft do. */
+export function planAsDraft({ brief, ...rest }: SheetPlan): Draft {
+  return { values: brief.values, extra: JSON.stringify(rest) };
+}
+
+/** `undefined` where there is none, or one that this version cannot read. */
+export function planOfDraft(draft: Draft | undefined): SheetPlan | undefined {
+  if (!draft || draft.extra === '') return undefined;
+  const rest = jsonOf(draft.extra);
+  if (rest === undefined) return undefined;
+  const parsed = sheetPlanSchema.safeParse({ ...Object(rest), brief: { values: draft.values, extra: '' } });
+  return parsed.success ? parsed.data : undefined;
+}

@@ -1,0 +1,241 @@
+import { asImages } from '../../fields/images.ts';
+import type { Draft, FieldValue } from '../../fields/values.ts';
+import type { Field, Model } from '../../models/model.ts';
+import { bodyOf, reasonsAgainst } from '../../models/prepare-request.ts';
+import { imageWords } from '../../models/value-text.ts';
+import type { Reason } from '../../problem.ts';
+import { resultCount } from '../panes-of-runs.ts';
+import { briefModel, briefNames } from './brief.ts';
+import { parseList, type Stop } from './parse-sweep-list.ts';
+import { fieldFor } from './plan-cells.ts';
+import { mostRuns, type PlannedRun, type Sweep } from './planned-run.ts';
+import type { SheetPlan } from './run-plan.ts';
+import { carriedDraft, type SheetWorld } from './run-plan-rows.ts';
+import type { AxisPlan } from './sweep-plan.ts';
+
+/** Where a reason against a sweep leads. */
+export type SweepPart = 'columns' | 'rows' | 'models' | 'prompts' | 'seeds';
+
+export interface SweepReason {
+  readonly part: SweepPart;
+  /** The rest of a sentence that begins with what the part is called. */
+  readonly text: string;
+}
+
+export interface SweepCell {
+  /** The same for as long as both its values stand in the lists. */
+  readonly key: string;
+  readonly column: number;
+  readonly row: number;
+  readonly model: Model;
+  readonly draft: Draft;
+  readonly skipped: boolean;
+  /** It would send what an earlier cell sends. */
+  readonly repeats: boolean;
+  readonly reasons: readonly Reason[];
+  /** Pictures or films that it makes. */
+  readonly results: number;
+}
+
+export type Expanded =
+  | { readonly ok: true; readonly sweep: Sweep; readonly cells: readonly SweepCell[] }
+  | { readonly ok: false; readonly reasons: readonly SweepReason[] };
+
+/** The grid of a sweep, row by row. Pure. */
+export function expandSweep(plan: SheetPlan, world: SheetWorld): Expanded {
+  return plan.sweep.kind === 'fields' ? fieldSweep(plan, world) : modelSweep(plan, world);
+}
+
+/** The model that one field is swept against another of. */
+export function sweptModel({ sweep, origin }: SheetPlan, world: SheetWorld): Model | undefined {
+  return world.modelOf(sweep.modelId === '' ? origin.modelId : sweep.modelId);
+}
+
+/** The brief in the swept model, with what was set for the sweep beside its axes. */
+export function sweptDraft(plan: SheetPlan, model: Model, world: SheetWorld): Draft {
+  const { draft } = carriedDraft(plan, model, world);
+  const values: Record<string, FieldValue> = { ...draft.values };
+  for (const [name, value] of Object.entries(plan.sweep.values)) {
+    if (!(name in model.fields)) continue;
+    if (value === null) delete values[name];
+    else values[name] = value;
+  }
+  return { ...draft, values };
+}
+
+/** Names of the fields that can be an axis. */
+export function axisFields(model: Model, draft: Draft): readonly (readonly [name: string, field: Field])[] {
+  return Object.entries(model.fields).filter(([name, field]) => {
+    if (field.kind === 'motion') return false;
+    // Each of the pictures that are there by itself: with one there is nothing to choose from.
+    return field.kind !== 'images' || (asImages(draft.values[name] ?? [])?.length ?? 0) > 1;
+  });
+}
+
+interface Step {
+  readonly label: string;
+  readonly set: (draft: Draft, model: Model) => Draft;
+}
+
+function fieldSweep(plan: SheetPlan, world: SheetWorld): Expanded {
+  const model = sweptModel(plan, world);
+  if (!model) return { ok: false, reasons: [{ part: 'models', text: 'is not chosen.' }] };
+  const base = sweptDraft(plan, model, world);
+  const { columns, rows } = plan.sweep;
+  const across = axisOf(model, base, columns, 'columns');
+  const down = rows.field === '' ? undefined : axisOf(model, base, rows, 'rows');
+  const reasons = [...(across.ok ? [] : across.reasons), ...(down && !down.ok ? down.reasons : [])];
+  if (columns.field !== '' && columns.field === rows.field)
+    reasons.push({ part: 'rows', text: 'are the same field as the columns.' });
+  if (reasons.length > 0 || !across.ok || (down && !down.ok)) return { ok: false, reasons };
+  const place = (column: Step, row: Step | undefined) => {
+    const draft = column.set(base, model);
+    return { model, draft: row ? row.set(draft, model) : draft };
+  };
+  return grid(plan, across, down, place);
+}
+
+function modelSweep(plan: SheetPlan, world: SheetWorld): Expanded {
+  const { modelIds, prompts, seeds } = plan.sweep;
+  const chosen = modelIds.flatMap((id) => world.modelOf(id) ?? []);
+  if (chosen.length === 0) return { ok: false, reasons: [{ part: 'models', text: 'are not chosen.' }] };
+  const texts = prompts.trim() === '' ? undefined : parseList(briefField(briefNames.prompt), prompts);
+  const numbers = seeds.trim() === '' ? undefined : parseList(briefField(briefNames.seed), seeds);
+  const reasons: SweepReason[] = [];
+  if (texts && !texts.ok) reasons.push({ part: 'prompts', text: texts.reason });
+  if (numbers && !numbers.ok) reasons.push({ part: 'seeds', text: numbers.reason });
+  if (reasons.length > 0 || (texts && !texts.ok) || (numbers && !numbers.ok)) return { ok: false, reasons };
+  const byText = (texts?.stops ?? []).map((stop) => stepFor(briefNames.prompt, stop));
+  const bySeed = (numbers?.stops ?? []).map((stop) =>
+    stepFor(briefNames.seed, { ...stop, label: `Seed ${stop.label}` }),
+  );
+  const steps = combined(byText, bySeed);
+  const bases = new Map(chosen.map((model) => [model.id, carriedDraft(plan, model, world).draft]));
+  const columns: Axis = {
+    by: 'model',
+    title: 'Model',
+    steps: chosen.map(({ title }) => ({ label: title, set: (draft) => draft })),
+  };
+  const by = byText.length > 0 ? 'prompt' : 'seed';
+  const title = byText.length === 0 ? 'Seed' : bySeed.length === 0 ? 'Prompt' : 'Seed and prompt';
+  const rows: Axis | undefined = steps.length === 0 ? undefined : { by, title, steps };
+  return grid(plan, columns, rows, (_, row, column) => {
+    const model = chosen[column] ?? chosen[0];
+    if (!model) throw new Error('A column of models has a model.');
+    const draft = bases.get(model.id) ?? { values: {}, extra: '' };
+    return { model, draft: row ? row.set(draft, model) : draft };
+  });
+}
+
+/** Sets what a field of the brief means in a model; one that has none stays as it is. */
+function stepFor(name: string, { value, label }: Stop): Step {
+  return {
+    label,
+    set(draft, model) {
+      const [own] = fieldFor(model, name) ?? [];
+      return own === undefined ? draft : { ...draft, values: { ...draft.values, [own]: value } };
+    },
+  };
+}
+
+function combined(texts: readonly Step[], seeds: readonly Step[]): readonly Step[] {
+  if (texts.length === 0 || seeds.length === 0) return [...texts, ...seeds];
+  return texts.flatMap((text) =>
+    seeds.map((seed) => ({
+      // A long prompt is cut on the screen; the seed tells its rows apart.
+      label: `${seed.label} · ${text.label}`,
+      set: (draft: Draft, model: Model) => seed.set(text.set(draft, model), model),
+    })),
+  );
+}
+
+interface Axis {
+  readonly by: string;
+  readonly title: string;
+  readonly steps: readonly Step[];
+}
+
+function axisOf(
+  model: Model,
+  base: Draft,
+  { field: name, list }: AxisPlan,
+  part: SweepPart,
+): ({ readonly ok: true } & Axis) | { readonly ok: false; readonly reasons: readonly SweepReason[] } {
+  const field = model.fields[name];
+  if (!field) return { ok: false, reasons: [{ part, text: 'have no field yet.' }] };
+  const parsed = field.kind === 'images' ? eachImage(base.values[name]) : parseList(field, list);
+  if (!parsed.ok) return { ok: false, reasons: [{ part, text: `${field.title} ${parsed.reason}` }] };
+  const steps = parsed.stops.map(({ value, label }) => ({
+    label,
+    set: (draft: Draft) => ({ ...draft, values: { ...draft.values, [name]: value } }),
+  }));
+  return { ok: true, by: name, title: field.title, steps };
+}
+
+function eachImage(value: FieldValue | undefined): ReturnType<typeof parseList> {
+  const stops = (asImages(value ?? []) ?? []).map((image) => ({ value: [image], label: imageWords(image) }));
+  return stops.length > 0 ? { ok: true, stops } : { ok: false, reason: 'has no image yet.' };
+}
+
+function grid(
+  plan: SheetPlan,
+  columns: Axis,
+  rows: Axis | undefined,
+  place: (column: Step, row: Step | undefined, at: number) => { readonly model: Model; readonly draft: Draft },
+): Expanded {
+  const count = columns.steps.length * (rows?.steps.length ?? 1);
+  if (count > mostRuns) {
+    const size = rows ? `${columns.steps.length} × ${rows.steps.length} are ` : '';
+    const text = `make ${size}${count} cells; at most ${mostRuns} are taken.`;
+    return { ok: false, reasons: [{ part: rows ? 'rows' : 'columns', text }] };
+  }
+  const skipped = new Set(plan.sweep.skipped);
+  const sent = new Set<string>();
+  const cells: SweepCell[] = [];
+  for (const [row, down] of (rows?.steps ?? [undefined]).entries()) {
+    for (const [column, across] of columns.steps.entries()) {
+      const { model, draft } = place(across, down, column);
+      const body = bodyOf(model, draft, (image) => (image.from === 'file' ? image.hash : image.url));
+      const request = JSON.stringify([model.id, body]);
+      const key = JSON.stringify([across.label, down?.label ?? '']);
+      cells.push({
+        key,
+        column,
+        row,
+        model,
+        draft,
+        skipped: skipped.has(key),
+        repeats: sent.has(request),
+        reasons: reasonsAgainst(model, draft),
+        results: resultCount(model, draft),
+      });
+      sent.add(request);
+    }
+  }
+  const shown = ({ by, title, steps }: Axis) => ({ by, title, labels: steps.map(({ label }) => short(label)) });
+  return { ok: true, sweep: { columns: shown(columns), ...(rows ? { rows: shown(rows) } : {}) }, cells };
+}
+
+/** The runs of a grid, each in its cell. Cells that are left out are kept, so that they can be run later. */
+export function runsOfSweep(cells: readonly SweepCell[], newId: () => string): PlannedRun[] {
+  return cells.map(({ model, draft, column, row, skipped }) => ({
+    id: newId(),
+    modelId: model.id,
+    draft,
+    cell: { column, row },
+    ...(skipped ? { skipped: true as const } : {}),
+  }));
+}
+
+/** A label of an axis may have this many letters. */
+const longestLabel = 4000;
+
+function short(label: string): string {
+  return label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label;
+}
+
+function briefField(name: string): Field {
+  const field = briefModel.fields[name];
+  if (!field) throw new Error(`The brief has no ${name}.`);
+  return field;
+}

@@ -1,0 +1,141 @@
+import { typeName } from '../fields/image-type.ts';
+import { asImages } from '../fields/images.ts';
+import type { Draft, FieldValue } from '../fields/values.ts';
+import { modelById } from '../models/all-models.ts';
+import type { Field, Model } from '../models/model.ts';
+import { promptOf } from '../models/model.ts';
+import { prepare } from '../models/prepare-request.ts';
+import type { Json } from '../util/json.ts';
+import { countCharacters, counted, formatBytes, formatPixels, indexOfCharacter } from '../util/numbers.ts';
+import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf, unsaid } from './difference-row.ts';
+import { fieldTitles, namedField } from './field-titles.ts';
+
+/**
+ * What went over the wire in another form than the words of the form: how long texts were, how pictures travelled, and
+ * what was kept back and why. All else is sent as it was requested.
+ */
+export function sentGroup(panes: readonly ComparedPane[]): Group {
+  const sent = panes.map(sentOf);
+  const rows = fieldTitles(panes).flatMap((title): Row[] => {
+    const cells = sent.map((each) => cellOf(each, title));
+    const tells = sent.some((each) => tellsMore(each, title));
+    return tells ? [{ id: `field ${title}`, title: rowTitle(sent, title), cells }] : [];
+  });
+  return { title: 'Sent', rows, notes: [...cutNotes(panes), ...keptBackNotes(sent)] };
+}
+
+/** Of one pane, by the titles of its fields; text that reads as a number in its quotes, since it went as text. */
+export function sentCells(pane: ComparedPane): (title: string) => Cell {
+  const sent = sentOf(pane);
+  return (title) => {
+    const cell = cellOf(sent, title);
+    const named = sent.model && namedField(sent.model, title);
+    const wire = named && sent.body?.[named.name];
+    return cell.text === wire && /^-?[\d.]+$/.test(wire) ? { text: JSON.stringify(wire) } : cell;
+  };
+}
+
+interface Sent extends Pick<ComparedPane, 'asking'> {
+  readonly letter: string;
+  readonly model: Model | undefined;
+  readonly draft: Draft | undefined;
+  /** By wire name; `undefined` where the draft would no longer pass. */
+  readonly body: Readonly<Record<string, Json>> | undefined;
+  /** By wire name, the reason. */
+  readonly keptBack: Readonly<Record<string, string>>;
+}
+
+function sentOf({ letter, modelId, draft, asking }: ComparedPane): Sent {
+  const model = modelById(modelId);
+  if (!model || !draft) return { letter, model, draft, body: undefined, keptBack: {}, ...(asking && { asking }) };
+  // What matters of a picture is that it is sent; what it becomes is told from the field.
+  const prepared = prepare(model, draft, (image) => (image.from === 'link' ? image.url : image.hash));
+  const keptBack = Object.entries(model.notSent?.(draft.values) ?? {}).filter(([name]) => isSet(draft.values[name]));
+  return {
+    letter,
+    model,
+    draft,
+    body: prepared.ok ? prepared.request.body : undefined,
+    keptBack: Object.fromEntries(keptBack),
+  };
+}
+
+function tellsMore({ model, keptBack }: Sent, title: string): boolean {
+  const named = model && namedField(model, title);
+  return named !== undefined && (changesForm(named.field) || named.name in keptBack);
+}
+
+/** Of a text its length is told, in characters. */
+function rowTitle(sent: readonly Sent[], title: string): string {
+  const isText = sent.some(({ model }) => model && namedField(model, title)?.field.kind === 'text');
+  return isText ? `${title} length` : title;
+}
+
+function changesForm(field: Field): boolean {
+  return field.kind === 'text' || field.kind === 'images' || field.kind === 'motion';
+}
+
+function cellOf(sent: Sent, title: string): Cell {
+  const { model, draft, body, keptBack } = sent;
+  const named = model && namedField(model, title);
+  if (!model) return missing('not known');
+  if (!named) return unsaid('no field');
+  if (named.name in keptBack) return { text: 'not sent' };
+  if (!draft || !body) return unknownOf(sent);
+  const wire = body[named.name];
+  if (wire === undefined) return unsaid('not sent');
+  switch (named.field.kind) {
+    case 'text':
+      return { text: typeof wire === 'string' ? String(countCharacters(wire)) : JSON.stringify(wire) };
+    case 'images':
+    case 'motion':
+      return { text: pictureWords(named.field.encoding, draft.values[named.name]) };
+    default:
+      return { text: typeof wire === 'string' ? wire : JSON.stringify(wire) };
+  }
+}
+
+function pictureWords(encoding: 'base64' | 'data-uri', value: FieldValue | undefined): string {
+  const images = value === undefined ? null : asImages(value);
+  const how = encoding === 'base64' ? 'Base64' : 'data URI';
+  if (!images) return how;
+  return images
+    .map((image) => {
+      if (image.from === 'link') return 'address, as it is';
+      const facts = [formatPixels(image.width, image.height), typeName(image.type), formatBytes(image.bytes)];
+      return [how, ...(image.fit ? ['fitted'] : []), ...facts].join(' · ');
+    })
+    .join('; ');
+}
+
+function charactersOf(text: string): string {
+  const count = countCharacters(text);
+  return counted(count, 'character');
+}
+
+/** Names the end that a prompt lost against the longest one, where its model takes no more. */
+function cutNotes(panes: readonly ComparedPane[]): Group['notes'] {
+  const prompts = panes.flatMap(({ draft }) => (draft ? [promptOf(draft)] : []));
+  const whole = prompts.reduce((longest, each) => (each.length > longest.length ? each : longest), '');
+  return panes.flatMap(({ letter, modelId, draft }) => {
+    const prompt = draft ? promptOf(draft) : '';
+    const field = modelById(modelId)?.fields['prompt'];
+    const most = field?.kind === 'text' ? (field.maxLength ?? Infinity) : Infinity;
+    if (prompt === '' || prompt === whole || !whole.startsWith(prompt) || countCharacters(whole) <= most) return [];
+    const lost = whole.slice(indexOfCharacter(whole, countCharacters(prompt)));
+    return [{ kind: 'cut', text: `${letter} lost the last ${charactersOf(lost)}: “${lost.trim()}”` }];
+  });
+}
+
+function keptBackNotes(sent: readonly Sent[]): Group['notes'] {
+  return sent.flatMap(({ letter, model, keptBack }) =>
+    Object.entries(keptBack).map(([name, reason]) => ({
+      kind: 'not-sent' as const,
+      text: `${letter}: ${model?.fields[name]?.title ?? name} was not sent; ${reason}.`,
+    })),
+  );
+}
+
+function isSet(value: FieldValue | undefined): boolean {
+  return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { Reason } from '../problem.ts';
+import { counted } from '../util/numbers.ts';
+
+// Headers that a connection sends with every request besides those of the interface: some gateways are told by them which
+// provider to use.
+
+export const mostExtraHeaders = 20;
+const longestName = 128;
+const longestValue = 4096;
+
+export const extraHeaderSchema = z.object({
+  name: z.string().max(longestName),
+  /** Left out where it is secret: then it lies in the key vault, and no screen ever has it. */
+  value: z.string().max(longestValue).optional(),
+});
+export type ExtraHeader = Readonly<z.infer<typeof extraHeaderSchema>>;
+
+/** What the screen knows of one. `isMissing`: its value is secret, and is not in the vault. */
+export const extraHeaderStateSchema = extraHeaderSchema.extend({ isMissing: z.boolean() });
+export type ExtraHeaderState = Readonly<z.infer<typeof extraHeaderStateSchema>>;
+
+/** What a person enters. A secret one without a value keeps the value that is stored for this name and base URL. */
+export const extraHeaderInputSchema = extraHeaderSchema.extend({ isSecret: z.boolean() });
+export type ExtraHeaderInput = Readonly<z.infer<typeof extraHeaderInputSchema>>;
+
+/** Written by the program itself, or by what carries a request: another value would break it, or send the key elsewhere. */
+const reserved = new Set([
+  'accept',
+  'accept-encoding',
+  'authorization',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'cookie',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'traceparent',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'x-api-key',
+]);
+
+/** A word of a name by itself: `x-api-key`, not `x-portkey-provider`. */
+const secretWord =
+  /(?:^|[^a-z])(?:api)?(?:key|token|secret|password|passwd|auth|authorization|credentials?|session|signature)(?:[^a-z]|$)/i;
+
+/** Secret whatever the person says: by its name, by a password in an address, or since it looks random. */
+export function looksSecret({ name, value = '' }: ExtraHeader): boolean {
+  return secretWord.test(name) || holdsSecret(value.trim());
+}
+
+function holdsSecret(value: string): boolean {
+  if (/^[a-z]+:\/\/[^/@\s]*@/i.test(value)) return true;
+  return value.length >= 20 && /^[\w.+/=-]+$/.test(value) && /\d/.test(value) && /[a-z]/i.test(value);
+}
+
+/**
+ * Why these headers cannot be sent. Fields are `header-N-name` and `header-N-value`, N from 0; `text` is the rest of a
+ * sentence that begins with "The name" or "The value".
+ */
+export function extraHeaderReasons(headers: readonly ExtraHeaderInput[]): Reason[] {
+  const reasons = headers.flatMap(({ name, value, isSecret }, index): Reason[] => {
+    const isTwice = headers.slice(0, index).some((other) => sameHeader(other.name, name));
+    const why = isTwice ? 'is that of another header.' : nameReason(name.trim());
+    const whyValue = valueReason(value?.trim(), isSecret);
+    return [
+      ...(why === undefined ? [] : [{ field: `header-${index}-name`, text: why }]),
+      ...(whyValue === undefined ? [] : [{ field: `header-${index}-value`, text: whyValue }]),
+    ];
+  });
+  if (headers.length <= mostExtraHeaders) return reasons;
+  return [
+    ...reasons,
+    { field: 'headers', text: `are ${counted(headers.length, 'header')}; ${mostExtraHeaders} are allowed.` },
+  ];
+}
+
+export function sameHeader(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+/** RFC 9110, section 5.6.2: a name is a token. */
+function nameReason(name: string): string | undefined {
+  if (name === '') return 'is empty.';
+  if (name.length > longestName) return `has ${name.length} characters; ${longestName} are allowed.`;
+  if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(name)) return 'holds characters that no header name has.';
+  if (reserved.has(name.toLowerCase()) || /^(proxy|sec)-/i.test(name)) return 'is a header that Triptych sets itself.';
+  return undefined;
+}
+
+function valueReason(value: string | undefined, isSecret: boolean): string | undefined {
+  if (value === undefined || value === '') return isSecret && value === undefined ? undefined : 'is empty.';
+  if (value.length > longestValue) return `has ${value.length} characters; ${longestValue} are allowed.`;
+  return /^[\t\x20-\x7e]+$/.test(value) ? undefined : 'holds line breaks or characters that no header value has.';
+}

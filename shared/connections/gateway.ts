@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { talkSettingsReasons, talkSettingsSchema } from '../conversations/conversation-settings.ts';
+import type { Reason } from '../problem.ts';
+import {
+  extraHeaderInputSchema,
+  extraHeaderReasons,
+  extraHeaderSchema,
+  extraHeaderStateSchema,
+} from './extra-headers.ts';
+
+// The gateways that a person set up, each with an address and a key of its own. No key is part of any of this.
+
+/** Characters of a name, as people count them. */
+export const longestGatewayName = 60;
+export const mostGateways = 50;
+/** In place of the id of one of the list: the connection that this run of the program was started with. */
+export const commandLineId = 'command line';
+
+const proxyChoiceSchema = z.discriminatedUnion('kind', [
+  /** As the system names it. */
+  z.object({ kind: z.literal('system') }),
+  z.object({ kind: z.literal('none') }),
+  /** `address` is scheme, host and port: `http://proxy.example:3128`, `socks5://proxy.example:1080`. */
+  z.object({ kind: z.literal('manual'), address: z.string().max(300) }),
+]);
+/** The way from this computer to a gateway, and to the results it names. */
+export type ProxyChoice = Readonly<z.infer<typeof proxyChoiceSchema>>;
+
+/** The headers of Messages that the interface leaves open. */
+const messagesHeadersSchema = talkSettingsSchema.pick({ messagesKeyIn: true, version: true });
+
+const gatewayIdSchema = z.string().min(1).max(300);
+
+export const gatewaySchema = z.object({
+  /** Random, but for the first one at an address, which is called like it; see `connectionKey`. */
+  id: gatewayIdSchema,
+  name: z.string(),
+  /** Origin: scheme, host and port, without a slash at the end. */
+  baseUrl: z.string(),
+  proxy: proxyChoiceSchema.default({ kind: 'system' }),
+  /** In place of what Settings holds for all of them. */
+  messages: messagesHeadersSchema.optional(),
+  /** Sent with every request. A secret value is not here, but in the key vault. */
+  headers: z.array(extraHeaderSchema).default([]),
+  /** Where it was before: tasks that were started there are asked for there, with the key of that address. */
+  earlierAddresses: z.array(z.string()).default([]),
+  /** Removed ones whose tasks it took over. */
+  formerIds: z.array(gatewayIdSchema).default([]),
+});
+export type Gateway = Readonly<z.infer<typeof gatewaySchema>>;
+
+export const removedGatewaySchema = z.object({
+  gateway: gatewaySchema,
+  /** Milliseconds since 1970. */
+  removedAt: z.number(),
+  /** Its place in the list, from 0. */
+  place: z.number().int(),
+  wasInUse: z.boolean(),
+  /** Its keys are gone for good. Until then it can be brought back with them. */
+  keysGone: z.boolean(),
+});
+/** What is remembered of one that is gone: its tasks are told apart from those of others at the same address. */
+export type RemovedGateway = Readonly<z.infer<typeof removedGatewaySchema>>;
+
+/** What the screen knows of one. */
+export const gatewayStateSchema = gatewaySchema.extend({
+  hasKey: z.boolean(),
+  /** Where the key lies: protected by the system, only in memory, or in a plain file on the person's wish. */
+  keyIn: z.enum(['keychain', 'memory', 'file']).optional(),
+  /** The gateway refused the key; looking is paused until another one is given. */
+  keyRefused: z.boolean(),
+  headers: z.array(extraHeaderStateSchema),
+});
+export type GatewayState = Readonly<z.infer<typeof gatewayStateSchema>>;
+
+/** What a person writes of one. Without an id it is a new one; without a key, the one that is kept for this address stays. */
+export const gatewayWishSchema = z.object({
+  id: gatewayIdSchema.optional(),
+  name: z.string().max(500),
+  baseUrl: z.string().max(2000),
+  proxy: proxyChoiceSchema,
+  messages: messagesHeadersSchema.optional(),
+  /** All of them from now on; none where it is left out. */
+  headers: z.array(extraHeaderInputSchema).max(100).optional(),
+  key: z.string().max(4096).optional(),
+  storeUnprotected: z.boolean().optional(),
+});
+export type GatewayWish = Readonly<z.infer<typeof gatewayWishSchema>>;
+
+export const gatewayIdInput = z.object({ id: gatewayIdSchema });
+
+export const gatewayTestSchema = z.object({
+  /** Of which the kept key is tried where none is given. */
+  id: gatewayIdSchema.optional(),
+  baseUrl: z.string(),
+  key: z.string().max(4096).optional(),
+  proxy: proxyChoiceSchema.optional(),
+  /** Those of the connection `id` where it is left out. */
+  headers: z.array(extraHeaderInputSchema).max(100).optional(),
+});
+export type GatewayTest = Readonly<z.infer<typeof gatewayTestSchema>>;
+
+export const plainProxy: ProxyChoice = { kind: 'system' };
+
+const proxyKinds: readonly string[] = ['http:', 'https:', 'socks5:', 'socks4:'];
+
+export type ParsedProxy = { ok: true; address: string } | { ok: false; reason: string };
+
+/** A proxy as people type it, as an origin. `reason` is the rest of a sentence that begins with the field's title. */
+export function parseProxyAddress(typed: string): ParsedProxy {
+  const text = typed.trim();
+  if (text === '') return { ok: false, reason: 'is empty. It looks like http://proxy.example.com:3128.' };
+  const whole = text.includes('://') ? text : `http://${text}`;
+  const url = URL.canParse(whole) ? new URL(whole) : undefined;
+  if (url === undefined || url.host === '')
+    return { ok: false, reason: 'is no address. It looks like http://proxy.example.com:3128.' };
+  if (!proxyKinds.includes(url.protocol)) {
+    const known = proxyKinds.map((kind) => `${kind}//`).join(', ');
+    return { ok: false, reason: `begins with ${url.protocol}//; it can begin with ${known}.` };
+  }
+  // The scheme of a SOCKS proxy is none that `URL` knows, so it has no origin there.
+  const address = `${url.protocol}//${url.host.toLowerCase()}`;
+  if (url.username !== '' || url.password !== '') {
+    return {
+      ok: false,
+      reason: 'holds a user name or password, which would lie in the settings file for all to read. Leave them out.',
+    };
+  }
+  if ((url.pathname !== '/' && url.pathname !== '') || url.search !== '' || url.hash !== '') {
+    return { ok: false, reason: `has more than scheme, host and port. Write ${address}.` };
+  }
+  return { ok: true, address };
+}
+
+/** All that keeps a connection from being kept, but its address and key. `others`: names that are taken. */
+export function gatewayReasons(
+  wish: Pick<GatewayWish, 'name' | 'proxy' | 'messages' | 'headers'>,
+  others: readonly string[],
+): Reason[] {
+  const reasons: Reason[] = [];
+  const name = wish.name.trim();
+  const length = [...name].length;
+  if (length === 0) reasons.push({ field: 'name', text: 'is empty.' });
+  if (length > longestGatewayName) {
+    reasons.push({ field: 'name', text: `has ${length} characters; ${longestGatewayName} are allowed.` });
+  }
+  if (others.some((other) => sameName(other, name))) {
+    reasons.push({ field: 'name', text: 'is that of another connection.' });
+  }
+  if (wish.proxy.kind === 'manual') {
+    const proxy = parseProxyAddress(wish.proxy.address);
+    if (!proxy.ok) reasons.push({ field: 'proxy', text: proxy.reason });
+  }
+  if (wish.messages) {
+    reasons.push(...talkSettingsReasons({ paths: { chat: 'alias', messages: 'alias' }, ...wish.messages }));
+  }
+  return [...reasons, ...extraHeaderReasons(wish.headers ?? [])];
+}
+
+/** `wanted`, with a number behind it where another one is called like it. */
+export function freeName(wanted: string, taken: readonly string[]): string {
+  for (let number = 1; ; number += 1) {
+    const mark = number === 1 ? '' : ` ${number}`;
+    const name = `${[...wanted].slice(0, longestGatewayName - mark.length).join('')}${mark}`;
+    if (!taken.some((other) => sameName(other, name))) return name;
+  }
+}
+
+function sameName(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}

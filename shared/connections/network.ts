@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { problemSchema } from '../problem.ts';
+
+// The network settings of this computer: trusted certificates, and sign-ins to proxies.
+
+/** A user name and a password as RFC 7617 and RFC 1929 can carry them. */
+export const longestLogin = 255;
+
+const trustedCertificateSchema = z.object({
+  name: z.string(),
+  /** Milliseconds since 1970. */
+  validTo: z.number(),
+});
+export type TrustedCertificate = Readonly<z.infer<typeof trustedCertificateSchema>>;
+
+const knownProxySchema = z.object({
+  /** Scheme, host and port. */
+  address: z.string(),
+  /** The store of the proxy's user name and password, if they are known. */
+  keptIn: z.enum(['keychain', 'memory', 'file']).optional(),
+  /** `login`: the proxy wants a sign-in. `other-login`: the proxy refused the known one. */
+  wants: z.enum(['login', 'other-login']).optional(),
+  /** Whether the screen asks for the sign-in at once. Otherwise only Settings offer it. */
+  isAsking: z.boolean(),
+});
+export type KnownProxy = Readonly<z.infer<typeof knownProxySchema>>;
+
+export const networkSchema = z.object({
+  /** Certificates in the file that the settings name. */
+  certificates: z.array(trustedCertificateSchema),
+  /** The reason why the certificate file is not used. */
+  certificateProblem: problemSchema.optional(),
+  /** Proxies that want a sign-in, or have one. */
+  proxies: z.array(knownProxySchema),
+});
+/** The network state that the screen receives. It holds no user names and no passwords. */
+export type Network = Readonly<z.infer<typeof networkSchema>>;
+
+const proxyAddressSchema = z.string().min(1).max(300);
+export const proxyInput = z.object({ address: proxyAddressSchema });
+export const proxyLoginInput = z.object({
+  address: proxyAddressSchema,
+  user: z.string().min(1).max(longestLogin),
+  password: z.string().max(longestLogin),
+  storeUnprotected: z.boolean().optional(),
+});
+export type ProxyLoginInput = Readonly<z.infer<typeof proxyLoginInput>>;

@@ -1,0 +1,260 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import { comparisonContract } from '../comparisons/comparison-contract.ts';
+import { gatewayIdInput, gatewayTestSchema, gatewayWishSchema } from '../connections/gateway.ts';
+import { proxyInput, proxyLoginInput } from '../connections/network.ts';
+import { conversationContract } from '../conversations/conversation-contract.ts';
+import { talkPresetSchema } from '../conversations/conversation-preset.ts';
+import { audioMeasureSchema } from '../fields/audio-limits.ts';
+import { fitRecipeSchema } from '../fields/resize-recipe.ts';
+import { draftSchema, imageFileSchema } from '../fields/values.ts';
+import { libraryContract } from '../library/library-contract.ts';
+import { collectionContract } from '../library/organize-contract.ts';
+import { storageContract } from '../library/storage-contract.ts';
+import { trashContract } from '../library/trash-contract.ts';
+import { careContract } from '../maintenance/maintenance-contract.ts';
+import { presetSchema } from '../models/preset.ts';
+import { usedPromptSchema } from '../models/used-prompt.ts';
+import { problemSchema } from '../problem.ts';
+import { exchangeDetailSchema, exchangeQuerySchema, exchangeSchema } from '../request-log/recorded-request.ts';
+import { supportContract } from '../request-log/support-contract.ts';
+import { connectionSchema, settingsChangeSchema, settingsSchema, verdictSchema } from '../settings/settings.ts';
+import { updateSchema } from '../settings/update.ts';
+import { presenceSchema } from '../sync/notification.ts';
+import { openedFilesSchema } from '../sync/opened-file.ts';
+import { pushSchema } from '../sync/state-event.ts';
+import { taskSchema, taskStates } from '../tasks/task.ts';
+import { taskGroups } from '../tasks/task-group.ts';
+import { evidenceSchema } from '../tasks/task-history.ts';
+import { taskFilterSchema, taskPlaceSchema } from '../tasks/task-query.ts';
+import { longestTrackText } from '../tasks/track/read-track-text.ts';
+
+// Every call between screen and main, declared once. Main's handlers and the screen's client are derived from this
+// value. The screen sends intents: never an address to fetch, a path on disk or a request body. Whatever goes wrong
+// arrives as one `Problem` in the error PROBLEM. Bytes of media never pass here: see `routes`.
+
+const call = oc.errors({ PROBLEM: { data: problemSchema } });
+const nothing = z.void();
+const id = z.object({ id: z.uuid() });
+const ids = z.object({ ids: z.array(z.uuid()).min(1).max(100_000) });
+
+export const contract = {
+  /** `screen` is who watches, where notices can be meant for it. */
+  watch: call.input(z.object({ screen: z.uuid() }).optional()).output(eventIterator(pushSchema)),
+
+  tasks: {
+    /** Generate: may be charged. Answers once the task is written down and the gateway has answered or not. */
+    start: call
+      .input(
+        z.object({
+          modelId: z.string(),
+          draft: draftSchema,
+          comparisonId: z.uuid().optional(),
+          /** The person was told that its results cannot be saved for now, and wants it all the same. */
+          evenIfNotSavable: z.boolean().optional(),
+          /** The person wants it sent at once although the gateway asked to wait. Otherwise it waits its turn. */
+          evenIfPaused: z.boolean().optional(),
+        }),
+      )
+      .output(taskSchema),
+    /**
+     * Free. Watches a task by its id, named by an id, an answer as JSON or a cURL command, and looks at it at once. One
+     * that is here already is answered as it is. `into`: an own task of unknown outcome that the id belongs to.
+     */
+    track: call
+      .input(z.object({ modelId: z.string(), text: z.string().max(longestTrackText), into: z.uuid().optional() }))
+      .output(taskSchema),
+    /**
+     * Free. Looks at once instead of at the next turn; watches a stopped task again. While its gateway asked to wait, the
+     * problem is `busy` and says until when; `insist` looks all the same.
+     */
+    lookNow: call.input(id.extend({ insist: z.boolean().optional() })).output(taskSchema),
+    /** The task may still finish, and be charged. */
+    stopWatching: call.input(id).output(taskSchema),
+    /**
+     * Free. Looks again at a finished task of which files are gone, or whose links ended, and fetches what is missing.
+     * One that has everything stays as it is.
+     */
+    downloadAgain: call.input(id).output(taskSchema),
+    /** Free. Saves the results of a task however large they are; the limit for others stays. */
+    saveAnyway: call.input(id).output(taskSchema),
+    /** Which results of a task are no longer in the library, from 1; none where the library itself cannot be read. */
+    missingFiles: call.input(id).output(z.object({ positions: z.array(z.number().int()) })),
+    /** One free thing for many tasks, looks spread out in time. Those it does not apply to are passed over. */
+    each: call
+      .input(ids.extend({ action: z.enum(['look', 'download', 'stop']) }))
+      .output(z.object({ done: z.number().int() })),
+    /** Takes ended tasks out of the list; others are passed over. Their saved results stay. */
+    forget: call.input(ids).output(ids.extend({ ids: z.array(z.string()) })),
+    /** Takes back, until this run of the program ends, that tasks were forgotten. */
+    bringBack: call.input(ids).output(nothing),
+    /** What was written down of it after line `after`, oldest first. */
+    evidence: call.input(id.extend({ after: z.number().int().optional() })).output(z.array(evidenceSchema)),
+    one: call.input(id).output(taskSchema),
+    /** What needs a person first, then what runs, then the others; each newest first, from `after` on. */
+    page: call
+      .input(taskFilterSchema.extend({ after: taskPlaceSchema.optional(), limit: z.number().int().min(1).max(500) }))
+      .output(z.object({ tasks: z.array(taskSchema) })),
+    /** How many there are of each group, with the filter's model and search; and of each model, with its group and search. */
+    counts: call.input(taskFilterSchema).output(
+      z.object({
+        groups: z.record(z.enum(taskGroups), z.number().int()),
+        models: z.array(z.object({ modelId: z.string(), count: z.number().int() })),
+      }),
+    ),
+    /** All that pass, in a few words each, in the order of the list. */
+    matching: call.input(taskFilterSchema).output(
+      z.object({
+        tasks: z.array(z.object({ id: z.string(), state: z.enum(taskStates), accepted: z.boolean() })),
+      }),
+    ),
+    /** The exact request that a draft would become, image bytes shortened; or why it would not be sent. */
+    preview: call.input(z.object({ modelId: z.string(), draft: draftSchema })).output(
+      z.object({
+        method: z.literal('POST'),
+        path: z.string(),
+        body: z.string(),
+        /** Of the body as it would be sent, image bytes in full. */
+        bytes: z.number().int(),
+      }),
+    ),
+  },
+
+  drafts: {
+    keep: call.input(z.object({ modelId: z.string(), draft: draftSchema })).output(nothing),
+  },
+
+  /** Named sets of parameters and system prompts of the conversation pages. */
+  talkPresets: {
+    /** Under the id of another, it takes its place; as the default, it takes over from the default before. */
+    keep: call
+      .input(talkPresetSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))
+      .output(talkPresetSchema),
+    remove: call.input(id).output(nothing),
+  },
+  presets: {
+    /** Under a new id where none is given. A default takes the place of the model's last one. */
+    keep: call
+      .input(presetSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))
+      .output(presetSchema),
+    remove: call.input(id).output(nothing),
+  },
+
+  prompts: {
+    /** Last used first, from `before` on (the last one of the page before); those that contain `search`. */
+    page: call
+      .input(
+        z.object({
+          search: z.string().optional(),
+          before: z.object({ usedAt: z.number(), text: z.string() }).optional(),
+          limit: z.number().int().min(1).max(200),
+        }),
+      )
+      .output(z.object({ prompts: z.array(usedPromptSchema) })),
+    forget: call.input(z.object({ text: z.string() })).output(nothing),
+    /** Takes back that it was forgotten. One that was used again since stays as it is. */
+    bringBack: call.input(usedPromptSchema).output(nothing),
+  },
+
+  inputs: {
+    /** Free. What lies at the address of a sound file, fetched without any key where it can be reached from here. */
+    measureAudio: call.input(z.object({ url: z.url({ protocol: /^https?$/ }).max(2048) })).output(audioMeasureSchema),
+    /** Which of these files, named by their hash, are no longer here. */
+    missing: call
+      .input(z.object({ hashes: z.array(z.string()).max(500) }))
+      .output(z.object({ hashes: z.array(z.string()) })),
+    /**
+     * Makes a picture fit, from its original: `image` may be one that was fitted before. With `orJpeg` it becomes a JPEG
+     * where the recipe's type has more bytes than the recipe allows; the recipe that comes back says so.
+     */
+    fit: call
+      .input(z.object({ image: imageFileSchema, recipe: fitRecipeSchema, orJpeg: z.boolean().optional() }))
+      .output(imageFileSchema),
+    /** Takes in a picture of the library, as it lies there; its origin says which. */
+    fromItem: call.input(id).output(imageFileSchema),
+  },
+
+  library: { ...libraryContract, ...trashContract },
+  storage: storageContract,
+  collections: collectionContract,
+
+  connection: {
+    /** Free. Without a key, the one that is kept for this very address is tried. */
+    test: call.input(gatewayTestSchema).output(verdictSchema),
+    /** Uses this gateway from now on. Without a key, one must already be kept for this very address. */
+    connect: call
+      .input(
+        z.object({
+          baseUrl: z.string(),
+          key: z.string().max(4096).optional(),
+          storeUnprotected: z.boolean().optional(),
+        }),
+      )
+      .output(connectionSchema),
+    useSandbox: call.output(connectionSchema),
+    /** Forgets the key, of the one in use where none is named; the address stays. */
+    forgetKey: call.input(gatewayIdInput.optional()).output(connectionSchema),
+    /** Writes one down, and a key that is given with it. It is not used by that. */
+    save: call.input(gatewayWishSchema).output(gatewayIdInput),
+    /** New runs go there from now on. `commandLineId`: to what this run of the program was started with. */
+    use: call.input(gatewayIdInput).output(connectionSchema),
+    /** Another one with the same address and settings, and without a key. */
+    duplicate: call.input(gatewayIdInput).output(gatewayIdInput),
+    /** Its key is kept a little while, for `bringBack`. Was it in use, the sandbox is from now on. */
+    remove: call.input(gatewayIdInput).output(nothing),
+    bringBack: call.input(gatewayIdInput).output(nothing),
+  },
+
+  conversations: conversationContract,
+  comparisons: comparisonContract,
+  care: careContract,
+
+  /** What this program sent and got, for a person to read. Keys are in none of it. */
+  requests: {
+    page: call
+      .input(exchangeQuerySchema)
+      .output(z.object({ exchanges: z.array(exchangeSchema), count: z.number().int(), bytes: z.number().int() })),
+    detail: call.input(z.object({ id: z.number().int() })).output(exchangeDetailSchema),
+    clear: call.output(nothing),
+  },
+
+  support: supportContract,
+
+  /** The way out of this computer. No password comes back out of it. */
+  network: {
+    /** Asks for the file in the system's dialog; nothing is answered where none was chosen. */
+    pickCertificateFile: call.output(z.object({ file: z.string().optional() })),
+    /** Keeps user name and password of a proxy that asked for them, or that has others. */
+    signIn: call.input(proxyLoginInput).output(nothing),
+    /** Not now: it is not asked about again in this run, unless it refuses what it is given. */
+    putOff: call.input(proxyInput).output(nothing),
+    forget: call.input(proxyInput).output(nothing),
+  },
+
+  settings: {
+    change: call.input(settingsChangeSchema).output(settingsSchema),
+  },
+
+  /** A newer version of this program is looked for and told; nothing is fetched, and nothing installed. */
+  updates: {
+    state: call.output(updateSchema),
+    /** Asks the feed of the settings now. */
+    check: call.output(updateSchema),
+    /** Opens the page that the feed named, outside the program, after main checked it. */
+    openPage: call.output(nothing),
+  },
+
+  screens: {
+    /** Where a page that watches is, and whether it is looked at. Said again whenever that changes. */
+    report: call.input(presenceSchema).output(nothing),
+    /** Which commands can be given there now, for the menu bar. Said again whenever that changes. */
+    canDo: call.input(z.object({ names: z.array(z.string().max(64)).max(500) })).output(nothing),
+  },
+
+  host: {
+    /** Opens a web address outside the program, after main checked it. */
+    openLink: call.input(z.object({ url: z.string().max(2048) })).output(nothing),
+    /** Files that the person opened from outside since this was last asked. Each is answered once. */
+    openedFiles: call.output(openedFilesSchema),
+  },
+};

@@ -1,0 +1,182 @@
+import { isJsonObject, type Json, type JsonObject } from '../util/json.ts';
+import { plainTextOf } from './answer-text.ts';
+import type { Block } from './content-block.ts';
+import { withFilesIn } from './insert-files.ts';
+import type { Answer, AnswerFile } from './message.ts';
+import { isWholeCall } from './open-tool-calls.ts';
+import type { EncodeFile } from './question.ts';
+import { readAnswer } from './read-answer.ts';
+import { listIn, member, numberIn, objectIn, textIn } from './read-json-members.ts';
+import { pictureLeftOut } from './turns.ts';
+
+// What a model said, as it goes back to a model. What came whole goes back as it came: the very objects of the body, so
+// that whoever writes them can write them as they came. A damaged part is dropped whole rather than sent.
+
+export interface Back<T> {
+  /** `undefined`: there is nothing of use in it. */
+  readonly value: T | undefined;
+  /** What goes back otherwise than it came, each a sentence. */
+  readonly notes: readonly string[];
+}
+
+interface HowBack {
+  readonly encode: EncodeFile;
+  readonly withPictures: boolean;
+  /** Chat: the model takes images in its own turns; otherwise they go along in a turn of the user (`movedImages`). */
+  readonly takesImages?: boolean;
+  /** Wall clock, milliseconds since 1970. */
+  readonly now: number | undefined;
+}
+
+/** The content blocks of an answer of the messages endpoint. */
+export function blocksBack(answer: Answer, { encode, withPictures }: HowBack): Back<readonly Json[]> {
+  const { content } = answer.body;
+  if (typeof content === 'string') return { value: content === '' ? undefined : [textBlock(content)], notes: [] };
+  const blocks = readAnswer(answer).blocks;
+  const notes: string[] = [];
+  const back = listIn(answer.body, 'content').flatMap((block, index): Json[] => {
+    const at = `/content/${index}`;
+    const read = blocks.find((each) => each.at === at);
+    if (!isJsonObject(block) || !read || isDamaged(answer, read)) {
+      notes.push('A part of an answer that broke off is not sent back.');
+      return [];
+    }
+    if (read.kind === 'image' && !withPictures) return [textBlock(pictureLeftOut('of the answer'))];
+    return [withFilesIn(block, at, filesOf(answer, encode))];
+  });
+  return { value: back.length === 0 ? undefined : back, notes };
+}
+
+function isDamaged(answer: Answer, block: Block): boolean {
+  if (block.kind === 'call') return !isWholeCall(answer, block);
+  if (answer.state === 'complete') return false;
+  if (block.kind === 'thinking') return !block.signed;
+  return block.kind === 'text' && block.text === '';
+}
+
+function filesOf(answer: Answer, encode: EncodeFile, isWanted: (pointer: string) => boolean = () => true) {
+  const wanted = Object.entries(answer.files).filter(([pointer]) => isWanted(pointer));
+  return new Map(wanted.map(([pointer, file]) => [pointer, () => encode(wireFile(file))]));
+}
+
+/** The message of a chat answer. */
+export function messageBack(answer: Answer, { encode, withPictures, takesImages, now }: HowBack): Back<JsonObject> {
+  const message = objectIn(answer.body, 'message');
+  if (!message) return { value: undefined, notes: [] };
+  const notes: string[] = [];
+  let back: JsonObject = message['role'] === undefined ? { role: 'assistant', ...message } : message;
+  const isHalf = readAnswer(answer).blocks.some((block) => block.kind === 'call' && !isWholeCall(answer, block));
+  if (isHalf) {
+    back = withoutHalfCalls(answer, back);
+    notes.push('A tool call that broke off is not sent back.');
+  }
+  const keepsImages = takesImages === true && withPictures;
+  const taken = keepsImages ? [] : readAnswer(answer).blocks.flatMap(({ kind, at }) => (kind === 'image' ? [at] : []));
+  const isElsewhere = (place: string) =>
+    !/^\/message\/(audio|content)\//.test(place) && !taken.some((at) => place.startsWith(`${at}/`));
+  back = withFilesIn(back, '/message', filesOf(answer, encode, isElsewhere));
+  const sound = objectIn(back, 'audio');
+  if (sound) back = withSound(back, sound, now);
+  back = keepsImages ? withImages(answer, back, encode) : withoutImages(back, withPictures);
+  const said = back['content'];
+  const isEmpty = said === undefined || said === null || said === '' || (Array.isArray(said) && said.length === 0);
+  const isOther =
+    listIn(back, 'tool_calls').length > 0 || isJsonObject(back['function_call']) || objectIn(back, 'audio');
+  if (!isEmpty || isOther) return { value: back, notes };
+  const refusal = textIn(back, 'refusal');
+  return { value: refusal ? back : undefined, notes };
+}
+
+function withoutHalfCalls(answer: Answer, message: JsonObject): JsonObject {
+  const blocks = readAnswer(answer).blocks;
+  const isWhole = (at: string) => {
+    const block = blocks.find((each) => each.at === at);
+    return block?.kind === 'call' && isWholeCall(answer, block);
+  };
+  const calls = listIn(message, 'tool_calls').filter((_, index) => isWhole(`/message/tool_calls/${index}`));
+  const { tool_calls: _, function_call: old, ...rest } = message;
+  return {
+    ...rest,
+    ...(calls.length > 0 ? { tool_calls: calls } : {}),
+    ...(isJsonObject(old) && isWhole('/message/function_call') ? { function_call: old } : {}),
+  };
+}
+
+/** A spoken answer is referred to by its id while the service knows it; then its words stand in for it. */
+function withSound(message: JsonObject, sound: JsonObject, now: number | undefined): JsonObject {
+  const id = textIn(sound, 'id');
+  const expires = numberIn(sound, 'expires_at');
+  const isKnown = id !== undefined && (now === undefined || expires === undefined || expires * 1000 > now);
+  if (isKnown) return { ...message, audio: { id } };
+  const { audio: _, ...rest } = message;
+  return textIn(rest, 'content') ? rest : { ...rest, content: textIn(sound, 'transcript') ?? '' };
+}
+
+function withImages(answer: Answer, message: JsonObject, encode: EncodeFile): JsonObject {
+  const content = listIn(message, 'content');
+  if (!content.some(isImagePart)) return message;
+  return { ...message, content: content.map((part, index) => pictureBack(answer, part, index, encode)) };
+}
+
+/** What it said as one text, with a line for each image: the content of an assistant is text to most services. */
+function withoutImages(message: JsonObject, withPictures: boolean): JsonObject {
+  const [images, others] = parted(listIn(message, 'images'));
+  const said = member(message, 'content');
+  const content = typeof said === 'string' ? [textBlock(said)] : listIn(message, 'content');
+  if (images.length === 0 && !content.some(isImagePart)) return message;
+  const line = textBlock(withPictures ? imageMoved : pictureLeftOut('that you made'));
+  const parts = [...content, ...images].map((part) => (isImagePart(part) ? line : part));
+  const { images: _, ...rest } = message;
+  return { ...rest, ...(others.length > 0 && { images: others }), content: asOneText(parts) ?? parts };
+}
+
+function parted(parts: readonly Json[]): [images: Json[], others: Json[]] {
+  return [parts.filter(isImagePart), parts.filter((part) => !isImagePart(part))];
+}
+
+/** `undefined`: not all of it is text. */
+function asOneText(parts: readonly Json[]): string | undefined {
+  if (parts.some((part) => textIn(part, 'type') !== 'text')) return undefined;
+  const texts = parts.map((part) => textIn(part, 'text') ?? '');
+  return texts.filter((text) => text.trim() !== '').join('\n\n');
+}
+
+const imageMoved = '(You made an image here.)';
+
+function isImagePart(part: Json): boolean {
+  return textIn(part, 'type') === 'image_url';
+}
+
+/** Pictures come as bare Base64, and are taken only as data URIs. */
+function pictureBack(answer: Answer, part: Json, index: number, encode: EncodeFile): Json {
+  const image = objectIn(part, 'image_url');
+  if (!isJsonObject(part) || !image || textIn(part, 'type') !== 'image_url') return part;
+  const file = answer.files[`/message/content/${index}/image_url/url`];
+  const url = textIn(image, 'url') ?? '';
+  if (file) return { ...part, image_url: { ...image, url: `data:${file.type};base64,${encode(wireFile(file))}` } };
+  // An address, or bytes without a type, which a model that makes images does not take.
+  return url.startsWith('data:') ? part : textBlock(pictureLeftOut('that you made'));
+}
+
+/** What a model of the other endpoint said, as plain text; its calls and images are named. */
+export function textBack(answer: Answer, withPictures: boolean): Back<string> {
+  const { blocks } = readAnswer(answer);
+  const line = withPictures ? imageMoved : pictureLeftOut('that you made');
+  const calls = blocks.flatMap((block) =>
+    block.kind === 'call' && isWholeCall(answer, block) ? [`(Called ${block.name} with ${block.written})`] : [],
+  );
+  const images = blocks.flatMap((block) => (block.kind === 'image' ? [line] : []));
+  const text = [plainTextOf(blocks), ...images, ...calls].filter((each) => each.trim() !== '').join('\n\n');
+  return {
+    value: text === '' ? undefined : text,
+    notes: ['An answer of the other endpoint goes along as plain text.'],
+  };
+}
+
+export function wireFile({ hash, type, bytes }: AnswerFile) {
+  return { hash, type, bytes, name: 'a file of an answer', of: 'answer' } as const;
+}
+
+function textBlock(text: string): JsonObject {
+  return { type: 'text', text };
+}

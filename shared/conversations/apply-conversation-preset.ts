@@ -1,0 +1,35 @@
+import type { TalkValues } from './conversation.ts';
+import type { TalkPreset } from './conversation-preset.ts';
+import type { Endpoint } from './endpoint.ts';
+import { openingValues, parametersOf } from './parameters/send-parameters.ts';
+
+/** What a column opens with: the default parameters and the default prompt, where there are such. */
+export function openingWith(endpoint: Endpoint, presets: readonly TalkPreset[]): TalkValues {
+  const defaults = presets.flatMap(({ isDefault, holds }) => (isDefault ? [holds] : []));
+  const set = defaults.find((holds) => holds.kind === 'parameters' && holds.endpoint === endpoint);
+  const prompt = defaults.find((holds) => holds.kind === 'prompt');
+  return {
+    ...(set?.kind === 'parameters' ? set.values : openingValues(endpoint)),
+    ...(prompt?.kind === 'prompt' ? { system: prompt.text } : {}),
+  };
+}
+
+/** What a set keeps of a column: everything but its instructions, which are prompts. */
+export function withoutInstructions(endpoint: Endpoint, values: TalkValues): TalkValues {
+  return split(endpoint, values).others;
+}
+
+/** A column's values with a set in them; its instructions stay. */
+export function withSet(endpoint: Endpoint, set: TalkValues, now: TalkValues): TalkValues {
+  return { ...split(endpoint, now).instructions, ...split(endpoint, set).others };
+}
+
+function split(endpoint: Endpoint, values: TalkValues): { instructions: TalkValues; others: TalkValues } {
+  const parameters = parametersOf(endpoint);
+  const entries = Object.entries(values);
+  const isInstruction = (name: string) => Object.hasOwn(parameters, name) && parameters[name]?.group === 'Instructions';
+  return {
+    instructions: Object.fromEntries(entries.filter(([name]) => isInstruction(name))),
+    others: Object.fromEntries(entries.filter(([name]) => !isInstruction(name))),
+  };
+}

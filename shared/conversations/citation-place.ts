@@ -1,0 +1,39 @@
+import type { JsonObject } from '../util/json.ts';
+import { indexOfCharacter } from '../util/numbers.ts';
+import type { BlockOf, Citation } from './content-block.ts';
+import { numberIn } from './read-json-members.ts';
+
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+export function placeIn(value: JsonObject, startName: string, endName: string): Place | undefined {
+  const start = numberIn(value, startName);
+  const end = numberIn(value, endName);
+  return start === undefined || end === undefined || start < 0 || end < start ? undefined : { start, end };
+}
+
+/**
+ * Where a cited passage stands in the text of its document. Whether the model counts characters or UTF-16 units is
+ * nowhere stated, so the quoted words decide; where neither count leads to them, their first occurrence is taken.
+ */
+export function passageIn(text: string, { quote, place }: Extract<Citation, { kind: 'document' }>): Place | undefined {
+  if (place) {
+    if (quote === '' || text.slice(place.start, place.end) === quote) return within(text, place);
+    const counted = { start: indexOfCharacter(text, place.start), end: indexOfCharacter(text, place.end) };
+    if (text.slice(counted.start, counted.end) === quote) return counted;
+  }
+  const found = quote === '' ? -1 : text.indexOf(quote);
+  return found < 0 ? undefined : { start: found, end: found + quote.length };
+}
+
+function within(text: string, { start, end }: Place): Place | undefined {
+  return start >= text.length ? undefined : { start, end: Math.min(end, text.length) };
+}
+
+/** Where the mark of a citation stands in the text of its block. */
+export function markPlace(block: BlockOf<'text'>, citation: Citation): number {
+  const end = citation.kind === 'link' ? citation.place?.end : undefined;
+  return end === undefined ? block.text.length : Math.min(end, block.text.length);
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { isJsonObject, jsonOf, parseJson } from '../util/json.ts';
+import { type TalkPreset, type TalkPresetEntry, talkPresetSchema } from './conversation-preset.ts';
+
+// The file that sets of parameters and system prompts travel in, from one computer to another.
+
+const format = 'triptych-talk-presets';
+const version = 1;
+
+const fileSchema = z.object({
+  format: z.literal(format),
+  version: z.number().int(),
+  presets: z.array(z.unknown()),
+});
+const entrySchema = talkPresetSchema.omit({ id: true, keptAt: true });
+
+export type ReadTalkPresets =
+  | {
+      readonly ok: true;
+      readonly presets: readonly TalkPresetEntry[];
+      /** What could not be taken over, each a sentence. */
+      readonly refused: readonly string[];
+    }
+  | { readonly ok: false; readonly sentence: string };
+
+export function writeTalkPresets(presets: readonly TalkPreset[]): string {
+  const entries = presets.map(({ id: _, keptAt: __, ...entry }) => entry);
+  return `${JSON.stringify({ format, version, presets: entries }, null, 2)}\n`;
+}
+
+/** Whether a file is one of these, whatever else is wrong with it: files of presets have the same ending. */
+export function isTalkPresets(text: string): boolean {
+  const value = jsonOf(text);
+  return isJsonObject(value) && value['format'] === format;
+}
+
+/** Takes what is good in a file that anybody may have written; what is not is named, and keeps nothing else out. */
+export function readTalkPresets(text: string): ReadTalkPresets {
+  const parsed = parseJson(text);
+  const file = fileSchema.safeParse(parsed.ok ? parsed.value : undefined);
+  if (!file.success) return { ok: false, sentence: 'This is not a file of parameters and prompts.' };
+  if (file.data.version > version) {
+    return { ok: false, sentence: 'This file was written by a newer version of Triptych. Use that version.' };
+  }
+  const presets: TalkPresetEntry[] = [];
+  const refused: string[] = [];
+  for (const [index, raw] of file.data.presets.entries()) {
+    const entry = entrySchema.safeParse(raw);
+    if (entry.success) presets.push(entry.data);
+    else refused.push(`Entry ${index + 1} is not readable: ${entry.error.issues[0]?.path.join('.') || 'it'} is wrong.`);
+  }
+  return { ok: true, presets, refused };
+}

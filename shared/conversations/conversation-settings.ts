@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { judgePath } from '../models/custom-path.ts';
+import { type Endpoint, endpointFacts, endpoints } from './endpoint.ts';
+
+/** `alias` is the short path, `vendor` the one of the vendor; anything else is a path of the person's own. */
+const pathChoiceSchema = z.string().max(500);
+
+export const talkSettingsSchema = z.object({
+  paths: z.object({ chat: pathChoiceSchema, messages: pathChoiceSchema }),
+  /** Which header carries the key to the messages endpoint; never both. */
+  messagesKeyIn: z.enum(['authorization', 'x-api-key']),
+  /** Sent to the messages endpoint where it has a name and a value. */
+  version: z.object({ name: z.string().max(100), value: z.string().max(200) }),
+});
+/** How the conversation endpoints are asked. */
+export type TalkSettings = Readonly<z.infer<typeof talkSettingsSchema>>;
+
+export const plainTalkSettings: TalkSettings = {
+  paths: { chat: 'alias', messages: 'alias' },
+  messagesKeyIn: 'authorization',
+  version: { name: '', value: '' },
+};
+
+/** Where an endpoint is asked. An own path that cannot be asked is as good as none. */
+export function talkPath(endpoint: Endpoint, { paths }: TalkSettings): string {
+  const { alias, vendorPath } = endpointFacts[endpoint];
+  const choice = paths[endpoint];
+  if (choice === 'alias' || choice === 'vendor') return choice === 'alias' ? alias : vendorPath;
+  const judged = judgePath('create', choice);
+  return judged.ok ? judged.path : alias;
+}
+
+/** Everything that is wrong with what a person typed, each the rest of a sentence that begins with the field's title. */
+export function talkSettingsReasons({ paths, version }: TalkSettings): { field: string; text: string }[] {
+  const reasons = endpoints.flatMap((endpoint): { field: string; text: string }[] => {
+    const choice = paths[endpoint];
+    const judged = choice === 'alias' || choice === 'vendor' ? undefined : judgePath('create', choice);
+    return judged === undefined || judged.ok ? [] : [{ field: endpoint, text: judged.reason }];
+  });
+  const { name, value } = version;
+  if (name === '' && value !== '') reasons.push({ field: 'version-name', text: 'is empty; the value has no name.' });
+  if (name !== '' && !/^[a-z0-9][a-z0-9-]*-version$/i.test(name)) {
+    reasons.push({ field: 'version-name', text: 'must be letters, digits and hyphens, and end with -version.' });
+  }
+  if (!/^[\x20-\x7e]*$/.test(value))
+    reasons.push({ field: 'version-value', text: 'holds characters that no header has.' });
+  return reasons;
+}

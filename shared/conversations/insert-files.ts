@@ -1,0 +1,25 @@
+import { isJsonArray, isJsonObject, type Json } from '../util/json.ts';
+import { pointerName } from './read-json-members.ts';
+
+/**
+ * `value`, which stands at `pointer`, with the Base64 of every file that stood in it back in its place. Answers the very
+ * same object where none did.
+ */
+export function withFilesIn<T extends Json>(value: T, pointer: string, base64At: ReadonlyMap<string, () => string>): T {
+  const isWithin = [...base64At.keys()].some((place) => place === pointer || place.startsWith(`${pointer}/`));
+  return isWithin ? (inserted(value, pointer, base64At) as T) : value;
+}
+
+function inserted(value: Json, pointer: string, base64At: ReadonlyMap<string, () => string>): Json {
+  const own = base64At.get(pointer);
+  if (own) return own();
+  if (isJsonArray(value)) {
+    return value.map((each, index) => withFilesIn(each, `${pointer}/${index}`, base64At));
+  }
+  if (!isJsonObject(value)) return value;
+  const members = Object.entries(value).map(([name, each]): [string, Json] => [
+    name,
+    withFilesIn(each, `${pointer}/${pointerName(name)}`, base64At),
+  ]);
+  return Object.fromEntries(members);
+}

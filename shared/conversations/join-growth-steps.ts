@@ -1,0 +1,48 @@
+import type { Json } from '../util/json.ts';
+import type { GrowthPath, GrowthStep } from './answer-growth.ts';
+
+/** How far back a step is looked for that a new one goes on from: chunks of a model change a few places in turn. */
+const lookBack = 4;
+/** Lists that were made by joining, and so are nobody else's. */
+const own = new WeakSet<Json[]>();
+
+/** Puts `step` behind those in `into`, as part of one of the last of them where both change the same place. */
+export function addStep(into: GrowthStep[], step: GrowthStep): void {
+  for (let back = 1; back <= Math.min(lookBack, into.length); back += 1) {
+    const place = into.length - back;
+    const before = into[place];
+    if (before === undefined) break;
+    if (isSamePath(before.at, step.at)) {
+      const both = joined(before, step);
+      if (both) into[place] = both;
+      else into.push(step);
+      return;
+    }
+    // What changes a part of the other one has to stay behind it.
+    if (isWithin(before.at, step.at) || isWithin(step.at, before.at)) break;
+  }
+  into.push(step);
+}
+
+function joined(before: GrowthStep, step: GrowthStep): GrowthStep | undefined {
+  if (step.set !== undefined) return step;
+  if (step.append !== undefined) {
+    if (before.append !== undefined) return { at: step.at, append: before.append + step.append };
+    return typeof before.set === 'string' ? { at: step.at, set: before.set + step.append } : undefined;
+  }
+  if (step.extend === undefined || before.extend === undefined) return undefined;
+  // Copying the list each time would cost its length with every entry.
+  const entries = own.has(before.extend) ? before.extend : [...before.extend];
+  own.add(entries);
+  for (const entry of step.extend) entries.push(entry);
+  return { at: step.at, extend: entries };
+}
+
+function isSamePath(a: GrowthPath, b: GrowthPath): boolean {
+  return a.length === b.length && isWithin(a, b);
+}
+
+/** `inner` lies at `outer` or below it. */
+function isWithin(inner: GrowthPath, outer: GrowthPath): boolean {
+  return outer.length <= inner.length && outer.every((key, index) => key === inner[index]);
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { hashSchema, imageInputSchema } from '../fields/values.ts';
+
+/** A sound that main keeps under its hash. */
+const soundFileSchema = z.object({
+  hash: hashSchema,
+  /** What the person's file was called; shown, never used as a path. */
+  name: z.string().max(255),
+  format: z.enum(['wav', 'mp3']),
+  bytes: z.number().int().positive(),
+  seconds: z.number().positive().optional(),
+});
+export type SoundFile = z.infer<typeof soundFileSchema>;
+
+const textPart = z.object({ kind: z.literal('text'), text: z.string() });
+const imagePart = z.object({ kind: z.literal('image'), image: imageInputSchema });
+
+/**
+ * What a person puts into one turn, in no endpoint's own form: a turn may go to both. A kind that an endpoint does not
+ * take is a reason against sending, never left out.
+ */
+export const partSchema = z.discriminatedUnion('kind', [
+  textPart,
+  imagePart,
+  z.object({ kind: z.literal('sound'), sound: soundFileSchema }),
+  /** Text to be cited from. */
+  z.object({
+    kind: z.literal('document'),
+    title: z.string().optional(),
+    source: z.discriminatedUnion('from', [
+      z.object({ from: z.literal('text'), text: z.string() }),
+      z.object({ from: z.literal('link'), url: z.url({ protocol: /^https?$/ }).max(2048) }),
+      z.object({ from: z.literal('file-id'), id: z.string() }),
+    ]),
+    citations: z.boolean(),
+  }),
+  /** The answer to a tool call, given by hand. */
+  z.object({
+    kind: z.literal('tool-result'),
+    /** `id` of the call. */
+    callId: z.string(),
+    content: z.array(z.discriminatedUnion('kind', [textPart, imagePart])),
+    isError: z.boolean().optional(),
+  }),
+  /** A content part or block written as JSON, sent as it is: the text of one object. */
+  z.object({ kind: z.literal('json'), text: z.string() }),
+]);
+export type Part = Readonly<z.infer<typeof partSchema>>;

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { hashSchema } from '../fields/values.ts';
+import { problemSchema } from '../problem.ts';
+import type { JsonObject } from '../util/json.ts';
+import { talkValuesSchema } from './conversation.ts';
+import { endpoints } from './endpoint.ts';
+import { partSchema } from './message-part.ts';
+
+const jsonObject = z.custom<JsonObject>((value) => typeof value === 'object' && value !== null);
+
+/**
+ * - `waiting`     sent, nothing has come yet
+ * - `streaming`   some of it has come
+ * - `complete`    its end was said: `[DONE]`, a finish or stop reason, or one whole JSON answer
+ * - `interrupted` it broke off; what came is kept. Also what a program that ended in the middle left behind
+ * - `stopped`     a person stopped it; what came is kept, and may be charged
+ * - `failed`      nothing of use came; the problem says why
+ */
+export const answerStates = ['waiting', 'streaming', 'complete', 'interrupted', 'stopped', 'failed'] as const;
+export type AnswerState = (typeof answerStates)[number];
+
+/** A file that stood in an answer as Base64. Bytes come by `answerFileRoute`. */
+const answerFileSchema = z.object({
+  hash: hashSchema,
+  type: z.string(),
+  bytes: z.number().int(),
+  /** Pictures also lie in the library. Absent while it cannot be written to, and where the conversation was taken in. */
+  itemId: z.uuid().optional(),
+  /** How the string was written, where that was not the plain Base64 of this file: enough to write it so again. */
+  written: z
+    .object({
+      /** What stood before it, such as the beginning of a data URI. */
+      before: z.string().optional(),
+      /** With `-` and `_`. */
+      urlSafe: z.literal(true).optional(),
+      /** Without `=` at its end. */
+      unpadded: z.literal(true).optional(),
+      /** The first bytes of the file are ours: a header, so that bare samples can be played. */
+      headerBytes: z.number().int().positive().optional(),
+      /** No rule brings the string back; it is kept under this hash, word for word. */
+      textHash: hashSchema.optional(),
+    })
+    .optional(),
+  /** A sentence: why this is no picture or sound. The file then holds the string itself. */
+  note: z.string().optional(),
+});
+export type AnswerFile = Readonly<z.infer<typeof answerFileSchema>>;
+
+export const answerSchema = z.object({
+  endpoint: z.enum(endpoints),
+  state: z.enum(answerStates),
+  /** As it was asked for; the answer names its own. */
+  model: z.string(),
+  /** The parameters as they were sent, without model and messages. */
+  parameters: jsonObject,
+  /** What the column held then, of which the parameters were made. */
+  values: talkValuesSchema.optional(),
+  /**
+   * What came, word for word, and never tidied: it is sent back as it is.
+   * - chat: one choice, `{index, message, finish_reason, logprobs, ...}`, deltas joined
+   * - messages: the whole message, `{id, type, role, content, stop_reason, usage, ...}`
+   */
+  body: jsonObject,
+  /** Chat only: what the answer says beside its choices (`id`, `model`, `service_tier`, `usage`, ...). */
+  envelope: jsonObject.optional(),
+  /** Stream events of no known kind, as they came; the first hundred. */
+  unknownEvents: z.array(jsonObject).optional(),
+  /**
+   * Messages only: JSON text of places in `body`, by JSON Pointer, which would read otherwise if they were written from
+   * their values (spacing, `1.0`, numbers too long to hold, escapes, a name twice). Sent back in their place.
+   */
+  verbatim: z.record(z.string(), z.string()).optional(),
+  /**
+   * Length of texts of which only the beginning stands in `body`, by JSON Pointer: the rest comes in pieces. Only in what
+   * a screen is told and in rows; see `long-text.ts`.
+   */
+  longTexts: z.record(z.string(), z.number().int().nonnegative()).optional(),
+  /** Base64 that stood in `body`, by JSON Pointer; the string there is empty. */
+  files: z.record(z.string(), answerFileSchema),
+  /** Made by the built-in sandbox: shown as synthetic. */
+  synthetic: z.literal(true).optional(),
+  /** Of how many choices of the same request. */
+  choices: z.number().int(),
+  /** Wall clock, milliseconds since 1970. */
+  askedAt: z.number(),
+  /** Milliseconds after it was asked, monotonic: first part of the text, last part, all over. */
+  firstMs: z.number().optional(),
+  /** Milliseconds that thoughts came before anything else did; missing where none came in sight. */
+  thoughtMs: z.number().optional(),
+  lastMs: z.number().optional(),
+  endedMs: z.number().optional(),
+  traceId: z.string().optional(),
+  /** Number of the request in the log of requests. */
+  requestId: z.number().int().optional(),
+  problem: problemSchema.optional(),
+  /** Messages only: complete by its stop reason, while the stream ended without `message_stop`. */
+  isUnclosed: z.literal(true).optional(),
+  /** Message of the model that it goes on from: a paused turn, or one that was cut short. Both are shown as one. */
+  continues: z.number().int().optional(),
+});
+/** What a model gave, and all that is known of how it came. */
+export type Answer = Readonly<z.infer<typeof answerSchema>>;
+
+export const messageSchema = z.object({
+  /** Counts up over all conversations. */
+  id: z.number().int(),
+  conversationId: z.uuid(),
+  /** `null`: the first of its path. Messages with one parent are each other's alternatives. */
+  parentId: z.number().int().nullable(),
+  /** One press of Send: the question of all columns, or all their answers, have it in common. */
+  turnId: z.uuid(),
+  /** Wall clock, milliseconds since 1970. */
+  createdAt: z.number(),
+  /** Column that asked for it or stands for it. */
+  columnId: z.string(),
+  said: z.discriminatedUnion('by', [
+    z.object({
+      by: z.literal('person'),
+      role: z.enum(['user', 'assistant', 'system', 'developer', 'tool']),
+      parts: z.array(partSchema),
+    }),
+    z.object({ by: z.literal('model'), answer: answerSchema }),
+  ]),
+});
+/** One node of a conversation's tree. */
+export type Message = Readonly<z.infer<typeof messageSchema>>;

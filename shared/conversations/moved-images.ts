@@ -1,0 +1,64 @@
+import { formatBytesBeside } from '../util/numbers.ts';
+import { wireFile } from './answer-as-input.ts';
+import { mostPictureBytes } from './image-size-limit.ts';
+import type { Answer } from './message.ts';
+import { readAnswer } from './read-answer.ts';
+import type { TurnWriter } from './turn-writer.ts';
+
+// Most models take images in turns of the user only, so an image that a model made goes along in the next one.
+
+/** `data`: Base64 without any prefix. */
+export type MovedImage =
+  | { readonly from: 'file'; readonly type: string; readonly data: string }
+  | { readonly from: 'link'; readonly url: string };
+
+/** Stands in front of the images in the turn of the user. */
+export const movedSentence = '(Images that you made before:)';
+
+/** Puts the images of an answer aside for the next turn of the user, and says on screen what becomes of them. */
+export function moveImages(writer: TurnWriter, answer: Answer, withPictures: boolean): void {
+  const images = readAnswer(answer).blocks.flatMap((block) => (block.kind === 'image' ? [block] : []));
+  if (images.length === 0) return;
+  if (!withPictures) {
+    writer.notes.add('Images of earlier answers are left out, as chosen under “Earlier pictures”.');
+    return;
+  }
+  for (const { file, link } of images) {
+    if (file && file.bytes > mostPictureBytes) {
+      const { bytes, limit } = formatBytesBeside(file.bytes, mostPictureBytes);
+      writer.notes.add(`An image of an earlier answer has ${bytes} and is left out; at most ${limit} are taken.`);
+    } else if (file) {
+      writer.moved.push({ from: 'file', type: file.type, data: writer.encode(wireFile(file)) });
+    } else if (link !== undefined) {
+      writer.moved.push({ from: 'link', url: link });
+    } else writer.notes.add('An image of an earlier answer was not saved and is left out.');
+  }
+}
+
+/** Says on screen which images of an answer do not go back to a model that makes images. */
+export function noteImagesBack(writer: TurnWriter, answer: Answer, withPictures: boolean): void {
+  const images = readAnswer(answer).blocks.flatMap((block) => (block.kind === 'image' ? [block] : []));
+  if (!withPictures) return;
+  for (const { file } of images) {
+    if (!file) writer.notes.add('An image of an earlier answer was not saved and is left out.');
+    else if (file.bytes > mostPictureBytes) {
+      const { bytes, limit } = formatBytesBeside(file.bytes, mostPictureBytes);
+      writer.notes.add(`An image of an earlier answer has ${bytes}; the gateway drops images over ${limit}.`);
+    }
+  }
+}
+
+/** The images that wait, to be sent in the turn of the user that is written now. */
+export function takeMoved(writer: TurnWriter): readonly MovedImage[] {
+  const images = writer.moved.splice(0);
+  if (images.length > 0) {
+    writer.notes.add('Images of earlier answers are sent as part of your next turn: models take them only there.');
+  }
+  return images;
+}
+
+/** No turn of the user follows the last answers, so their images are left out. */
+export function leaveMoved(writer: TurnWriter): void {
+  if (writer.moved.splice(0).length === 0) return;
+  writer.notes.add('Images of the last answer are left out: no turn of yours follows that could hold them.');
+}

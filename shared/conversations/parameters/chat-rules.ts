@@ -1,0 +1,67 @@
+import type { Reason } from '../../problem.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../util/json.ts';
+import type { TalkValues } from '../conversation.ts';
+import { nameOnWire } from './tool-draft.ts';
+
+/** What is wrong between fields of a chat request that are each right in themselves; `body` is what would be sent. */
+export function chatRules(body: JsonObject, values: TalkValues): Reason[] {
+  return [...logprobRules(body), ...soundRules(body), ...choiceRules(body, values), ...formatRules(body)];
+}
+
+function logprobRules(body: JsonObject): Reason[] {
+  if (body['top_logprobs'] === undefined || body['logprobs'] === true) return [];
+  const remedies = [{ label: 'Clear top_logprobs', clear: ['top_logprobs'] }];
+  return [{ field: 'top_logprobs', text: 'needs logprobs: turn it on.', remedies }];
+}
+
+function soundRules({ modalities, audio }: JsonObject): Reason[] {
+  const speaks = Array.isArray(modalities) && modalities.includes('audio');
+  const isGiven = audio !== undefined;
+  if (speaks && !isGiven) return [{ field: 'audio', text: 'is needed, since modalities includes audio.' }];
+  if (!speaks && isGiven) return [{ field: 'modalities', text: 'must include audio, since audio is set.' }];
+  return isGiven && !isJsonObject(audio) ? [{ field: 'audio', text: 'must be an object.' }] : [];
+}
+
+function choiceRules(body: JsonObject, values: TalkValues): Reason[] {
+  const { tools, tool_choice: choice, functions, function_call: call } = body;
+  const reasons: Reason[] = [];
+  const field = (name: string, part: string) => (values[name] === undefined ? `${name}.${part}` : name);
+  if (choice === 'required' && !isList(tools)) {
+    reasons.push({ field: field('tool_choice', 'mode'), text: 'is required, and there are no tools.' });
+  }
+  if (isJsonObject(choice) && (choice['type'] === 'function' || choice['type'] === 'custom')) {
+    const { type } = choice;
+    const name = nameOnWire('chat', choice);
+    const at = field('tool_choice', 'name');
+    if (name === '') reasons.push({ field: at, text: 'names no tool.' });
+    else if (!holdsTool('chat', tools, name, type)) {
+      reasons.push({ field: at, text: `names ${name}, which is not among the ${String(type)} tools.` });
+    }
+  }
+  if (isJsonObject(call)) {
+    const name = typeof call['name'] === 'string' ? call['name'] : '';
+    const at = field('function_call', 'name');
+    if (!holdsTool('functions', functions, name)) {
+      reasons.push({ field: at, text: `names ${name || 'none'}, which is not among the functions.` });
+    }
+  }
+  return reasons;
+}
+
+/** The interface names three types; another one written as JSON would surely be refused. */
+function formatRules({ response_format: format }: JsonObject): Reason[] {
+  if (!isJsonObject(format) || formatTypes.includes(String(format['type']))) return [];
+  return [{ field: 'response_format', text: 'must have the type text, json_object or json_schema.' }];
+}
+
+const formatTypes = ['text', 'json_object', 'json_schema'];
+
+function holdsTool(form: 'chat' | 'functions', list: Json | undefined, name: string, type?: Json): boolean {
+  if (!isList(list)) return false;
+  const fits = (tool: JsonObject) => (type === undefined || tool['type'] === type) && nameOnWire(form, tool) === name;
+  return list.some((tool) => isJsonObject(tool) && fits(tool));
+}
+
+function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}

@@ -1,0 +1,127 @@
+import { isJsonObject, type JsonObject, parseJsonObject } from '../../util/json.ts';
+import { checkSchema, checkSchemaObject } from '../json-schema.ts';
+import { nameOnWire, schemaOnWire, type ToolDraft, type ToolForm } from './tool-draft.ts';
+
+export interface ToolFault {
+  /** The box that it is in. */
+  readonly part: 'name' | 'type' | 'schema' | 'format' | 'more' | 'text';
+  /** The rest of a sentence that begins with the name of the box on the wire. */
+  readonly text: string;
+}
+
+/** The kinds of tools that a place takes. */
+export const toolKinds: Readonly<Record<ToolForm, readonly ToolDraft['kind'][]>> = {
+  chat: ['function', 'custom', 'json'],
+  functions: ['function', 'json'],
+  messages: ['function', 'server', 'json'],
+};
+
+/** What is wrong with one tool, box by box. */
+export function checkTool(form: ToolForm, draft: ToolDraft): readonly ToolFault[] {
+  if (!toolKinds[form].includes(draft.kind)) {
+    return [{ part: 'text', text: `is a ${draft.kind} tool, which does not go here. Remove it.` }];
+  }
+  switch (draft.kind) {
+    case 'json':
+      return checkWritten(form, draft.text).map((text) => ({ part: 'text', text }));
+    case 'custom':
+      return [...checkName(form, draft.name), ...checkOptional('format', draft.format)];
+    case 'server':
+      return [...checkType(draft.type), ...checkName(form, draft.name), ...checkMore(draft.more)];
+    default:
+      return [...checkName(form, draft.name), ...checkSchemaText(form, draft.schema)];
+  }
+}
+
+/** What the box is called on the wire. */
+export function partOnWire(form: ToolForm, part: ToolFault['part']): string {
+  if (part === 'schema') return form === 'messages' ? 'input_schema' : 'parameters';
+  if (part === 'more') return 'more fields';
+  return part === 'text' ? 'JSON' : part;
+}
+
+/** Not stated by the interface, but what both services take for a name; anything else is refused after it was sent. */
+const longestName: Readonly<Record<ToolForm, number>> = { chat: 64, functions: 64, messages: 128 };
+
+function nameFault(form: ToolForm, name: string): string | undefined {
+  if (name === '') return 'is empty.';
+  const most = longestName[form];
+  if (/^[\w-]+$/.test(name) && name.length <= most) return undefined;
+  return `is “${name}”; it takes 1 to ${most} letters, digits, _ or -.`;
+}
+
+function checkName(form: ToolForm, name: string): ToolFault[] {
+  const fault = nameFault(form, name);
+  return fault === undefined ? [] : [{ part: 'name', text: fault }];
+}
+
+const serverType = /^(bash|text_editor|web_search)_\d{8}$/;
+
+/** Whether the interface names this type of server tool; the date in it is assumed. */
+export function isKnownServerTool(type: string): boolean {
+  return serverType.test(type);
+}
+
+function checkType(type: string): ToolFault[] {
+  if (serverType.test(type)) return [];
+  return [
+    { part: 'type', text: `is “${type}”; it is bash, text_editor or web_search, then _ and a date as YYYYMMDD.` },
+  ];
+}
+
+function checkSchemaText(form: ToolForm, schema: string): ToolFault[] {
+  if (schema.trim() === '') return form === 'messages' ? [{ part: 'schema', text: 'is empty.' }] : [];
+  const faults = checkSchema(schema).map(({ text }): ToolFault => ({ part: 'schema', text }));
+  if (faults.length > 0 || form !== 'messages') return faults;
+  const parsed = parseJsonObject(schema);
+  return parsed.ok && parsed.value['type'] !== 'object' ? [{ part: 'schema', text: notAnObject }] : [];
+}
+
+const notAnObject = 'must say "type": "object".';
+
+function checkOptional(part: 'format' | 'more', text: string): ToolFault[] {
+  if (text.trim() === '') return [];
+  const parsed = parseJsonObject(text);
+  return parsed.ok ? [] : [{ part, text: parsed.reason }];
+}
+
+function checkMore(more: string): ToolFault[] {
+  const faults = checkOptional('more', more);
+  const parsed = parseJsonObject(more);
+  const taken = parsed.ok ? ['type', 'name'].filter((name) => name in parsed.value) : [];
+  return [...faults, ...taken.map((name): ToolFault => ({ part: 'more', text: `name ${name}, which has a box.` }))];
+}
+
+/** A tool that was written as JSON: only what would surely be refused. */
+function checkWritten(form: ToolForm, text: string): string[] {
+  const parsed = parseJsonObject(text);
+  if (!parsed.ok) return [parsed.reason];
+  const tool = parsed.value;
+  const fault = nameFault(form, nameOnWire(form, tool));
+  const schema = schemaOnWire(tool);
+  return [
+    ...(fault === undefined ? [] : [`has a name that ${fault}`]),
+    ...(schema ? checkSchemaObject(schema).map((each) => `has a schema that ${each}`) : []),
+    ...checkForm(form, tool),
+  ];
+}
+
+function checkForm(form: ToolForm, tool: JsonObject): string[] {
+  const { type, description } = tool;
+  const inner = form === 'chat' ? (tool[String(type)] ?? null) : tool;
+  if (form === 'chat' && type !== 'function' && type !== 'custom')
+    return ['must have the type "function" or "custom".'];
+  if (!isJsonObject(inner)) return [`must have an object under "${String(type)}".`];
+  const told = form === 'chat' ? inner['description'] : description;
+  if (told !== undefined && typeof told !== 'string') return ['has a description that is no text.'];
+  if (form !== 'messages') {
+    const { parameters } = inner;
+    return parameters === undefined || isJsonObject(parameters) ? [] : ['has parameters that are no object.'];
+  }
+  const schema = tool['input_schema'];
+  if (type === undefined || type === 'custom') {
+    return isJsonObject(schema) && schema['type'] === 'object' ? [] : [`has an input_schema that ${notAnObject}`];
+  }
+  // A server tool that the interface does not name: it is sent, with a warning.
+  return typeof type === 'string' ? [] : ['must have a type that is text, or none.'];
+}

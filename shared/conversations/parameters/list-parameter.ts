@@ -1,0 +1,98 @@
+import type { Json } from '../../util/json.ts';
+import { countCharacters } from '../../util/numbers.ts';
+import { typedNumber } from './number-parameter.ts';
+import { notOfKind, type ParameterFacts, type ParameterMethods } from './parameter.ts';
+
+interface ListFacts extends ParameterFacts {
+  readonly max?: number;
+  /** A list of one is sent as a plain string. */
+  readonly orString?: true;
+}
+
+export interface ListParameter extends ListFacts, ParameterMethods {
+  readonly kind: 'list';
+}
+
+/** Texts in the person's order, each sent as typed: a stop sequence may well be white space. */
+export function list(facts: ListFacts): ListParameter {
+  return {
+    kind: 'list',
+    ...facts,
+    check(value) {
+      if (!Array.isArray(value)) return notOfKind(value, 'a list');
+      const empty = value.indexOf('');
+      if (empty >= 0) return [`${empty + 1} is empty.`];
+      const { max = Infinity } = facts;
+      return value.length > max ? [`has ${value.length} entries; at most ${max} are taken.`] : [];
+    },
+    send(value) {
+      if (!Array.isArray(value) || value.length === 0) return undefined;
+      return facts.orString && value.length === 1 ? value[0] : value;
+    },
+  };
+}
+
+interface PairsFacts extends ParameterFacts {
+  /** What a name and a value are called on screen. */
+  readonly words: readonly [name: string, value: string];
+  readonly maxPairs?: number;
+  /** Code points. */
+  readonly maxName?: number;
+  readonly maxValue?: number;
+  /** What a name must look like, and that in words: "a whole number". */
+  readonly nameIs?: { readonly pattern: RegExp; readonly words: string };
+  /** Values are numbers of this range; texts without it. */
+  readonly range?: { readonly min: number; readonly max: number };
+}
+
+export interface PairsParameter extends PairsFacts, ParameterMethods {
+  readonly kind: 'pairs';
+}
+
+/** Names with a value each. The value of the control is a list in which a name is followed by its value. */
+export function pairs(facts: PairsFacts): PairsParameter {
+  return {
+    kind: 'pairs',
+    ...facts,
+    check(value) {
+      if (!Array.isArray(value) || value.length % 2 === 1) return notOfKind(value, 'names with a value each');
+      const { maxPairs = Infinity } = facts;
+      const entries = pairsOf(value);
+      const tooMany = entries.length > maxPairs ? [`has ${entries.length} pairs; at most ${maxPairs} are taken.`] : [];
+      return [...tooMany, ...entries.flatMap((pair, index) => checkPair(facts, entries, pair, index))];
+    },
+    send(value) {
+      if (!Array.isArray(value) || value.length === 0) return undefined;
+      const sent = (held: string): Json => (facts.range ? (typedNumber(held) ?? held) : held);
+      return Object.fromEntries(pairsOf(value).map(([name, held]) => [name, sent(held)]));
+    },
+  };
+}
+
+export function pairsOf(value: readonly string[]): [name: string, value: string][] {
+  return value.flatMap((name, index) => (index % 2 === 0 ? [[name, value[index + 1] ?? '']] : []));
+}
+
+type Pair = readonly [name: string, value: string];
+
+function checkPair(facts: PairsFacts, all: readonly Pair[], [name, value]: Pair, index: number): string[] {
+  const [nameWord, valueWord] = facts.words;
+  const at = `${index + 1} “${name.length > 20 ? `${name.slice(0, 20)}…` : name}”`;
+  if (name === '') return [`${index + 1} has no ${nameWord}.`];
+  const { maxName = Infinity, maxValue = Infinity, range, nameIs } = facts;
+  const reasons: string[] = [];
+  if (all.findIndex(([each]) => each === name) < index) reasons.push(`${at} stands there twice.`);
+  if (nameIs && !nameIs.pattern.test(name)) reasons.push(`${at}: the ${nameWord} must be ${nameIs.words}.`);
+  const long = countCharacters(name);
+  if (long > maxName) reasons.push(`${at}: the ${nameWord} has ${long} characters; at most ${maxName} are taken.`);
+  const longValue = countCharacters(value);
+  if (longValue > maxValue) {
+    reasons.push(`${at}: the ${valueWord} has ${longValue} characters; at most ${maxValue} are taken.`);
+  }
+  if (!range) return reasons;
+  const typed = typedNumber(value);
+  if (typed === undefined || typed < range.min || typed > range.max) {
+    reasons.push(`${at}: the ${valueWord} is “${value}”; it must be a number from ${range.min} to ${range.max}.`);
+  }
+  return reasons;
+}

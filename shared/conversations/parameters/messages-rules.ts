@@ -1,0 +1,42 @@
+import type { Reason } from '../../problem.ts';
+import { isJsonArray, isJsonObject, type JsonObject } from '../../util/json.ts';
+import type { TalkValues } from '../conversation.ts';
+import { leastThinking } from './messages-parameters.ts';
+import { nameOnWire } from './tool-draft.ts';
+
+/** What is wrong between fields of a messages request that are each right in themselves; `body` is what would be sent. */
+export function messagesRules(body: JsonObject, values: TalkValues): Reason[] {
+  return [...systemRules(values), ...thinkingRules(body, values), ...choiceRules(body, values)];
+}
+
+function systemRules(values: TalkValues): Reason[] {
+  const isGiven = (name: string) => String(values[name] ?? '').trim() !== '';
+  if (!isGiven('system') || !isGiven('system.blocks')) return [];
+  const remedies = ['system', 'system.blocks'].map((name) => ({ label: `Clear ${name}`, clear: [name] }));
+  return [{ field: 'system.blocks', text: 'stand beside a system text; one of the two is sent.', remedies }];
+}
+
+function thinkingRules({ thinking, max_tokens: most }: JsonObject, values: TalkValues): Reason[] {
+  if (!isJsonObject(thinking)) return [];
+  const isWritten = values['thinking'] !== undefined;
+  const { type, budget_tokens: budget } = thinking;
+  // The interface states the least budget, not which types there are nor which of them have one.
+  if (type === 'disabled' || typeof budget !== 'number') return [];
+  const field = isWritten ? 'thinking' : 'thinking.budget_tokens';
+  const of = isWritten ? 'has a budget_tokens that is' : 'is';
+  if (budget < leastThinking) return [{ field, text: `${of} ${budget}; at least ${leastThinking} are needed.` }];
+  if (typeof most !== 'number' || budget < most) return [];
+  return [{ field, text: `${of} ${budget}; it must be less than max_tokens (${most}), inside which it counts.` }];
+}
+
+function choiceRules({ tools, tool_choice: choice }: JsonObject, values: TalkValues): Reason[] {
+  if (!isJsonObject(choice)) return [];
+  const isWritten = values['tool_choice'] !== undefined;
+  const at = (part: string) => (isWritten ? 'tool_choice' : `tool_choice.${part}`);
+  const { type, name } = choice;
+  if (type !== 'auto' && type !== 'any' && type !== 'tool') return [];
+  if (!isJsonArray(tools)) return [{ field: at('type'), text: `is ${String(type)}, and there are no tools.` }];
+  if (type !== 'tool') return [];
+  const isThere = tools.some((tool) => isJsonObject(tool) && nameOnWire('messages', tool) === name);
+  return isThere ? [] : [{ field: at('name'), text: `names ${String(name ?? 'none')}, which is not among the tools.` }];
+}

@@ -1,0 +1,174 @@
+import { isJsonObject, type Json, type JsonObject, parseJson } from '../../util/json.ts';
+import { formatJson } from '../../util/json-format.ts';
+import type { TalkValue, TalkValues } from '../conversation.ts';
+import type { ParameterFacts, PlainParameter } from './parameter.ts';
+
+interface ObjectFacts extends ParameterFacts {
+  /** By path in the object: `json_schema.name`. */
+  readonly parts: Readonly<Record<string, PlainParameter>>;
+  /** The part that decides: without it nothing of the object is sent. Without a lead any part brings the object. */
+  readonly lead?: string;
+  /** What may be written instead of the parts, as JSON. */
+  readonly written: 'object' | 'list';
+  /** From the parts that are sent; by their paths where it is left out. */
+  readonly write?: (sent: Readonly<Record<string, Json>>) => Json;
+  /** The way back, where there is a `write`. */
+  readonly read?: (wire: Json) => Readonly<Record<string, Json | undefined>>;
+}
+
+/**
+ * An object of a few parts. The values of the parts stand under `<name>.<part>`; instead of them the whole may be written
+ * as JSON, which then stands under the name itself.
+ */
+export interface ObjectParameter extends ObjectFacts {
+  readonly kind: 'object';
+}
+
+export function object(facts: ObjectFacts): ObjectParameter {
+  return { kind: 'object', ...facts };
+}
+
+export function partName(name: string, part: string): string {
+  return `${name}.${part}`;
+}
+
+export function isWritten(name: string, values: TalkValues): boolean {
+  return values[name] !== undefined;
+}
+
+/** The parts that count with these values, and those that are kept back because of another. */
+export function partsInForce(
+  name: string,
+  { parts, lead }: ObjectParameter,
+  values: TalkValues,
+): { readonly inForce: readonly string[]; readonly keptBack: readonly string[] } {
+  const has = (part: string) => values[partName(name, part)] !== undefined;
+  const inForce: string[] = [];
+  const keptBack: string[] = [];
+  const isLed = isWritten(name, values) ? false : lead === undefined || has(lead);
+  for (const [part, { only }] of Object.entries(parts)) {
+    const fits = !only || only.is.some((each) => each === values[partName(name, only.part)]);
+    if (isLed && fits) inForce.push(part);
+    else if (has(part)) keptBack.push(part);
+  }
+  return { inForce, keptBack };
+}
+
+/** Whether anything of it is sent. */
+export function isObjectSent(name: string, parameter: ObjectParameter, values: TalkValues): boolean {
+  if (isWritten(name, values)) return String(values[name]).trim() !== '';
+  return partsInForce(name, parameter, values).inForce.some((part) => values[partName(name, part)] !== undefined);
+}
+
+/** Why it cannot be sent, by the name of the value that is wrong. */
+export function checkObject(
+  name: string,
+  parameter: ObjectParameter,
+  values: TalkValues,
+): { readonly field: string; readonly text: string }[] {
+  const written = values[name];
+  if (written !== undefined) return checkWritten(parameter, written).map((text) => ({ field: name, text }));
+  if (!isObjectSent(name, parameter, values)) return [];
+  return partsInForce(name, parameter, values).inForce.flatMap((part) => {
+    const field = partName(name, part);
+    const facts = parameter.parts[part];
+    const value = values[field];
+    if (!facts) return [];
+    const isMissing = value === undefined || (typeof value === 'string' && value.trim() === '');
+    if (isMissing && facts.required) return [{ field, text: 'is empty.' }];
+    return value === undefined ? [] : facts.check(value).map((text) => ({ field, text }));
+  });
+}
+
+function checkWritten(parameter: ObjectParameter, value: TalkValue): string[] {
+  if (typeof value !== 'string') return ['must be JSON, written as text.'];
+  if (value.trim() === '') return [];
+  const parsed = parseJson(value);
+  if (!parsed.ok) return [parsed.reason];
+  if (parameter.written === 'list') {
+    return Array.isArray(parsed.value) ? [] : ['is not a list; one is needed, written in [ ].'];
+  }
+  return isJsonObject(parsed.value) ? [] : ['is not an object; one is needed, written in { }.'];
+}
+
+/** The wire value; `undefined` leaves it out. Call only with values that passed the check. */
+export function sendObject(name: string, parameter: ObjectParameter, values: TalkValues): Json | undefined {
+  const written = values[name];
+  if (written !== undefined) {
+    const parsed = parseJson(String(written));
+    return parsed.ok ? parsed.value : undefined;
+  }
+  if (!isObjectSent(name, parameter, values)) return undefined;
+  const sent: Record<string, Json> = {};
+  for (const part of partsInForce(name, parameter, values).inForce) {
+    const value = values[partName(name, part)];
+    const wire = value === undefined ? undefined : parameter.parts[part]?.send(value);
+    if (wire !== undefined) sent[part] = wire;
+  }
+  return parameter.write ? parameter.write(sent) : byPath(sent);
+}
+
+/** `{'a.b': 1, 'a.c': 2}` as `{a: {b: 1, c: 2}}`. The names are ours. */
+function byPath(sent: Readonly<Record<string, Json>>): JsonObject {
+  const root: Record<string, Json> = {};
+  for (const [path, value] of Object.entries(sent)) {
+    const names = path.split('.');
+    const last = names.pop() ?? '';
+    let at = root;
+    for (const name of names) {
+      const inner = at[name];
+      const next: Record<string, Json> = isJsonObject(inner) ? { ...inner } : {};
+      at[name] = next;
+      at = next;
+    }
+    at[last] = value;
+  }
+  return root;
+}
+
+/** What is sent, as JSON to go on writing: the way from the form to the text. */
+export function asWritten(name: string, parameter: ObjectParameter, values: TalkValues): string {
+  const sent = sendObject(name, parameter, values);
+  if (!isJsonObject(sent)) return '';
+  const text = JSON.stringify(sent);
+  return formatJson(text) ?? text;
+}
+
+/**
+ * The values of the parts that make this JSON: the way from the text to the form. `undefined` where the form cannot hold
+ * all of it.
+ */
+export function partsOfWritten(name: string, parameter: ObjectParameter, text: string): TalkValues | undefined {
+  const parsed = parseJson(text);
+  if (!parsed.ok) return text.trim() === '' ? {} : undefined;
+  const read = parameter.read?.(parsed.value) ?? wireByPath(parameter, parsed.value);
+  const parts = Object.entries(read).flatMap(([part, wire]): [string, TalkValue][] => {
+    const value = wire === undefined ? undefined : heldValue(wire);
+    return value === undefined ? [] : [[partName(name, part), value]];
+  });
+  const values = Object.fromEntries(parts);
+  return isSameJson(sendObject(name, parameter, values) ?? null, parsed.value) ? values : undefined;
+}
+
+function wireByPath({ parts }: ObjectParameter, wire: Json): Record<string, Json | undefined> {
+  const at = (path: string) =>
+    path.split('.').reduce<Json | undefined>((inner, key) => (isJsonObject(inner) ? inner[key] : undefined), wire);
+  return Object.fromEntries(Object.keys(parts).map((path) => [path, at(path)]));
+}
+
+function heldValue(wire: Json): TalkValue | undefined {
+  if (typeof wire !== 'object') return wire;
+  const text = JSON.stringify(wire);
+  return wire === null ? undefined : (formatJson(text) ?? text);
+}
+
+function isSameJson(a: Json, b: Json): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [Object.entries(a), new Map(Object.entries(b))];
+  if (left.length !== right.size) return false;
+  return left.every(([key, value]) => {
+    const other = right.get(key);
+    return other !== undefined && isSameJson(value, other);
+  });
+}

@@ -1,0 +1,15 @@
+import type { Reason } from '../../problem.ts';
+import type { JsonObject } from '../../util/json.ts';
+
+/** "Alter this or temperature, not both", says the interface of both endpoints. */
+export function samplingRules(body: JsonObject): Reason[] {
+  const names = ['temperature', 'top_p'];
+  if (!names.every((name) => isAltered(body[name]))) return [];
+  const remedies = names.map((name) => ({ label: `Reset ${name}`, clear: [name] }));
+  return [{ field: 'top_p', text: 'is changed, and so is temperature. Only one of them may be changed.', remedies }];
+}
+
+/** 1 is what both are where they are not sent. */
+function isAltered(value: JsonObject[string] | undefined): boolean {
+  return value !== undefined && value !== null && value !== 1;
+}

@@ -1,0 +1,167 @@
+import type { Reason } from '../../problem.ts';
+import { type Json, type JsonObject, parseJsonObject } from '../../util/json.ts';
+import type { TalkValue, TalkValues } from '../conversation.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { chatParameters } from './chat-parameters.ts';
+import { chatRules } from './chat-rules.ts';
+import { chatWarnings } from './chat-warnings.ts';
+import { messagesParameters } from './messages-parameters.ts';
+import { messagesRules } from './messages-rules.ts';
+import { messagesWarnings } from './messages-warnings.ts';
+import { checkObject, isWritten, partName, partsInForce, sendObject } from './object-parameter.ts';
+import { isNull, type Parameter, type Parameters } from './parameter.ts';
+import { samplingRules } from './sampling-rules.ts';
+
+/** Name of the value that holds "Extra body fields": JSON text of an object that is merged into the body as written. */
+export const extraName = 'extra';
+
+export function parametersOf(endpoint: Endpoint): Parameters {
+  return endpoint === 'chat' ? chatParameters : messagesParameters;
+}
+
+/** What a new column is sent with. */
+export function openingValues(endpoint: Endpoint): TalkValues {
+  return endpoint === 'chat' ? { stream: true } : { max_tokens: 4096, stream: true };
+}
+
+/** All names that values of an endpoint can have, those of the parts of objects among them. */
+export function valueNames(endpoint: Endpoint): ReadonlySet<string> {
+  const names = Object.entries(parametersOf(endpoint)).flatMap(([name, parameter]) => [
+    name,
+    ...partNames(name, parameter),
+  ]);
+  return new Set([...names, extraName]);
+}
+
+/** The names of the values of one parameter beside its own name. */
+export function partNames(name: string, parameter: Parameter): string[] {
+  return parameter.kind === 'object' ? Object.keys(parameter.parts).map((part) => partName(name, part)) : [];
+}
+
+/** Everything that keeps these values from being sent, in the order of the panel; each names its value. */
+export function checkParameters(endpoint: Endpoint, values: TalkValues): readonly Reason[] {
+  const parameters = parametersOf(endpoint);
+  const reasons: Reason[] = Object.entries(parameters).flatMap(([name, parameter]) =>
+    checkOne(name, parameter, values),
+  );
+  const known = valueNames(endpoint);
+  for (const name of Object.keys(values)) {
+    if (!known.has(name)) reasons.push({ field: name, text: 'is not a field of this endpoint; remove it.' });
+  }
+  const wrong = new Set(reasons.map(({ field }) => field.split('.')[0]));
+  const body = sendParameters(endpoint, values);
+  const own = endpoint === 'chat' ? chatRules(body, values) : messagesRules(body, values);
+  const rules = [...samplingRules(body), ...own];
+  // What is wrong in itself is said once; what it would be wrong beside is not known yet.
+  const between = rules.filter(({ field }) => !wrong.has(field.split('.')[0]));
+  return [...reasons, ...between, ...checkExtra(parameters, values[extraName])];
+}
+
+function checkOne(name: string, parameter: Parameter, values: TalkValues): Reason[] {
+  if (parameter.kind === 'object') return checkObject(name, parameter, values);
+  const value = values[name];
+  if (value === undefined) return parameter.required ? [{ field: name, text: 'is empty.' }] : [];
+  if (isNull(parameter, value)) return [];
+  return parameter.check(value).map((text) => ({ field: name, text }));
+}
+
+/** The fields of the body, by wire name. Right for values that pass the check; never throws for others. */
+export function sendParameters(endpoint: Endpoint, values: TalkValues): JsonObject {
+  const fields: [string, Json][] = [];
+  for (const [name, parameter] of Object.entries(parametersOf(endpoint))) {
+    // Said in messages of their own.
+    if (parameter.wire === 'messages') continue;
+    const sent = sendOne(name, parameter, values);
+    if (sent !== undefined) fields.push([parameter.wire ?? name, sent]);
+  }
+  const body = Object.fromEntries(fields);
+  if (body['stream'] === true) return body;
+  const { stream_options: _, ...rest } = body;
+  return rest;
+}
+
+function sendOne(name: string, parameter: Parameter, values: TalkValues): Json | undefined {
+  if (parameter.kind === 'object') return sendObject(name, parameter, values);
+  const value = values[name];
+  if (isNull(parameter, value)) return null;
+  return value === undefined ? undefined : parameter.send(value);
+}
+
+/** Values that are kept and not sent with the others as they are, and why: "not sent without stream". */
+export function notSent(endpoint: Endpoint, values: TalkValues): Readonly<Record<string, string>> {
+  const kept: Record<string, string> = {};
+  for (const [name, parameter] of Object.entries(parametersOf(endpoint))) {
+    if (parameter.kind !== 'object') continue;
+    for (const part of partsInForce(name, parameter, values).keptBack) {
+      kept[partName(name, part)] = whyKept(name, parameter.lead, parameter.parts[part]?.only, values);
+    }
+    if (name !== 'stream_options' || values['stream'] === true) continue;
+    for (const each of [name, ...partNames(name, parameter)]) {
+      if (values[each] !== undefined) kept[each] = 'not sent without stream';
+    }
+  }
+  return kept;
+}
+
+function whyKept(
+  name: string,
+  lead: string | undefined,
+  only: { readonly part: string; readonly is: readonly TalkValue[] } | undefined,
+  values: TalkValues,
+): string {
+  if (isWritten(name, values)) return 'not sent: it is written as JSON';
+  if (only && values[partName(name, only.part)] !== undefined) {
+    return `not sent with ${only.part} ${String(values[partName(name, only.part)])}`;
+  }
+  return `not sent without ${only?.part ?? lead ?? name}`;
+}
+
+function checkExtra(parameters: Parameters, extra: TalkValue | undefined): Reason[] {
+  if (extra === undefined || extra === '') return [];
+  if (typeof extra !== 'string') return [{ field: extraName, text: 'must be JSON, written as text.' }];
+  if (extra.trim() === '') return [];
+  const parsed = parseJsonObject(extra);
+  if (!parsed.ok) return [{ field: extraName, text: parsed.reason }];
+  const taken = new Set(['model', 'messages', ...Object.entries(parameters).map(([name, { wire }]) => wire ?? name)]);
+  return Object.keys(parsed.value)
+    .filter((name) => taken.has(name))
+    .map((name) => ({ field: extraName, text: `name ${name}, which has a place of its own.` }));
+}
+
+/** The extra fields as they go into the body. */
+export function extraFields(values: TalkValues): JsonObject {
+  const extra = values[extraName];
+  if (typeof extra !== 'string' || extra.trim() === '') return {};
+  const parsed = parseJsonObject(extra);
+  return parsed.ok ? parsed.value : {};
+}
+
+/** What is allowed and yet hardly meant; it keeps nothing from being sent. */
+export function parameterWarnings(endpoint: Endpoint, values: TalkValues): readonly Reason[] {
+  const body = sendParameters(endpoint, values);
+  const warnings: Reason[] = endpoint === 'chat' ? chatWarnings(body, values) : messagesWarnings(body, values);
+  const hasTools = Array.isArray(body['tools']) || Array.isArray(body['functions']);
+  if (endpoint === 'chat' && body['parallel_tool_calls'] !== undefined && !hasTools) {
+    warnings.push({ field: 'parallel_tool_calls', text: 'has no effect without tools.' });
+  }
+  if (body['max_tokens'] !== undefined && body['max_completion_tokens'] !== undefined) {
+    warnings.push({ field: 'max_tokens', text: 'is deprecated, and max_completion_tokens is sent as well.' });
+  }
+  return warnings;
+}
+
+/** The values whose parameter another endpoint has alike. `dropped` names the others. */
+export function carryValues(
+  from: Endpoint,
+  to: Endpoint,
+  values: TalkValues,
+): { readonly values: TalkValues; readonly dropped: readonly string[] } {
+  if (from === to) return { values, dropped: [] };
+  const there = parametersOf(to);
+  const carried = Object.entries(values).filter(([name, value]) => {
+    const parameter = there[name];
+    return parameter !== undefined && parameter.kind !== 'object' && parameter.check(value).length === 0;
+  });
+  const dropped = Object.keys(values).filter((name) => !carried.some(([each]) => each === name));
+  return { values: Object.fromEntries(carried), dropped };
+}

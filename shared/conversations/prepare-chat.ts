@@ -1,0 +1,160 @@
+import type { Json, JsonObject } from '../util/json.ts';
+import { messageBack, textBack } from './answer-as-input.ts';
+import type { Part } from './message-part.ts';
+import { leaveMoved, movedSentence, moveImages, noteImagesBack, takeMoved } from './moved-images.ts';
+import { textIn } from './read-json-members.ts';
+import {
+  asContent,
+  encodedPicture,
+  type PersonTurn,
+  type ResultPart,
+  resultAsText,
+  type TurnWriter,
+  writtenPart,
+} from './turn-writer.ts';
+import type { Turn } from './turns.ts';
+
+/** The messages of a chat request. What is wrong goes to the writer. */
+export function chatMessages(writer: TurnWriter, turns: readonly Turn[]): JsonObject[] {
+  const messages: JsonObject[] = [];
+  for (const role of ['system', 'developer'] as const) {
+    const text = writer.question.values[role];
+    if (typeof text === 'string' && text.trim() !== '') messages.push({ role, content: text });
+  }
+  let continues = false;
+  for (const turn of turns) {
+    if (turn.by === 'person') {
+      messages.push(...personMessages(writer, turn));
+      continues = false;
+      continue;
+    }
+    const message = modelMessage(writer, turn);
+    if (!message) continue;
+    const last = messages.at(-1);
+    const joined = continues && turn.answer.continues !== undefined && last ? joinedTexts(last, message) : undefined;
+    if (joined) messages[messages.length - 1] = joined;
+    else messages.push(message);
+    // A line that stands for an image is no half of a text.
+    continues = writer.moved.length === 0;
+  }
+  if (turns.at(-1)?.by === 'model') leaveMoved(writer);
+  const moved = movedParts(writer);
+  return moved.length === 0 ? messages : [...messages, { role: 'user', content: moved }];
+}
+
+function modelMessage(writer: TurnWriter, { answer, withPictures }: Extract<Turn, { by: 'model' }>) {
+  const { question, encode } = writer;
+  writer.heard(answer);
+  const takesImages = writer.makesImages && answer.endpoint === 'chat';
+  (takesImages ? noteImagesBack : moveImages)(writer, answer, withPictures);
+  const how = { encode, withPictures, takesImages, now: question.now };
+  const back = answer.endpoint === 'chat' ? messageBack(answer, how) : textBack(answer, withPictures);
+  for (const note of back.notes) writer.notes.add(note);
+  return typeof back.value === 'string' ? { role: 'assistant', content: back.value } : back.value;
+}
+
+/** Two halves of one answer, where both are nothing but text. */
+function joinedTexts(first: JsonObject, second: JsonObject): JsonObject | undefined {
+  const [begin, end] = [textIn(first, 'content'), textIn(second, 'content')];
+  if (begin === undefined || end === undefined || first['tool_calls'] !== undefined) return undefined;
+  return { ...second, content: begin + end };
+}
+
+function personMessages(writer: TurnWriter, turn: PersonTurn): JsonObject[] {
+  const results = turn.parts.filter((part) => part.kind === 'tool-result');
+  const messages: JsonObject[] = [];
+  const content: Json[] = [];
+  for (const result of results) {
+    const message = resultMessage(writer, turn, result);
+    if (message) messages.push(message);
+    else content.push({ type: 'text', text: resultAsText(writer, result) });
+  }
+  for (const part of turn.parts) content.push(...contentParts(writer, turn, part));
+  if (content.length === 0) return messages;
+  const role = roleOf(writer, turn, results.length > 0);
+  if (role === 'user') return [...messages, userMessage(writer, [...movedParts(writer), ...content])];
+  const moved = movedParts(writer);
+  const before = moved.length === 0 ? [] : [userMessage(writer, moved)];
+  return [...messages, ...before, { role, content: asContent(content) }];
+}
+
+/** A message of the role tool names the call that it answers, so words that answer none are said by the user. */
+function roleOf(writer: TurnWriter, turn: PersonTurn, hasResults: boolean): Exclude<PersonTurn['role'], 'tool'> {
+  if (turn.role !== 'tool') return turn.role;
+  if (!hasResults && turn.field === 'prompt') {
+    writer.against(turn, 'is said by a tool and answers no call. Say it as yourself.');
+  } else if (!hasResults) writer.notes.add('A turn that was said by a tool and answers no call goes along as yours.');
+  return 'user';
+}
+
+/** The interface asks for a list of parts where the model makes images; one text is safest as text everywhere else. */
+function userMessage({ makesImages }: TurnWriter, content: readonly Json[]): JsonObject {
+  return { role: 'user', content: makesImages ? content : asContent(content) };
+}
+
+function movedParts(writer: TurnWriter): Json[] {
+  const images = takeMoved(writer).map((image): Json => {
+    const url = image.from === 'file' ? `data:${image.type};base64,${image.data}` : image.url;
+    return { type: 'image_url', image_url: { url } };
+  });
+  return images.length === 0 ? [] : [{ type: 'text', text: movedSentence }, ...images];
+}
+
+function resultMessage(writer: TurnWriter, turn: PersonTurn, { callId, content }: ResultPart): JsonObject | undefined {
+  const made = writer.call(callId);
+  if (made?.endpoint === 'messages') return undefined;
+  const parts = content.flatMap((part) => contentParts(writer, turn, part));
+  const written = parts.length === 0 ? '' : asContent(parts);
+  if (made?.call.form === 'function-call') return { role: 'function', name: made.call.name, content: written };
+  return { role: 'tool', tool_call_id: callId, content: written };
+}
+
+function contentParts(writer: TurnWriter, turn: PersonTurn, part: Part): Json[] {
+  switch (part.kind) {
+    case 'text':
+      return part.text.trim() === '' ? [] : [{ type: 'text', text: part.text }];
+    case 'image':
+      return [{ type: 'image_url', image_url: { url: pictureAddress(writer, turn, part.image) } }];
+    case 'sound': {
+      const { hash, name, format, bytes } = part.sound;
+      if (writer.makesImages) return withoutSound(writer, turn, name);
+      const data = writer.encode({ hash, name, type: `audio/${format}`, bytes, of: 'input' });
+      return [{ type: 'input_audio', input_audio: { data, format } }];
+    }
+    case 'document':
+      writer.against(turn, 'holds a document, which this endpoint does not take. Give it as text.');
+      return [];
+    case 'json':
+      return writtenPart(writer, turn, part.text);
+    case 'tool-result':
+      return [];
+  }
+}
+
+/** "Parts of text and of images", says the interface of models that make images. */
+function withoutSound(writer: TurnWriter, turn: PersonTurn, name: string): Json[] {
+  if (turn.field === 'prompt') {
+    writer.against(turn, `holds ${name}; a model that makes images takes text and images. ${otherwise}`);
+    return [];
+  }
+  writer.notes.add('Sounds of earlier turns are left out: a model that makes images takes text and images.');
+  return [{ type: 'text', text: `(The sound ${name} is left out here.)` }];
+}
+
+/** The way out where the assumption is wrong. */
+const otherwise = 'If this one does not make images, set image_generation to no.';
+
+function pictureAddress(
+  writer: TurnWriter,
+  turn: PersonTurn,
+  image: Extract<Part, { kind: 'image' }>['image'],
+): string {
+  if (image.from === 'file') return `data:${image.type};base64,${encodedPicture(writer, turn, image)}`;
+  if (writer.makesImages) {
+    writer.against(
+      turn,
+      `holds an image by its URL; a model that makes images takes only files. Save it and add the file. ${otherwise}`,
+    );
+  }
+  return image.url;
+}

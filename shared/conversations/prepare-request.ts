@@ -1,0 +1,71 @@
+import type { Reason } from '../problem.ts';
+import type { JsonObject } from '../util/json.ts';
+import { formatBytes } from '../util/numbers.ts';
+import { endpointFacts } from './endpoint.ts';
+import { checkParameters, extraFields, sendParameters } from './parameters/send-parameters.ts';
+import { chatMessages } from './prepare-chat.ts';
+import { messagesMessages } from './prepare-messages.ts';
+import type { EncodeFile, PreparedTalk, TalkQuestion, WireFile } from './question.ts';
+import { createTurnWriter } from './turn-writer.ts';
+import { turnsOf } from './turns.ts';
+import { writeJson } from './verbatim-blocks.ts';
+
+/**
+ * The only door from a conversation to a request. The screen asks it why Send is blocked and what would be sent; main
+ * asks it again before sending, with an `encode` that has read the files. Never throws.
+ */
+export function prepareTalk(question: TalkQuestion, encode: EncodeFile): PreparedTalk {
+  const { reasons, ...written } = writeTalk(question, encode);
+  if (reasons.length > 0) return { ok: false, reasons };
+  return { ok: true, path: question.requestPath ?? endpointFacts[question.endpoint].alias, ...written };
+}
+
+interface WrittenTalk {
+  readonly body: JsonObject;
+  readonly verbatim: ReadonlyMap<object, string>;
+  readonly notes: readonly string[];
+  /** Whatever keeps it from being sent as it is written here. */
+  readonly reasons: readonly Reason[];
+}
+
+/** What `prepareTalk` makes, also where something keeps it from being sent. */
+export function writeTalk(question: TalkQuestion, encode: EncodeFile): WrittenTalk {
+  const { endpoint, model, values, path } = question;
+  const { turns, reasons } = turnsOf(question);
+  const writer = createTurnWriter(question, encode);
+  const messages = endpoint === 'chat' ? chatMessages(writer, turns) : messagesMessages(writer, turns);
+  const all: Reason[] = [
+    ...(model.trim() === '' ? [{ field: 'model', text: 'is not chosen.' }] : []),
+    ...checkParameters(endpoint, values),
+    ...(path.some(isOnItsWay)
+      ? [{ field: 'messages', text: 'is still being answered. Wait for it, or stop it.' }]
+      : []),
+    ...reasons,
+    ...writer.reasons,
+  ];
+  if (all.length === 0 && messages.length === 0) all.push({ field: 'prompt', text: 'is empty.' });
+  const body: JsonObject = { model, ...sendParameters(endpoint, values), messages, ...extraFields(values) };
+  return { body, verbatim: writer.verbatim, notes: [...writer.notes], reasons: all };
+}
+
+/** The very text that is sent: what a model said goes back as it came, also where its values alone do not tell how. */
+export function requestText({ body, verbatim }: Pick<WrittenTalk, 'body' | 'verbatim'>): string {
+  return writeJson(body, verbatim);
+}
+
+function isOnItsWay({ said }: TalkQuestion['path'][number]): boolean {
+  return said.by === 'model' && (said.answer.state === 'waiting' || said.answer.state === 'streaming');
+}
+
+/** The files that a question sends, each once: what has to be read before it is prepared in earnest. */
+export function filesOfTalk(question: TalkQuestion): readonly WireFile[] {
+  const files = new Map<string, WireFile>();
+  prepareTalk(question, (file) => {
+    files.set(file.hash, file);
+    return '';
+  });
+  return [...files.values()];
+}
+
+/** As the body reads, with a stand-in for the bytes. */
+export const describeFile: EncodeFile = ({ name, bytes }) => `(${name}, ${formatBytes(bytes)} as Base64)`;

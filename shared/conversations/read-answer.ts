@@ -1,0 +1,50 @@
+import type { Block } from './content-block.ts';
+import type { Answer } from './message.ts';
+import { readChatBody } from './read-chat-body.ts';
+import { member, textIn } from './read-json-members.ts';
+import { readMessageBody } from './read-messages-body.ts';
+import { readChatUsage, readMessageUsage, type Usage } from './read-usage.ts';
+import { readStop, type Stop } from './stop-reason.ts';
+
+export interface ReadAnswer {
+  readonly blocks: readonly Block[];
+  /** Missing until the answer says how it ended. */
+  readonly stop?: Stop;
+  /** Of the whole request: with several choices, of all of them together. */
+  readonly usage: Usage;
+  /** As the answer names it; as it was asked for where it names none. */
+  readonly model: string;
+  readonly id?: string;
+  /** The service tier that was really used. */
+  readonly tier?: string;
+}
+
+/** An answer as a person reads it, from whatever came. Never throws; what is of no known kind comes as JSON. */
+export function readAnswer(answer: Answer): ReadAnswer {
+  return answer.endpoint === 'chat' ? readChat(answer) : readMessage(answer);
+}
+
+function readChat({ body, envelope, files, model }: Answer): ReadAnswer {
+  const raw = textIn(body, 'finish_reason');
+  return {
+    blocks: readChatBody(body, files),
+    ...(raw !== undefined && { stop: readStop('chat', raw) }),
+    usage: readChatUsage(member(envelope, 'usage')),
+    ...named(textIn(envelope, 'model') || model, textIn(envelope, 'id'), textIn(envelope, 'service_tier')),
+  };
+}
+
+function readMessage({ body, files, model }: Answer): ReadAnswer {
+  const raw = textIn(body, 'stop_reason');
+  const usage = member(body, 'usage');
+  return {
+    blocks: readMessageBody(body, files),
+    ...(raw !== undefined && { stop: readStop('messages', raw, textIn(body, 'stop_sequence')) }),
+    usage: readMessageUsage(usage),
+    ...named(textIn(body, 'model') || model, textIn(body, 'id'), textIn(usage, 'service_tier')),
+  };
+}
+
+function named(model: string, id: string | undefined, tier: string | undefined) {
+  return { model, ...(id && { id }), ...(tier && { tier }) };
+}

@@ -1,0 +1,62 @@
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../util/json.ts';
+
+// Answers are read leniently: what is not as it should be reads as if it were not there.
+
+/** A member of `value` by its own name; never one of a prototype. */
+export function member(value: Json | undefined, name: string): Json | undefined {
+  return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+export function objectIn(value: Json | undefined, name: string): JsonObject | undefined {
+  const found = member(value, name);
+  return isJsonObject(found) ? found : undefined;
+}
+
+export function listIn(value: Json | undefined, name: string): readonly Json[] {
+  const found = member(value, name);
+  return isJsonArray(found) ? found : [];
+}
+
+export function textIn(value: Json | undefined, name: string): string | undefined {
+  const found = member(value, name);
+  return typeof found === 'string' ? found : undefined;
+}
+
+export function numberIn(value: Json | undefined, name: string): number | undefined {
+  const found = member(value, name);
+  return typeof found === 'number' && Number.isFinite(found) ? found : undefined;
+}
+
+/** The first of `names` that is a number. */
+export function firstNumberIn(value: Json | undefined, ...names: readonly string[]): number | undefined {
+  for (const name of names) {
+    const found = numberIn(value, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** JSON for people to read. Values that are too deep for the machine are named instead of written. */
+export function written(value: Json): string {
+  try {
+    return JSON.stringify(value, null, 2) ?? '';
+  } catch {
+    return '(nested too deeply to be written out)';
+  }
+}
+
+/** Members of `value` that are none of `known` and hold something. */
+export function otherMembers(value: Json | undefined, known: ReadonlySet<string>): [name: string, json: Json][] {
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).filter(([name, json]) => !known.has(name) && holdsSomething(json));
+}
+
+function holdsSomething(json: Json): boolean {
+  if (json === null || json === '') return false;
+  return !(Array.isArray(json) && json.length === 0);
+}
+
+/** One name of a JSON Pointer. */
+export function pointerName(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}

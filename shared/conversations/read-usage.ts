@@ -1,0 +1,76 @@
+import type { Json } from '../util/json.ts';
+import { firstNumberIn, numberIn, objectIn, otherMembers } from './read-json-members.ts';
+
+/** Tokens of one request, of either endpoint. What was not stated is left out; nothing is added up that was not. */
+export interface Usage {
+  /** All that went in, cached or not. */
+  readonly input?: number;
+  readonly output?: number;
+  /** As stated. */
+  readonly total?: number;
+  /** Of the input, read from a cache. */
+  readonly cached?: number;
+  /** Of the input, written to a cache; by how long it is kept where that is stated. */
+  readonly cacheWritten?: number;
+  readonly cacheWritten5m?: number;
+  readonly cacheWritten1h?: number;
+  readonly reasoning?: number;
+  readonly acceptedPrediction?: number;
+  readonly rejectedPrediction?: number;
+  readonly textIn?: number;
+  readonly textOut?: number;
+  readonly audioIn?: number;
+  readonly audioOut?: number;
+  readonly imageIn?: number;
+  readonly imageOut?: number;
+  /** How often the gateway used a tool by itself, by what it calls it: `web_search_requests`. */
+  readonly serverTools: readonly (readonly [name: string, count: number])[];
+}
+
+type Count = Exclude<keyof Usage, 'serverTools'>;
+
+export function readChatUsage(usage: Json | undefined): Usage {
+  const went = objectIn(usage, 'prompt_tokens_details') ?? objectIn(usage, 'input_tokens_details');
+  const came = objectIn(usage, 'completion_tokens_details') ?? objectIn(usage, 'output_tokens_details');
+  return stated({
+    input: firstNumberIn(usage, 'prompt_tokens', 'input_tokens'),
+    output: firstNumberIn(usage, 'completion_tokens', 'output_tokens'),
+    total: numberIn(usage, 'total_tokens'),
+    cached: firstNumberIn(went, 'cached_tokens') ?? numberIn(usage, 'cache_read_input_tokens'),
+    cacheWritten: numberIn(usage, 'cache_creation_input_tokens'),
+    reasoning: numberIn(came, 'reasoning_tokens'),
+    acceptedPrediction: numberIn(came, 'accepted_prediction_tokens'),
+    rejectedPrediction: numberIn(came, 'rejected_prediction_tokens'),
+    textIn: numberIn(went, 'text_tokens'),
+    textOut: numberIn(came, 'text_tokens'),
+    audioIn: numberIn(went, 'audio_tokens'),
+    audioOut: numberIn(came, 'audio_tokens') ?? numberIn(usage, 'audioTokens'),
+    imageIn: numberIn(went, 'image_tokens'),
+    imageOut: numberIn(came, 'image_tokens'),
+  });
+}
+
+/** Here the input count leaves out what a cache took part in; the total is the sum of the three. */
+export function readMessageUsage(usage: Json | undefined): Usage {
+  const fresh = numberIn(usage, 'input_tokens');
+  const cached = numberIn(usage, 'cache_read_input_tokens');
+  const cacheWritten = numberIn(usage, 'cache_creation_input_tokens');
+  const lifetimes = objectIn(usage, 'cache_creation');
+  const tools = otherMembers(objectIn(usage, 'server_tool_use'), new Set());
+  return stated(
+    {
+      input: fresh === undefined ? undefined : fresh + (cached ?? 0) + (cacheWritten ?? 0),
+      output: numberIn(usage, 'output_tokens'),
+      cached,
+      cacheWritten,
+      cacheWritten5m: numberIn(lifetimes, 'ephemeral_5m_input_tokens'),
+      cacheWritten1h: numberIn(lifetimes, 'ephemeral_1h_input_tokens'),
+    },
+    tools.flatMap(([name, count]) => (typeof count === 'number' ? [[name, count] as const] : [])),
+  );
+}
+
+function stated(counts: Partial<Record<Count, number | undefined>>, serverTools: Usage['serverTools'] = []): Usage {
+  const held = Object.entries(counts).filter(([, count]) => count !== undefined);
+  return { ...(Object.fromEntries(held) as Partial<Record<Count, number>>), serverTools };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { requestText, writeTalk } from './prepare-request.ts';
+import type { TalkQuestion } from './question.ts';
+
+/**
+ * A request from here on is large. The interface states no limit for a whole request, but what stands before a gateway
+ * often has one of some ten megabytes.
+ */
+export const largeRequestBytes = 20_000_000;
+
+/** `bytes`: of their Base64. */
+const filesWeightSchema = z.object({ count: z.number().int(), bytes: z.number().int() });
+
+export const talkWeightSchema = z.object({
+  /** Of the whole body in UTF-8. */
+  bytes: z.number().int(),
+  pictures: filesWeightSchema,
+  sounds: filesWeightSchema,
+  /** What is sent otherwise than it is shown, each a sentence. */
+  notes: z.array(z.string()),
+});
+/** What one request weighs. */
+export type TalkWeight = z.infer<typeof talkWeightSchema>;
+
+/** Weighs what a question would be sent as, without reading a file, also while something keeps it from being sent. */
+export function weighTalk(question: TalkQuestion): TalkWeight {
+  const pictures = { count: 0, bytes: 0 };
+  const sounds = { count: 0, bytes: 0 };
+  const written = writeTalk(question, ({ type, bytes }) => {
+    const files = type.startsWith('audio/') ? sounds : pictures;
+    files.count += 1;
+    files.bytes += 4 * Math.ceil(bytes / 3);
+    return '';
+  });
+  const bytes = utf8Length(requestText(written)) + pictures.bytes + sounds.bytes;
+  return { bytes, pictures, sounds, notes: [...written.notes] };
+}
+
+/** Bytes of a text in UTF-8. */
+export function utf8Length(text: string): number {
+  let length = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    // Half of a pair each: four bytes for two of them.
+    length += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 2 : 3;
+  }
+  return length;
+}

@@ -1,0 +1,111 @@
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../util/json.ts';
+import { formatCount } from '../util/numbers.ts';
+import type { GrowthPath } from './answer-growth.ts';
+import { withAnswer } from './apply-growth.ts';
+import type { Answer, Message } from './message.ts';
+import { pointerTo } from './verbatim-blocks.ts';
+
+/** A text of an answer that is longer than this, as `length` counts, is shortened where all of it is not needed. */
+export const longText = 200_000;
+/** What stays of a text that is shortened. */
+export const longTextStart = 100_000;
+/** Most that is asked for at once of a text that was shortened. */
+export const longestPiece = 256 * 1024;
+
+/** A message whose long texts are cut to their beginnings, and these texts whole, by JSON Pointer into its body. */
+export interface Shortened {
+  readonly message: Message;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** The same message where nothing in it is long. */
+export function shortenMessage(message: Message): Shortened {
+  const texts = new Map<string, string>();
+  if (message.said.by !== 'model') return { message, texts };
+  const { longTexts: before, ...answer } = message.said.answer;
+  const body = changeTexts(answer.body, [], (text, pointer) => {
+    if (text.length <= longText) return text;
+    texts.set(pointer(), text);
+    return text.slice(0, longTextStart);
+  });
+  if (texts.size === 0 && before === undefined) return { message, texts };
+  const lengths = Object.fromEntries([...texts].map(([pointer, text]) => [pointer, text.length]));
+  const longTexts = { ...before, ...lengths };
+  const isShort = Object.keys(longTexts).length === 0;
+  return { message: withAnswer(message, { ...answer, body, ...(isShort ? {} : { longTexts }) }), texts };
+}
+
+/** The whole message again. */
+export function restoreTexts(message: Message, texts: ReadonlyMap<string, string>): Message {
+  if (message.said.by !== 'model' || message.said.answer.longTexts === undefined) return message;
+  const { longTexts: _, ...answer } = message.said.answer;
+  const body = changeTexts(answer.body, [], (text, pointer) => texts.get(pointer()) ?? text);
+  return withAnswer(message, { ...answer, body });
+}
+
+/** Length of the text at a place of the body that was shortened; `undefined` where it stands whole. */
+export function fullLength({ longTexts }: Answer, pointer: string): number | undefined {
+  const length = longTexts && Object.hasOwn(longTexts, pointer) ? longTexts[pointer] : undefined;
+  return length !== undefined && length > longTextStart ? length : undefined;
+}
+
+/** For a person: behind the beginning of each text that was cut stands how much more of it there is. */
+export function withCutMarks(message: Message): Message {
+  if (message.said.by !== 'model' || message.said.answer.longTexts === undefined) return message;
+  const { answer } = message.said;
+  const body = changeTexts(answer.body, [], (text, pointer) => {
+    const length = text.length === longTextStart ? fullLength(answer, pointer()) : undefined;
+    return length === undefined ? text : `${text}… (${formatCount(length - text.length)} more characters)`;
+  });
+  return withAnswer(message, { ...answer, body });
+}
+
+/** Characters that are missing from what is shown of a message. */
+export function missingLength({ said }: Message): number {
+  if (said.by !== 'model') return 0;
+  const lengths = Object.values(said.answer.longTexts ?? {});
+  return lengths.reduce((sum, length) => sum + Math.max(0, length - longTextStart), 0);
+}
+
+/** What lies at a place of a body; `undefined` where nothing does. */
+export function valueAt(body: JsonObject, path: GrowthPath): Json | undefined {
+  let held: Json | undefined = body;
+  for (const key of path) {
+    if (typeof held !== 'object' || held === null || !Object.hasOwn(held, key)) return undefined;
+    held = (held as JsonObject)[key];
+  }
+  return held;
+}
+
+/** A value with other texts in it; whatever holds none that is changed stays the same object. */
+export function changeTexts<T extends Json>(
+  value: T,
+  path: readonly (string | number)[],
+  change: (text: string, pointer: () => string) => string,
+): T {
+  return changed(value, path, change) as T;
+}
+
+type Change = (text: string, pointer: () => string) => string;
+
+function changed(value: Json, path: readonly (string | number)[], change: Change): Json {
+  if (typeof value === 'string') return change(value, () => pointerTo([...path]));
+  if (isJsonArray(value)) {
+    const list = value.map((each, index) => (isPlain(each) ? each : changed(each, [...path, index], change)));
+    return list.some((each, index) => each !== value[index]) ? list : value;
+  }
+  if (!isJsonObject(value)) return value;
+  let copy: [string, Json][] | undefined;
+  const entries = Object.entries(value);
+  for (const [index, [name, each]] of entries.entries()) {
+    const next = isPlain(each) ? each : changed(each, [...path, name], change);
+    if (next === each) continue;
+    copy ??= [...entries];
+    copy[index] = [name, next];
+  }
+  return copy ? (Object.fromEntries(copy) as JsonObject) : value;
+}
+
+function isPlain(value: Json): boolean {
+  return value === null || typeof value === 'number' || typeof value === 'boolean';
+}

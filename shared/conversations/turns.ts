@@ -1,0 +1,105 @@
+import type { Reason } from '../problem.ts';
+import type { Answer, Message } from './message.ts';
+import type { Part } from './message-part.ts';
+import { callsOf } from './open-tool-calls.ts';
+import type { PersonRole, TalkQuestion } from './question.ts';
+import { readAnswer } from './read-answer.ts';
+
+/** One step of what is sent. `field` is where reasons against it lead. */
+export type Turn =
+  | { readonly by: 'person'; readonly role: PersonRole; readonly parts: readonly Part[]; readonly field: TurnField }
+  | { readonly by: 'model'; readonly answer: Answer; readonly withPictures: boolean };
+type TurnField = 'prompt' | 'messages';
+
+/** The turns of a question in order, pictures of earlier ones left out as it is wished; and what is wrong among them. */
+export function turnsOf(question: TalkQuestion): { turns: readonly Turn[]; reasons: readonly Reason[] } {
+  const said = question.path.map((message) => message.said);
+  const now: Message['said'][] =
+    question.parts.length === 0 ? [] : [{ by: 'person', role: question.role ?? 'user', parts: [...question.parts] }];
+  const all = [...said, ...now];
+  const current = now.length > 0 ? said.length : said.findLastIndex(({ by }) => by === 'person');
+  const lastWithPictures = all.slice(0, Math.max(0, current)).findLastIndex(hasPictures);
+  const turns = all.map((each, index): Turn => {
+    const isKept =
+      index >= current ||
+      question.earlierPictures === 'all' ||
+      (question.earlierPictures === 'last' && index === lastWithPictures);
+    if (each.by === 'model') return { by: 'model', answer: each.answer, withPictures: isKept };
+    const parts = isKept ? each.parts : each.parts.map(withoutPicture);
+    return { by: 'person', role: each.role, parts, field: index === said.length ? 'prompt' : 'messages' };
+  });
+  return { turns, reasons: [...emptyReasons(question), ...callReasons(turns)] };
+}
+
+function hasPictures(said: Message['said']): boolean {
+  if (said.by === 'model') return readAnswer(said.answer).blocks.some(({ kind }) => kind === 'image');
+  return said.parts.some(
+    (part) =>
+      part.kind === 'image' || (part.kind === 'tool-result' && part.content.some((each) => each.kind === 'image')),
+  );
+}
+
+export const pictureLeftOut = (name: string) => `(The picture ${name} is left out here.)`;
+
+/** The same part with a line of text for every picture. */
+function withoutPicture(part: Part): Part {
+  if (part.kind === 'image') return lineFor(part);
+  if (part.kind !== 'tool-result') return part;
+  return { ...part, content: part.content.map((each) => (each.kind === 'image' ? lineFor(each) : each)) };
+}
+
+function lineFor({ image }: Extract<Part, { kind: 'image' }>): Extract<Part, { kind: 'text' }> {
+  return { kind: 'text', text: pictureLeftOut(image.from === 'file' ? image.name : image.url) };
+}
+
+/** Nothing would be asked, and yet charged. */
+function emptyReasons({ path, parts }: TalkQuestion): Reason[] {
+  const empty: Reason = { field: 'prompt', text: 'is empty.' };
+  if (parts.length > 0) return parts.every(isBlank) ? [empty] : [];
+  const last = path.at(-1)?.said;
+  if (!last) return [empty];
+  return last.by === 'model' && !canGoOn(last.answer) ? [empty] : [];
+}
+
+function isBlank(part: Part): boolean {
+  return (part.kind === 'text' || part.kind === 'json') && part.text.trim() === '';
+}
+
+/** Whether an answer is one that a model can be asked to go on from, with nothing new said. */
+export function canGoOn(answer: Answer): boolean {
+  if (answer.state !== 'complete') return true;
+  const next = readAnswer(answer).stop?.next;
+  return next !== undefined && next !== 'none';
+}
+
+/** Every call has its result before anything else is said, and every result its call. */
+function callReasons(turns: readonly Turn[]): Reason[] {
+  const reasons: Reason[] = [];
+  const made = new Set<string>();
+  let open = new Map<string, string>();
+  const tellOpen = () => {
+    for (const name of open.values()) {
+      reasons.push({ field: 'messages', text: `waits for a result: answer the call ${name} first.` });
+    }
+    open = new Map();
+  };
+  for (const turn of turns) {
+    if (turn.by === 'model') {
+      tellOpen();
+      for (const { id, name } of callsOf(turn.answer)) {
+        made.add(id);
+        open.set(id, name);
+      }
+      continue;
+    }
+    const results = turn.parts.filter((part) => part.kind === 'tool-result');
+    for (const { callId } of results) {
+      if (!made.has(callId)) reasons.push({ field: turn.field, text: 'answers a call that the model did not make.' });
+      open.delete(callId);
+    }
+    // Results may come one turn after the other; anything else must wait for all of them.
+    if (results.length < turn.parts.length) tellOpen();
+  }
+  tellOpen();
+  return reasons;
+}

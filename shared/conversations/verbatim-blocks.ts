@@ -1,0 +1,62 @@
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../util/json.ts';
+import type { GrowthPath } from './answer-growth.ts';
+import type { Answer } from './message.ts';
+import { pointerName } from './read-json-members.ts';
+
+/** JSON Pointer (RFC 6901) to a place. */
+export function pointerTo(path: GrowthPath): string {
+  return path.map((key) => `/${pointerName(String(key))}`).join('');
+}
+
+/** The place that a pointer of `pointerTo` names; numbers are taken for positions in lists. */
+export function placeAt(pointer: string): GrowthPath {
+  const names = pointer.split('/').slice(1);
+  return names.map((name) => (/^\d+$/.test(name) ? Number(name) : name.replaceAll('~1', '/').replaceAll('~0', '~')));
+}
+
+/**
+ * The content blocks of an answer of the messages endpoint that cannot be written from their values alone, each with
+ * the JSON text that stands for it. What is guaranteed when they are sent back through `writeJson`:
+ * - a block of an answer that came whole: byte for byte what came
+ * - a block that streamed in: byte for byte what came in one piece (a redacted or unknown block, a citation, the input
+ *   of a tool as its pieces joined); texts, thinking and signatures are the same characters, since they came in pieces
+ *   that have no one spelling
+ */
+export function verbatimBlocks(answer: Answer): ReadonlyMap<object, string> {
+  const texts = new Map<object, string>();
+  const { body, verbatim } = answer;
+  const content = body['content'];
+  if (verbatim === undefined || !isJsonArray(content)) return texts;
+  for (const [place, block] of content.entries()) {
+    const pointer = `/content/${place}`;
+    if (isJsonObject(block) && hasWithin(verbatim, pointer)) texts.set(block, writeAt(block, pointer, verbatim));
+  }
+  return texts;
+}
+
+/** `value` as JSON, as `JSON.stringify` writes it, but for the objects in `texts`, which are written as they say. */
+export function writeJson(value: Json, texts: ReadonlyMap<object, string>): string {
+  if (texts.size === 0 || typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const text = texts.get(value);
+  if (text !== undefined) return text;
+  return written(value, (inner) => writeJson(inner, texts));
+}
+
+function writeAt(value: Json, pointer: string, verbatim: Readonly<Record<string, string>>): string {
+  const text = Object.hasOwn(verbatim, pointer) ? verbatim[pointer] : undefined;
+  if (text !== undefined) return text;
+  if (typeof value !== 'object' || value === null || !hasWithin(verbatim, pointer)) return JSON.stringify(value);
+  return written(value, (inner, key) => writeAt(inner, pointer + pointerTo([key]), verbatim));
+}
+
+function hasWithin(verbatim: Readonly<Record<string, string>>, pointer: string): boolean {
+  return Object.keys(verbatim).some((place) => place === pointer || place.startsWith(`${pointer}/`));
+}
+
+function written(value: readonly Json[] | JsonObject, write: (inner: Json, key: string | number) => string): string {
+  if (isJsonArray(value)) return `[${value.map(write).join(',')}]`;
+  const members = Object.entries(value as JsonObject).map(
+    ([key, inner]) => `${JSON.stringify(key)}:${write(inner, key)}`,
+  );
+  return `{${members.join(',')}}`;
+}

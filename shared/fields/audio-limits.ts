@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Model } from '../models/model.ts';
+import type { Reason } from '../problem.ts';
+import { formatBytes, formatBytesBeside } from '../util/numbers.ts';
+import type { Draft } from './values.ts';
+
+/** What a sound file must be. Every limit includes its own value. */
+export interface AudioLimits {
+  /** As people call them: `WAV`, `MP3`. */
+  readonly types: readonly string[];
+  readonly minSeconds: number;
+  readonly maxSeconds: number;
+  readonly maxBytes: number;
+}
+
+const audioFactsSchema = z.object({
+  /** By its own bytes: `WAV`, `MP3`, or what else it holds, such as `HTML`. */
+  type: z.string(),
+  /** Left out where nothing in it can be played. */
+  seconds: z.number().optional(),
+  bytes: z.number().int(),
+});
+export type AudioFacts = z.infer<typeof audioFactsSchema>;
+
+export const audioMeasureSchema = z.discriminatedUnion('reachable', [
+  /** Why it could not be looked at; that says nothing of the file. */
+  z.object({ reachable: z.literal(false), sentence: z.string() }),
+  audioFactsSchema.extend({ reachable: z.literal(true) }),
+]);
+/** What was found at an address. */
+export type AudioMeasure = z.infer<typeof audioMeasureSchema>;
+
+/** `WAV, 12.4 s, 2.1 MB` */
+export function describeAudio({ type, seconds, bytes }: AudioFacts): string {
+  return [type, seconds === undefined ? '' : formatSeconds(seconds), formatBytes(bytes)]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** What is wrong with a sound file, limit by limit, with what it is and what is allowed. */
+export function checkAudio(limits: AudioLimits, { type, seconds, bytes }: AudioFacts): string[] {
+  const reasons: string[] = [];
+  const types = limits.types.join(' or ');
+  if (!limits.types.includes(type)) reasons.push(`leads to ${type}; ${types} is taken.`);
+  else if (seconds === undefined) reasons.push(`leads to ${type} that cannot be played.`);
+  if (seconds !== undefined && (tenths(seconds) < limits.minSeconds || tenths(seconds) > limits.maxSeconds)) {
+    const range = `from ${limits.minSeconds} to ${limits.maxSeconds} s are taken`;
+    reasons.push(`leads to a sound of ${formatSeconds(seconds)}; ${range}.`);
+  }
+  if (bytes > limits.maxBytes) {
+    const beside = formatBytesBeside(bytes, limits.maxBytes);
+    reasons.push(`leads to a file of ${beside.bytes}; at most ${beside.limit} are taken.`);
+  }
+  return reasons;
+}
+
+/** What is known against the sound files that a draft names. A file that was not measured is no reason. */
+export function reasonsAgainstAudio(
+  model: Model,
+  draft: Draft,
+  measureOf: (url: string) => AudioMeasure | undefined,
+): Reason[] {
+  const ignored = model.notSent?.(draft.values) ?? {};
+  return Object.entries(model.fields).flatMap(([name, field]) => {
+    const url = draft.values[name];
+    if (field.kind !== 'link' || field.audio === undefined || typeof url !== 'string' || name in ignored) return [];
+    const measure = measureOf(url);
+    if (!measure?.reachable) return [];
+    return checkAudio(field.audio, measure).map((text) => ({ field: name, text }));
+  });
+}
+
+/** Files end at whole frames of their coding: a tenth of a second is what people mean by a length. */
+function tenths(seconds: number): number {
+  return Math.round(seconds * 10) / 10;
+}
+
+function formatSeconds(seconds: number): string {
+  return `${tenths(seconds)} s`;
+}

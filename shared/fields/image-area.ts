@@ -1,0 +1,70 @@
+import { clamp } from '../util/arithmetic.ts';
+import type { Pixels } from './image-type.ts';
+
+/** A part of a picture, in whole pixels of it. */
+export interface Area extends Pixels {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * The two have one ratio, as nearly as whole pixels can have it: a side of one is less than a pixel from where the other
+ * one's shape would put it.
+ */
+export function isSameShape(a: Pixels, b: Pixels): boolean {
+  const off = (one: Pixels, other: Pixels) =>
+    Math.min(
+      Math.abs(one.width - (one.height * other.width) / other.height),
+      Math.abs(one.height - (one.width * other.height) / other.width),
+    );
+  return Math.min(off(a, b), off(b, a)) < 1;
+}
+
+export function isInside(area: Area, { width, height }: Pixels): boolean {
+  const { x, y } = area;
+  return x >= 0 && y >= 0 && x + area.width <= width && y + area.height <= height;
+}
+
+/** The largest part of a picture that has this ratio (width divided by height), in the middle. */
+export function largestArea(picture: Pixels, ratio: number): Area {
+  return inTheMiddle(largestSides(picture, ratio), { x: 0, y: 0, ...picture });
+}
+
+/** The largest area of the shape of `shape` that lies inside `area`, in its middle, and inside the picture. */
+export function areaLike(area: Area, shape: Pixels, picture: Pixels): Area {
+  const inside = moveInside(area, picture);
+  return inTheMiddle(largestSides(inside, shape.width / shape.height), inside);
+}
+
+/** The area with this centre, as near as the picture's edges let it be, and no larger than the picture. */
+export function moveInside(area: Area, picture: Pixels): Area {
+  const width = clamp(Math.round(area.width), 1, picture.width);
+  const height = clamp(Math.round(area.height), 1, picture.height);
+  const x = clamp(Math.round(area.x), 0, picture.width - width);
+  const y = clamp(Math.round(area.y), 0, picture.height - height);
+  return { x, y, width, height };
+}
+
+/**
+ * The area with another side, in this shape, around its own centre; as large as the picture lets it be. `ratio` is width
+ * divided by height.
+ */
+export function scaleArea(area: Area, width: number, ratio: number, picture: Pixels): Area {
+  const most = largestSides(picture, ratio);
+  const wide = clamp(Math.round(width), 1, most.width);
+  const tall = wide === most.width ? most.height : clamp(Math.round(wide / ratio), 1, most.height);
+  const x = area.x + (area.width - wide) / 2;
+  const y = area.y + (area.height - tall) / 2;
+  return moveInside({ x, y, width: wide, height: tall }, picture);
+}
+
+function largestSides({ width, height }: Pixels, ratio: number): Pixels {
+  if (width / height > ratio) return { width: clamp(Math.round(height * ratio), 1, width), height };
+  return { width, height: clamp(Math.round(width / ratio), 1, height) };
+}
+
+function inTheMiddle({ width, height }: Pixels, around: Area): Area {
+  const x = around.x + Math.floor((around.width - width) / 2);
+  const y = around.y + Math.floor((around.height - height) / 2);
+  return { x, y, width, height };
+}

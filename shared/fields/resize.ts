@@ -1,0 +1,160 @@
+import { clamp } from '../util/arithmetic.ts';
+import { type Area, areaLike, isSameShape, largestArea } from './image-area.ts';
+import { imageTypes, type Pixels } from './image-type.ts';
+import { checkImage, type ImageLimits } from './images.ts';
+import type { FitRecipe } from './resize-recipe.ts';
+import { type MadeAs, madeAs } from './resized-type.ts';
+import type { ImageFile } from './values.ts';
+
+// How a picture can be made to fit a slot. Everything here is arithmetic: main makes what a recipe says, and the screen
+// shows beforehand what will come out.
+
+/** What has to be known of a picture. */
+export type PictureFacts = Pick<ImageFile, 'type' | 'bytes' | 'width' | 'height'>;
+export type CropRecipe = Extract<FitRecipe, { way: 'crop' }>;
+export type PadRecipe = Extract<FitRecipe, { way: 'pad' }>;
+export type PadFill = PadRecipe['fill'];
+
+/** Width divided by height: what these limits leave, both ends included. */
+export interface RatioRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The longest side that a recipe may make. Pixels. */
+const longestSide = 20_000;
+
+export function ratioRange(limits: ImageLimits): RatioRange {
+  const fixed = limits.exact ?? limits.sameRatio;
+  if (fixed) return { min: fixed.width / fixed.height, max: fixed.width / fixed.height };
+  // Within limits of the sides alone, a ratio beyond these has one side too short or the other too long.
+  const spread = (limits.maxSide ?? longestSide) / (limits.minSide ?? 1);
+  return { min: Math.max(limits.minRatio ?? 0, 1 / spread), max: Math.min(limits.maxRatio ?? Infinity, spread) };
+}
+
+/** Whether a picture of this size is taken, whatever its type and bytes. */
+function takesPixels(limits: ImageLimits, { width, height }: Pixels): boolean {
+  const judged: ImageLimits = { ...limits, types: imageTypes };
+  const isWhole = Number.isInteger(width) && Number.isInteger(height);
+  return isWhole && checkImage(judged, { width, height, type: 'image/png', bytes: 0 }).length === 0;
+}
+
+/** The size that the limits take and that is nearest to `wish`: its ratio comes first, then its sides. */
+export function nearestOutput(limits: ImageLimits, wish: Pixels): Pixels {
+  if (limits.exact) return { width: limits.exact.width, height: limits.exact.height };
+  // One that is right is not to be a pixel better.
+  if (Math.max(wish.width, wish.height) <= longestSide && takesPixels(limits, wish)) return sidesOf(wish);
+  const { minSide = 1, maxSide = longestSide } = limits;
+  const { min, max } = ratioRange(limits);
+  const ratio = clamp(wish.width / wish.height, min, max);
+  // What is too wide loses width, what is too tall loses height.
+  const width = wish.width / wish.height > ratio ? wish.height * ratio : wish.width;
+  const long = Math.max(width, width / ratio);
+  const short = Math.min(width, width / ratio);
+  const scale = Math.min(maxSide / long, Math.max(1, minSide / short));
+  const side = (length: number) => clamp(Math.round(length), minSide, maxSide);
+  const output = { width: side(width * scale), height: side((width / ratio) * scale) };
+  return limits.sameRatio ? likeNeighbour(output, limits.sameRatio) : insideRatios(output, limits);
+}
+
+/** Rounding may have left the picture a pixel beyond a limit of the ratio. */
+function insideRatios({ width, height }: Pixels, limits: ImageLimits): Pixels {
+  const { minRatio = 0, maxRatio = Infinity, maxSide = longestSide } = limits;
+  if (width / height > maxRatio) {
+    const taller = Math.ceil(width / maxRatio);
+    return taller <= maxSide ? { width, height: taller } : { width: Math.floor(height * maxRatio), height };
+  }
+  if (width / height < minRatio) {
+    const wider = Math.ceil(height * minRatio);
+    return wider <= maxSide ? { width: wider, height } : { width, height: Math.floor(width / minRatio) };
+  }
+  return { width, height };
+}
+
+/** The height that this width has in the shape of another picture; the width follows where that is too thin for it. */
+function likeNeighbour({ width, height }: Pixels, neighbour: Pixels): Pixels {
+  const asTall = Math.round((width * neighbour.height) / neighbour.width);
+  if (asTall >= 1) return { width, height: asTall };
+  return { width: Math.max(1, Math.round((height * neighbour.width) / neighbour.height)), height };
+}
+
+/** The size that these limits take, if it can be had from the whole picture by scaling alone. */
+export function resizedOutput(limits: ImageLimits, picture: PictureFacts, wish: Pixels = picture): Pixels | undefined {
+  const output = nearestOutput(limits, wish);
+  return isSameShape(output, picture) ? output : undefined;
+}
+
+interface Wishes extends Partial<MadeAs> {
+  /** Of the result; without it, as large as what is taken. */
+  readonly output?: Pixels;
+}
+
+/** Cuts `area` out. What comes out lies inside `area`: it may be smaller where the limits ask for another shape. */
+export function cropRecipe(limits: ImageLimits, picture: PictureFacts, area: Area, wishes: Wishes = {}): CropRecipe {
+  const asked = nearestOutput(limits, wishes.output ?? area);
+  const part = areaLike(area, asked, picture);
+  // What was cut to shape may be right as it is: then no pixel of it is made anew.
+  const output = wishes.output === undefined && takesPixels(limits, part) ? sidesOf(part) : asked;
+  return { way: 'crop', area: part, output, ...madeAs(limits, picture, wishes.type) };
+}
+
+/** Shows the whole picture, and fills what is left over. */
+export function padRecipe(
+  limits: ImageLimits,
+  picture: PictureFacts,
+  fill: PadFill,
+  { output = paddedWish(limits, picture), type }: Wishes = {},
+): PadRecipe {
+  return { way: 'pad', fill, output: nearestOutput(limits, output), ...madeAs(limits, picture, type) };
+}
+
+/** The least that holds the whole picture in a ratio that the limits take. */
+function paddedWish(limits: ImageLimits, { width, height }: Pixels): Pixels {
+  const { min, max } = ratioRange(limits);
+  if (width / height > max) return { width, height: width / max };
+  return width / height < min ? { width: height * min, height } : { width, height };
+}
+
+/** The largest part of the middle that the limits take. */
+export function proposeCrop(limits: ImageLimits, picture: PictureFacts): CropRecipe {
+  const whole = { x: 0, y: 0, ...sidesOf(picture) };
+  if (takesPixels(limits, picture)) return cropRecipe(limits, picture, whole);
+  const { min, max } = ratioRange(limits);
+  const ratio = clamp(picture.width / picture.height, min, max);
+  return cropRecipe(limits, picture, largestArea(picture, ratio));
+}
+
+export function proposePad(limits: ImageLimits, picture: PictureFacts): PadRecipe {
+  return padRecipe(limits, picture, { kind: 'blur' });
+}
+
+/** The whole picture in other pixels or as another type; `undefined` where its shape does not fit. */
+export function proposeResize(limits: ImageLimits, picture: PictureFacts): CropRecipe | undefined {
+  const output = resizedOutput(limits, picture);
+  return output && cropRecipe(limits, picture, { x: 0, y: 0, ...sidesOf(picture) }, { output });
+}
+
+/** How many times more pixels a side has than the source gives; at most 1 where nothing is enlarged. */
+export function enlargement(recipe: FitRecipe, picture: Pixels): number {
+  const { output } = recipe;
+  if (recipe.way === 'crop') return output.width / recipe.area.width;
+  return Math.min(output.width / picture.width, output.height / picture.height);
+}
+
+/** Nothing would change: the picture is as the recipe wants it. */
+export function changesNothing(recipe: FitRecipe, picture: PictureFacts): boolean {
+  const { output, type, maxBytes = Infinity } = recipe;
+  const isWhole = output.width === picture.width && output.height === picture.height;
+  const takesAll = recipe.way === 'pad' || (recipe.area.width === output.width && recipe.area.height === output.height);
+  return isWhole && takesAll && type === picture.type && picture.bytes <= maxBytes;
+}
+
+/** The picture that a fitted one was made from, in its place. */
+export function originalOf(image: ImageFile): ImageFile {
+  const { fit, ...rest } = image;
+  return fit ? { ...rest, ...fit.original } : image;
+}
+
+function sidesOf({ width, height }: Pixels): Pixels {
+  return { width, height };
+}

@@ -1,0 +1,22 @@
+import { type ImageType, imageTypes } from './image-type.ts';
+import type { ImageLimits } from './images.ts';
+
+/** How the file of a made picture is written. */
+export interface MadeAs {
+  readonly type: ImageType;
+  readonly maxBytes?: number;
+}
+
+/** The types that a slot takes and that can be written; there is no writer for BMP. */
+export function writableTypes({ types }: { readonly types: readonly ImageType[] }): ImageType[] {
+  return imageTypes.filter((type) => type !== 'image/bmp' && types.includes(type));
+}
+
+/** The type of the picture where it can stay; else one of its kind: drawings stay without loss, photos stay small. */
+export function madeAs(limits: ImageLimits, picture: { readonly type: ImageType }, wish = picture.type): MadeAs {
+  const possible = writableTypes(limits);
+  const noLoss = picture.type === 'image/png' || picture.type === 'image/bmp';
+  const inKind: readonly ImageType[] = noLoss ? ['image/png', 'image/jpeg'] : ['image/jpeg', 'image/png'];
+  const type = [wish, ...inKind].find((each) => possible.includes(each)) ?? possible[0] ?? 'image/png';
+  return { type, ...(limits.maxBytes === undefined ? {} : { maxBytes: limits.maxBytes }) };
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { imageTypes } from './image-type.ts';
+import { fitRecipeSchema } from './resize-recipe.ts';
+
+/** SHA-256 of a file, 64 hex digits. */
+export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What was measured of a picture that main keeps under its hash. */
+const keptImageSchema = z.object({
+  hash: hashSchema,
+  /** What the person's file was called; shown, never used as a path. */
+  name: z.string().max(255),
+  type: z.enum(imageTypes),
+  bytes: z.number().int().positive(),
+  /** Pixels, after EXIF rotation. */
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+});
+export type KeptImage = z.infer<typeof keptImageSchema>;
+
+/** Where a picture came from, for its lineage. A file that a person gave has none. */
+export const originSchema = z.discriminatedUnion('kind', [
+  /** A picture of the library. */
+  z.object({ kind: z.literal('item'), itemId: z.uuid() }),
+  /** One frame of a film: of the library, or of a file of the person's own. */
+  z.object({
+    kind: z.literal('frame'),
+    itemId: z.uuid().optional(),
+    /** Of the film, for people. */
+    name: z.string().max(255),
+    /** From 1. */
+    frame: z.number().int().positive(),
+    seconds: z.number().min(0),
+  }),
+  /** A mask, painted over the picture of this hash. */
+  z.object({
+    kind: z.literal('painted'),
+    on: hashSchema,
+    /** Nothing is painted on it yet. */
+    empty: z.literal(true).optional(),
+  }),
+]);
+export type Origin = z.infer<typeof originSchema>;
+
+/** Which of a slot's groups an image is in, where the slot tells them apart; the first where it is left out. */
+const group = z.string().max(32).optional();
+
+/** An image that main keeps under its hash. */
+export const imageFileSchema = keptImageSchema.extend({
+  from: z.literal('file'),
+  origin: originSchema.optional(),
+  /** This file was made from another one, to fit. */
+  fit: z.object({ original: keptImageSchema, recipe: fitRecipeSchema }).optional(),
+  group,
+});
+
+/** An image that a person gave: a file kept by main under its hash, or a public address that is sent as it is. */
+export const imageInputSchema = z.discriminatedUnion('from', [
+  imageFileSchema,
+  z.object({ from: z.literal('link'), url: z.url({ protocol: /^https?$/ }).max(2048), group }),
+]);
+export type ImageInput = z.infer<typeof imageInputSchema>;
+export type ImageFile = Extract<ImageInput, { from: 'file' }>;
+
+/** One part of a picture and the way it takes, in whole pixels of the input image. */
+export const motionGroupSchema = z.object({
+  mask: imageInputSchema,
+  path: z.array(z.object({ x: z.number(), y: z.number() })),
+});
+export type MotionGroup = z.infer<typeof motionGroupSchema>;
+
+export const fieldValueSchema = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(imageInputSchema),
+  z.array(motionGroupSchema),
+]);
+/** What one field of a form holds. A field that is not set has no entry. */
+export type FieldValue = z.infer<typeof fieldValueSchema>;
+
+export const valuesSchema = z.record(z.string(), fieldValueSchema);
+/** A form's values by wire name. */
+export type Values = Readonly<z.infer<typeof valuesSchema>>;
+
+export const draftSchema = z.object({
+  values: valuesSchema,
+  /** "Extra body fields": JSON text of an object that is merged into the body as written; empty for none. */
+  extra: z.string(),
+  /** The item whose settings were put into the form by Remix, whatever was changed since. */
+  remixOf: z.uuid().optional(),
+});
+/** All that a person filled in for one model. */
+export type Draft = Readonly<z.infer<typeof draftSchema>>;
+
+/** All images that a draft refers to. */
+export function imagesOf(draft: Draft): ImageInput[] {
+  return Object.values(draft.values).flatMap((value) => (Array.isArray(value) ? value.map(imageOf) : []));
+}
+
+/** The image of an entry: itself, or the mask of a moving part. */
+export function imageOf(entry: ImageInput | MotionGroup): ImageInput {
+  return 'mask' in entry ? entry.mask : entry;
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { itemSchema } from './item.ts';
+
+/**
+ * What became of a file that a person brought in.
+ *
+ * - `new`   it is an item of its own now
+ * - `here`  the same bytes are in the library, or in its trash, already; nothing was written
+ * - `found` it is the file that an item of the library had lost, and lies there again
+ */
+export const importedSchema = z.object({ outcome: z.enum(['new', 'here', 'found']), item: itemSchema });
+export type Imported = Readonly<z.infer<typeof importedSchema>>;

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { type Item, markSchema } from './item.ts';
+import { changedTags } from './tag.ts';
+
+/** Of a note, as strings are counted. */
+export const longestNote = 20_000;
+
+/** What a person changes about results, many at once. What is left out stays as it is. */
+export const editSchema = markSchema.extend({
+  addTags: z.array(z.string().max(1000)).max(100).optional(),
+  /** Compared without case. Taken away before others are added: the same tag in both gets new letters. */
+  removeTags: z.array(z.string().max(1000)).max(100).optional(),
+  /** Ids of collections. */
+  addTo: z.array(z.uuid()).max(1000).optional(),
+  takeFrom: z.array(z.uuid()).max(1000).optional(),
+  /** In the place of the one before; empty or `null` takes it away. */
+  note: z.string().max(100_000).nullable().optional(),
+});
+export type Edit = Readonly<z.infer<typeof editSchema>>;
+
+/** The part of an item that a person gives it. */
+export type Order = Pick<Item, 'rating' | 'flag' | 'tags' | 'note' | 'collections'>;
+type Given = { readonly [K in keyof Order]?: Order[K] | undefined };
+
+/** What is empty is left out, so that equal orders look the same. */
+export function orderOf({ rating, flag, tags, note, collections }: Given): Order {
+  return {
+    ...(rating === undefined ? {} : { rating }),
+    ...(flag === undefined ? {} : { flag }),
+    ...(tags === undefined || tags.length === 0 ? {} : { tags }),
+    ...(note === undefined || note === '' ? {} : { note }),
+    ...(collections === undefined || collections.length === 0 ? {} : { collections }),
+  };
+}
+
+/** `item` with this order in the place of its own. */
+export function withOrder(item: Item, order: Order): Item {
+  const { rating: _, flag: _f, tags: _t, note: _n, collections: _c, ...others } = item;
+  return { ...others, ...orderOf(order) };
+}
+
+/** The order of an item once `edit` was made. */
+export function edited(order: Order, edit: Edit): Order {
+  const { rating, flag, addTags = [], removeTags = [], addTo = [], takeFrom = [], note } = edit;
+  return orderOf({
+    // A rating of 0 is none.
+    rating: rating === undefined ? order.rating : rating || undefined,
+    flag: flag === undefined ? order.flag : (flag ?? undefined),
+    tags: changedTags(order.tags ?? [], addTags, removeTags),
+    note: note === undefined ? order.note : cleanNote(note ?? ''),
+    collections: changedIds(order.collections ?? [], addTo, takeFrom),
+  });
+}
+
+/** A note as it is kept: line ends of one kind, nothing empty around it, and nothing that a file cannot hold. */
+export function cleanNote(typed: string): string {
+  return typed.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\0', '').trim();
+}
+
+export function isSameOrder(one: Order, other: Order): boolean {
+  return JSON.stringify(orderOf(one)) === JSON.stringify(orderOf(other));
+}
+
+/**
+ * The order that an item gets back when the edit that made `after` of `before` is undone. Untouched since, it is `before`;
+ * what was changed since by something else stays, tag by tag and collection by collection.
+ */
+export function undone(now: Order, before: Order, after: Order): Order {
+  if (isSameOrder(now, after)) return orderOf(before);
+  return orderOf({
+    rating: now.rating === after.rating ? before.rating : now.rating,
+    flag: now.flag === after.flag ? before.flag : now.flag,
+    note: now.note === after.note ? before.note : now.note,
+    tags: undoneList(now.tags, before.tags, after.tags),
+    collections: undoneList(now.collections, before.collections, after.collections),
+  });
+}
+
+/** What an edit changed of an order, as it was before; `null` for nothing. */
+export type ChangedPart = { readonly [K in keyof Order]?: Order[K] | null };
+
+const orderKeys = ['rating', 'flag', 'tags', 'note', 'collections'] as const;
+
+export function changedPart(before: Order, after: Order): ChangedPart {
+  const [was, is] = [orderOf(before), orderOf(after)];
+  const changed = orderKeys.filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]));
+  return Object.fromEntries(changed.map((key) => [key, was[key] ?? null]));
+}
+
+/** The order that an item gets back when `edit` is undone, which changed this part of it; see `undone`. */
+export function undonePart(now: Order, part: ChangedPart, edit: Edit): Order {
+  const changed = orderKeys.filter((key) => key in part);
+  const was = Object.fromEntries(changed.map((key) => [key, part[key] ?? undefined]));
+  const before = orderOf({ ...now, ...was });
+  const back = undone(now, before, edited(before, edit));
+  return orderOf({ ...now, ...Object.fromEntries(changed.map((key) => [key, back[key]])) });
+}
+
+function undoneList(
+  now: readonly string[] = [],
+  before: readonly string[] = [],
+  after: readonly string[] = [],
+): string[] {
+  if (JSON.stringify(now) === JSON.stringify(after)) return [...before];
+  const kept = now.filter((each) => before.includes(each) || !after.includes(each));
+  return [...kept, ...before.filter((each) => !after.includes(each) && !kept.includes(each))];
+}
+
+function changedIds(ids: readonly string[], added: readonly string[], removed: readonly string[]): string[] {
+  const kept = ids.filter((id) => !removed.includes(id));
+  return [...kept, ...added.filter((id, at) => !kept.includes(id) && added.indexOf(id) === at)];
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { sourcesSchema } from './item-source.ts';
+
+/** Of one item. */
+export const mostTags = 100;
+const mostCollections = 1000;
+
+/** One line without control characters, as a person wrote it. */
+export const tagSchema = z.string().regex(/^[^\p{Cc}\s](?:[^\p{Cc}]{0,98}[^\p{Cc}\s])?$/u);
+
+/** Where an item came from, where no task and no answer made it. */
+const itemOriginSchema = z.discriminatedUnion('kind', [
+  /** One frame of a film of the library, counted from 1, and when that film shows it. */
+  z.object({
+    kind: z.literal('frame'),
+    itemId: z.uuid(),
+    frame: z.number().int().positive(),
+    seconds: z.number().min(0),
+  }),
+  /** A person brought the file in. `name`: what it was called; shown, never used as a path. */
+  z.object({ kind: z.literal('import'), name: z.string().max(255), importedAt: z.number() }),
+]);
+
+/** Stands in the place of a model where a person brought the file in. */
+export const importedModelId = 'imported';
+
+/** One saved result: a file in the library and what is known of it. */
+export const itemSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(['image', 'video']),
+  /** Path below the library folder, with forward slashes. Chosen by this program. */
+  file: z.string(),
+  mime: z.string(),
+  bytes: z.number().int(),
+  /** SHA-256 of the file, 64 hex digits. */
+  hash: z.string(),
+  /** The file as it was received, where something was written into it since: the prompt, on the person's wish. */
+  received: z.object({ hash: z.string(), bytes: z.number().int() }).optional(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Videos only. */
+  seconds: z.number().optional(),
+  framesPerSecond: z.number().optional(),
+  /** Wall clock, milliseconds since 1970. */
+  createdAt: z.number(),
+  modelId: z.string(),
+  prompt: z.string(),
+  /** What the result should not show, and the seed, as they were sent. */
+  negative: z.string().optional(),
+  seed: z.number().int().optional(),
+  /** Of our task; see `Task.id`. Of an answer in a conversation and of a frame, an id that no task has. */
+  taskId: z.string(),
+  /** It came in an answer: in which conversation, and which message. */
+  said: z.object({ conversationId: z.uuid(), messageId: z.number().int() }).optional(),
+  /** It is what a planned run of this comparison made. */
+  comparisonId: z.string().optional(),
+  runId: z.string().optional(),
+  /** Position among the results of its task, from 1. */
+  position: z.number().int(),
+  /** Made by the built-in sandbox: shown as synthetic everywhere. */
+  synthetic: z.boolean(),
+  /** 1 to 5; absent for none. */
+  rating: z.number().int().min(1).max(5).optional(),
+  flag: z.enum(['pick', 'reject']).optional(),
+  /** Each once, however it is written; absent for none. */
+  tags: z.array(tagSchema).max(mostTags).optional(),
+  note: z.string().max(20_000).optional(),
+  /** Ids; it is in all of them. Absent for none. */
+  collections: z.array(z.uuid()).max(mostCollections).optional(),
+  origin: itemOriginSchema.optional(),
+  /** What it was made from; absent for nothing that could be in the library. */
+  sources: sourcesSchema.optional(),
+  /** Since when it lies in the trash. Wall clock, milliseconds. */
+  trashedAt: z.number().optional(),
+  /** What was found of its file: it is gone, or its bytes are others than were saved. */
+  fileState: z.enum(['missing', 'changed']).optional(),
+  /** Base64 of a ThumbHash: the colours that stand in while the thumbnail loads. */
+  thumbHash: z.string().optional(),
+});
+export type Item = Readonly<z.infer<typeof itemSchema>>;
+
+/** What a person thinks of a result; `null` takes it away, and what is left out stays. */
+export const markSchema = z.object({
+  rating: z.number().int().min(0).max(5).nullable().optional(),
+  flag: z.enum(['pick', 'reject']).nullable().optional(),
+});
+export type Mark = Readonly<z.infer<typeof markSchema>>;
+
+/** `item` as it is with this mark. A rating of 0 is none. */
+export function marked(item: Item, { rating, flag }: Mark): Item {
+  const { rating: ratedBefore, flag: flaggedBefore, ...others } = item;
+  const rated = rating === undefined ? ratedBefore : (rating ?? 0);
+  const flagged = flag === undefined ? flaggedBefore : flag;
+  return {
+    ...others,
+    ...(rated ? { rating: rated } : {}),
+    ...(flagged ? { flag: flagged } : {}),
+  };
+}

@@ -1,0 +1,53 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { problemSchema } from '../problem.ts';
+import { stoppedSchema } from './bulk-job.ts';
+import { collectionSchema } from './collection.ts';
+import { targetSchema } from './edit-target.ts';
+import { editSchema } from './item-edit.ts';
+import { heldSchema } from './selection-summary.ts';
+
+// What people give results: ratings, flags, tags, notes, collections.
+
+const call = oc.errors({ PROBLEM: { data: problemSchema } });
+const id = z.object({ id: z.uuid() });
+/** `changed`: how many results are other than before. */
+const doneSchema = z.object({
+  editId: z.uuid(),
+  changed: z.number().int(),
+  /** Absent where it went through all of them. */
+  stopped: stoppedSchema.optional(),
+});
+const tag = z.string().max(1000);
+
+export const orderContract = {
+  /**
+   * In the database, whole for each result; into the files beside the results soon after. What is gone is passed over. Of
+   * many, how far it is comes with the state of the library, and `stopJob` ends it.
+   */
+  edit: call.input(z.object({ target: targetSchema, change: editSchema })).output(doneSchema),
+  /** Brings back what was before an edit, as long as this run of the program lasts. What was changed since stays. */
+  undoEdit: call
+    .input(z.object({ editId: z.uuid() }))
+    .output(z.object({ changed: z.number().int(), stopped: stoppedSchema.optional() })),
+  /** Ends a change of many results after those it works on. What is done stays done; what has ended is passed over. */
+  stopJob: call.input(id).output(z.void()),
+  /** Writes a tag otherwise on every result that has it, in the trash too; `null` takes it away from them. */
+  changeTag: call.input(z.object({ tag, to: tag.nullable() })).output(doneSchema),
+  /** All that results have, without those in the trash; the most frequent first. */
+  tags: call.output(z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) })),
+  /** What these results have been given, and how many of them have it. */
+  held: call.input(z.object({ target: targetSchema })).output(heldSchema),
+};
+
+const name = z.string().max(1000);
+
+export const collectionContract = {
+  create: call.input(z.object({ name, parentId: z.uuid().optional() })).output(collectionSchema),
+  /** `parentId: null`: to the top. */
+  change: call
+    .input(id.extend({ name: name.optional(), parentId: z.uuid().nullable().optional() }))
+    .output(collectionSchema),
+  /** With those that lie in it; the results stay. `library.undoEdit` brings all of it back. */
+  remove: call.input(id).output(doneSchema),
+};

@@ -1,0 +1,32 @@
+import type { Task } from '../tasks/task.ts';
+
+/** Bytes: the most that the limit of a person can be set to. */
+export const largestFile = 8_000_000_000;
+/** Bytes: no model makes larger pictures, so a larger one is asked about whatever the limit is set to. */
+export const largestPicture = 300_000_000;
+/** Bytes: the most that is taken when a person says so. A body without end has to end somewhere. */
+export const largestEver = 100_000_000_000;
+
+/** The result host is never asked for more at the same time, bytes held in memory are bounded by it. */
+export const mostDownloads = 8;
+
+/** The bytes from which on a result of a task is not taken. */
+export function largestFor(
+  task: Pick<Task, 'anySize'>,
+  output: 'images' | 'videos' | undefined,
+  limit: number,
+): number {
+  if (task.anySize) return largestEver;
+  return output === 'images' ? Math.min(limit, largestPicture) : limit;
+}
+
+/** Whether a higher limit lets so many bytes in. */
+export function canBeRaised(bytes: number, output: 'images' | 'videos' | undefined): boolean {
+  return bytes <= (output === 'images' ? largestPicture : largestFile);
+}
+
+/** Some result of it is larger than what is saved by itself, and waits for the word of a person. */
+export function isHeldForSize({ state, problem, anySize, links }: Task): boolean {
+  if (state !== 'saving' || problem === undefined || anySize) return false;
+  return links.some(({ itemId, bytesAtLeast }) => itemId === undefined && bytesAtLeast !== undefined);
+}

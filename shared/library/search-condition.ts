@@ -1,0 +1,168 @@
+import { foldText } from '../util/normalize-for-search.ts';
+import { type CalendarDate, readDate } from './calendar.ts';
+import type { Condition, ConditionName } from './library-query.ts';
+import { type Range, readRange } from './number-range.ts';
+
+export const shapes = ['landscape', 'portrait', 'square'] as const;
+export type Shape = (typeof shapes)[number];
+
+/** What `is:` takes. */
+export const isWords = [
+  'picked',
+  'rejected',
+  'rated',
+  'unrated',
+  'tagged',
+  'untagged',
+  'synthetic',
+  'imported',
+  'frame',
+  'answer',
+  'missing',
+] as const;
+export type IsWord = (typeof isWords)[number];
+
+/** What a condition says, read from its value. */
+export type Meaning =
+  | { readonly of: 'seed' | 'side' | 'duration' | 'rating' | 'bytes'; readonly range: Range }
+  | { readonly of: 'kind'; readonly kind: 'image' | 'video' }
+  | { readonly of: 'shape'; readonly shape: Shape }
+  /** Width divided by height. */
+  | { readonly of: 'aspect'; readonly aspect: number }
+  | { readonly of: 'pixels'; readonly width: number; readonly height: number }
+  | { readonly of: 'flag'; readonly flag: 'pick' | 'reject' | 'none' }
+  /** As `foldText` makes it: a whole id or title, or else a part of one. */
+  | { readonly of: 'model' | 'tag' | 'collection' | 'comparison'; readonly name: string }
+  /** `after` from its first moment on, `before` up to that. */
+  | { readonly of: 'before' | 'after'; readonly date: CalendarDate | 'today' | 'yesterday' }
+  /** What was made from this item. */
+  | { readonly of: 'from'; readonly itemId: string }
+  | { readonly of: 'is'; readonly word: IsWord };
+
+/** `undefined` where the value means nothing: such a condition is not applied, and `problemOf` says why. */
+export function meaningOf({ name, value }: Pick<Condition, 'name' | 'value'>): Meaning | undefined {
+  return readers[name](value.trim());
+}
+
+/** Why a condition is not applied, as a sentence; `undefined` for one that is. */
+export function problemOf(condition: Pick<Condition, 'name' | 'value'>): string | undefined {
+  return meaningOf(condition) ? undefined : `${condition.name}: takes ${expected[condition.name]}.`;
+}
+
+export function shapeOf(width: number, height: number): Shape {
+  return width > height ? 'landscape' : width < height ? 'portrait' : 'square';
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const kinds: ReadonlyMap<string, 'image' | 'video'> = new Map([
+  ['image', 'image'],
+  ['picture', 'image'],
+  ['video', 'video'],
+  ['film', 'video'],
+]);
+
+const flags: ReadonlyMap<string, 'pick' | 'reject' | 'none'> = new Map([
+  ['pick', 'pick'],
+  ['picked', 'pick'],
+  ['reject', 'reject'],
+  ['rejected', 'reject'],
+  ['none', 'none'],
+]);
+
+const named = (of: 'model' | 'tag' | 'collection' | 'comparison') => (value: string) =>
+  value === '' ? undefined : ({ of, name: foldText(value) } as const);
+
+const ranged =
+  (of: 'seed' | 'side' | 'duration' | 'rating', read: (text: string) => number | undefined) => (value: string) => {
+    const range = readRange(value, read);
+    return range && ({ of, range } as const);
+  };
+
+const readers: Readonly<Record<ConditionName, (value: string) => Meaning | undefined>> = {
+  model: named('model'),
+  tag: named('tag'),
+  collection: named('collection'),
+  comparison: named('comparison'),
+  kind: (value) => {
+    const kind = kinds.get(foldText(value));
+    return kind && { of: 'kind', kind };
+  },
+  shape: (value) => {
+    const shape = shapes.find((each) => each === foldText(value));
+    if (shape) return { of: 'shape', shape };
+    const [, width, height] = /^(\d{1,5}(?:\.\d+)?)[:/](\d{1,5}(?:\.\d+)?)$/.exec(value) ?? [];
+    const aspect = Number(width) / Number(height);
+    return aspect > 0 && Number.isFinite(aspect) ? { of: 'aspect', aspect } : undefined;
+  },
+  size: (value) => {
+    const [, width, height] = /^(\d{1,6})\s*[x*×]\s*(\d{1,6})$/i.exec(value) ?? [];
+    if (width !== undefined) return { of: 'pixels', width: Number(width), height: Number(height) };
+    const range = readRange(value, bytesIn);
+    return range && { of: 'bytes', range };
+  },
+  seed: ranged('seed', numberIn),
+  side: ranged('side', (text) => numberIn(text.replace(/(?<=\d)\s*(p|px)$/i, ''))),
+  duration: ranged('duration', secondsIn),
+  rating: (value) => {
+    if (foldText(value) === 'none') return { of: 'rating', range: { from: 0, to: 0 } };
+    const range = readRange(value, numberIn);
+    const ends = [range?.from ?? 0, range?.to ?? 5];
+    return range && ends.every((end) => end >= 0 && end <= 5) ? { of: 'rating', range } : undefined;
+  },
+  flag: (value) => {
+    const flag = flags.get(foldText(value));
+    return flag && { of: 'flag', flag };
+  },
+  before: (value) => dated('before', value),
+  after: (value) => dated('after', value),
+  from: (value) => (uuid.test(value) ? { of: 'from', itemId: value.toLowerCase() } : undefined),
+  is: (value) => {
+    const word = isWords.find((each) => each === foldText(value));
+    return word && { of: 'is', word };
+  },
+};
+
+const expected: Readonly<Record<ConditionName, string>> = {
+  model: 'the name of a model',
+  kind: 'image or video',
+  shape: 'landscape, portrait, square, or a ratio like 16:9',
+  seed: 'a number, or a range like 100..200',
+  size: 'pixels like 1280x720, or a file size like >5MB',
+  side: 'pixels of the shorter side, like >=720 or 720..1080',
+  duration: 'seconds, like 5, >=5 or 5..10',
+  rating: '0 to 5, like 4, >=4 or 3..5',
+  flag: 'pick, reject or none',
+  tag: 'a tag',
+  collection: 'the name of a collection',
+  before: 'a date like 2026, 2026-10 or 2026-10-05, or today or yesterday',
+  after: 'a date like 2026, 2026-10 or 2026-10-05, or today or yesterday',
+  comparison: 'a comparison, by its name',
+  from: 'the id of a result',
+  is: `one of ${isWords.join(', ')}`,
+};
+
+function dated(of: 'before' | 'after', value: string): Meaning | undefined {
+  const word = (['today', 'yesterday'] as const).find((each) => each === foldText(value));
+  const date = word ?? readDate(value);
+  return date && { of, date };
+}
+
+function numberIn(text: string): number | undefined {
+  return /^-?\d{1,20}(\.\d{1,10})?$/.test(text) ? Number(text) : undefined;
+}
+
+function secondsIn(text: string): number | undefined {
+  const [, minutes, seconds] = /^(\d{1,4}):([0-5]\d(?:\.\d+)?)$/.exec(text) ?? [];
+  if (minutes !== undefined) return Number(minutes) * 60 + Number(seconds);
+  const [, number = '', unit] = /^(.*?)(s|sec|min|)$/i.exec(text) ?? [];
+  const value = numberIn(number.trimEnd());
+  return value === undefined ? undefined : value * (unit?.toLowerCase() === 'min' ? 60 : 1);
+}
+
+function bytesIn(text: string): number | undefined {
+  const [, number = '', unit = ''] = /^(.*?)(b|kb|mb|gb)$/i.exec(text) ?? [];
+  const value = numberIn(number.trimEnd());
+  const factor = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 }[unit.toLowerCase()];
+  return value === undefined || factor === undefined ? undefined : value * factor;
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { itemSchema } from './item.ts';
+
+export const weightSchema = z.object({ count: z.number().int(), bytes: z.number().int() });
+export type Weight = Readonly<z.infer<typeof weightSchema>>;
+
+const shareSchema = weightSchema.extend({ name: z.string() });
+export type Share = Readonly<z.infer<typeof shareSchema>>;
+
+/** What lies where. Bytes. */
+export const storageSummarySchema = z.object({
+  /** Without the trash. */
+  library: weightSchema,
+  trash: weightSchema,
+  /** By model id and by kind, most bytes first; by month (`2026-11`), newest first. */
+  models: z.array(shareSchema),
+  kinds: z.array(shareSchema),
+  months: z.array(shareSchema),
+  missing: z.number().int(),
+  changed: z.number().int(),
+  /** Pictures that were given to runs. */
+  inputs: weightSchema,
+  thumbnails: weightSchema,
+  /** Free on the disk of the library, where that is known. */
+  free: z.number().optional(),
+});
+export type StorageSummary = Readonly<z.infer<typeof storageSummarySchema>>;
+
+export const duplicatesSchema = z.object({
+  /** Items of one content, oldest first; most bytes to be won first. */
+  groups: z.array(z.object({ hash: z.string(), items: z.array(itemSchema) })),
+  /** All there are, and what all but one of each would free. */
+  groupCount: z.number().int(),
+  bytes: z.number().int(),
+});
+export type Duplicates = Readonly<z.infer<typeof duplicatesSchema>>;
+
+/** A file in the library folder that no item has. */
+const strayFileSchema = z.object({
+  /** Of this check; it stands for the file until the next one. */
+  id: z.uuid(),
+  /** Below the library folder. */
+  file: z.string(),
+  bytes: z.number().int(),
+  /**
+   * - `lost`  it is the file that an item of the library misses
+   * - `media` a picture or film by its name, that can be taken in
+   * - `other` anything else
+   */
+  kind: z.enum(['lost', 'media', 'other']),
+});
+export type StrayFile = Readonly<z.infer<typeof strayFileSchema>>;
+
+/** At most so many of each are listed. */
+export const mostListed = 500;
+
+export const checkReportSchema = z.object({
+  /** How many files of items were looked at. */
+  looked: z.number().int(),
+  missing: z.array(itemSchema),
+  missingCount: z.number().int(),
+  changed: z.array(itemSchema),
+  changedCount: z.number().int(),
+  strays: z.array(strayFileSchema),
+  strayCount: z.number().int(),
+});
+export type CheckReport = Readonly<z.infer<typeof checkReportSchema>>;
+
+export const checkEventSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('progress'), done: z.number().int(), total: z.number().int() }),
+  z.object({ kind: z.literal('report'), report: checkReportSchema }),
+]);
+export type CheckEvent = Readonly<z.infer<typeof checkEventSchema>>;

@@ -1,0 +1,36 @@
+import type { Draft, FieldValue } from '../fields/values.ts';
+import { initialDraft, type Model } from './model.ts';
+
+/** True where nothing is filled in: such a field is not sent. */
+export function isEmptyValue(value: FieldValue | undefined): boolean {
+  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+export function isSameValue(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
+  if (isEmptyValue(a) && isEmptyValue(b)) return true;
+  return Array.isArray(a) && Array.isArray(b) ? JSON.stringify(a) === JSON.stringify(b) : a === b;
+}
+
+/** They would fill a form in the same way. */
+export function isSameDraft(a: Draft, b: Draft): boolean {
+  const names = new Set([...Object.keys(a.values), ...Object.keys(b.values)]);
+  return a.extra.trim() === b.extra.trim() && [...names].every((name) => isSameValue(a.values[name], b.values[name]));
+}
+
+/** True while `draft` holds nothing that a person put there. `first` is what the form opened with. */
+export function isUntouched(model: Model, draft: Draft, first: Draft = initialDraft(model)): boolean {
+  return isSameDraft(draft, first) || isSameDraft(draft, initialDraft(model));
+}
+
+/** The values that are the person's: filled in, and not what the form opens with by itself. In the order of the form. */
+export function ownValues(model: Model, draft: Draft): readonly (readonly [name: string, value: FieldValue])[] {
+  const first = initialDraft(model).values;
+  const inForm = Object.keys(model.fields);
+  const strangers = Object.keys(draft.values).filter((name) => !inForm.includes(name));
+  return [...inForm, ...strangers].flatMap((name) => {
+    const value = draft.values[name];
+    return value === undefined || isEmptyValue(value) || isSameValue(value, first[name])
+      ? []
+      : [[name, value] as const];
+  });
+}

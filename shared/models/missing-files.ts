@@ -1,0 +1,24 @@
+import { type Draft, type FieldValue, type ImageFile, imageOf } from '../fields/values.ts';
+import type { Reason } from '../problem.ts';
+
+/** One reason for each file of `draft` that is no longer here; `missing` holds hashes. */
+export function reasonsAgainstMissing(draft: Draft, missing: ReadonlySet<string>): Reason[] {
+  if (missing.size === 0) return [];
+  return Object.entries(draft.values).flatMap(([field, value]) =>
+    missingIn(value, missing).map(({ hash, name }) => ({
+      field,
+      text: `holds ${name}, which is no longer here; give it again or remove it.`,
+      remedies: [{ label: `Remove ${name}`, clear: [field], only: [hash] }],
+    })),
+  );
+}
+
+/** Each file once, however often the field holds it. */
+function missingIn(value: FieldValue, missing: ReadonlySet<string>): ImageFile[] {
+  if (!Array.isArray(value)) return [];
+  const files = new Map<string, ImageFile>();
+  for (const image of value.map(imageOf)) {
+    if (image.from === 'file' && missing.has(image.hash)) files.set(image.hash, image);
+  }
+  return [...files.values()];
+}

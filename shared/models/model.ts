@@ -1,0 +1,116 @@
+import type { ChoiceField } from '../fields/choice.ts';
+import type { Evidence } from '../fields/field.ts';
+import type { ImagesField } from '../fields/images.ts';
+import type { JsonObjectField } from '../fields/json-object.ts';
+import type { LinkField } from '../fields/link.ts';
+import type { MotionField } from '../fields/motion.ts';
+import type { DecimalField, IntegerField } from '../fields/number.ts';
+import type { SizeField } from '../fields/size.ts';
+import type { TextField } from '../fields/text.ts';
+import type { ToggleField } from '../fields/toggle.ts';
+import type { Draft, FieldValue, Values } from '../fields/values.ts';
+import type { Reason } from '../problem.ts';
+import type { OwnPaths } from '../settings/settings.ts';
+
+export type Field =
+  | TextField
+  | ChoiceField
+  | IntegerField
+  | DecimalField
+  | ToggleField
+  | SizeField
+  | ImagesField
+  | LinkField
+  | JsonObjectField
+  | MotionField;
+
+export interface ModelPath {
+  /** Begins with a slash. A result path holds `{task_id}` once. */
+  readonly path: string;
+  /** `own`: the person set it in Settings. */
+  readonly evidence: Evidence | 'own';
+}
+
+export interface SentAgain {
+  /** "Turn on Rewrite prompt" */
+  readonly label: string;
+  readonly set: Readonly<Record<string, FieldValue | null>>;
+}
+
+/** Everything this program knows of one media model. A model file is this value and nothing else. */
+export interface Model {
+  readonly id: string;
+  readonly title: string;
+  /** Group on screen. */
+  readonly kind: 'text-to-video' | 'image-to-video' | 'image';
+  /** Which array of the result holds the links. */
+  readonly output: 'videos' | 'images';
+  /** One line under the title in the list. */
+  readonly facts: string;
+  readonly beta?: true;
+  readonly create: ModelPath;
+  /** Asked in this order; a 404 goes on to the next. */
+  readonly results: readonly ModelPath[];
+  /** By wire name, in the order of the form. */
+  readonly fields: Readonly<Record<string, Field>>;
+  /** Rules that span fields. */
+  readonly rules?: (values: Values) => readonly Reason[];
+  /** Fields that would be ignored with these values, and why; they are kept and not sent. */
+  readonly notSent?: (values: Values) => Readonly<Record<string, string>>;
+  /** By field: what one press sets so that it is sent after all; `null` empties a field. */
+  readonly sentAgain?: Readonly<Record<string, SentAgain>>;
+  /** What a person must know before paying, each a sentence. */
+  readonly notes?: readonly string[];
+  /** First pause between looks at a task. 15 s where nothing else is stated. */
+  readonly pollSeconds?: number;
+}
+
+/** Keeps the literal names of the fields while it checks the shape. */
+export function defineModel<const M extends Model>(model: M): M & Model {
+  return model;
+}
+
+/** A model whose create path is our guess. */
+export function isExperimental(model: Model): boolean {
+  return model.create.evidence === 'assumed';
+}
+
+/** A model of which some path was never stated; the screen says "Untested". */
+export function isUntested(model: Model): boolean {
+  return model.create.evidence === 'assumed' || model.results[0]?.evidence !== 'documented';
+}
+
+/** The model as it is asked at a person's own paths. A result path of theirs is asked first. */
+export function atOwnPaths(model: Model, { create, result }: OwnPaths = {}): Model {
+  return {
+    ...model,
+    create: create === undefined ? model.create : { path: create, evidence: 'own' },
+    results: result === undefined ? model.results : [{ path: result, evidence: 'own' }, ...model.results],
+  };
+}
+
+export function initialValue(field: Field): FieldValue | undefined {
+  return 'initial' in field ? field.initial : undefined;
+}
+
+/** The form as it opens for the first time. */
+export function initialDraft(model: Model): Draft {
+  const values: Record<string, FieldValue> = {};
+  for (const [name, field] of Object.entries(model.fields)) {
+    const initial = initialValue(field);
+    if (initial !== undefined) values[name] = initial;
+  }
+  return { values, extra: '' };
+}
+
+/** The text people wrote, whatever the model. */
+export function promptOf(draft: Draft): string {
+  const prompt = draft.values['prompt'];
+  return typeof prompt === 'string' ? prompt : '';
+}
+
+/** What the text must not make; empty where the model or the person says nothing of it. */
+export function negativePromptOf(draft: Draft): string {
+  const prompt = draft.values['negative_prompt'];
+  return typeof prompt === 'string' ? prompt : '';
+}

@@ -1,0 +1,90 @@
+import type { EncodeImage } from '../fields/field.ts';
+import { asImages, checkBesideOthers } from '../fields/images.ts';
+import { asMotion, checkOnPicture } from '../fields/motion.ts';
+import type { Draft, FieldValue, Values } from '../fields/values.ts';
+import type { Reason } from '../problem.ts';
+import type { Json, JsonObject } from '../util/json.ts';
+import { parseJsonObject } from '../util/json.ts';
+import type { Field, Model } from './model.ts';
+
+export interface CreateRequest {
+  readonly path: string;
+  readonly body: JsonObject;
+}
+
+export type Prepared =
+  | { readonly ok: true; readonly request: CreateRequest }
+  | { readonly ok: false; readonly reasons: readonly Reason[] };
+
+/**
+ * The only door from a form to a request. The screen asks it why Generate is blocked and what would be sent; main asks
+ * it again before sending, with an `encode` that reads the files.
+ */
+export function prepare(model: Model, draft: Draft, encode: EncodeImage): Prepared {
+  const reasons = reasonsAgainst(model, draft);
+  if (reasons.length > 0) return { ok: false, reasons };
+  return { ok: true, request: { path: model.create.path, body: bodyOf(model, draft, encode) } };
+}
+
+/** What a form would become, also while something still speaks against sending it. */
+export function bodyOf(model: Model, draft: Draft, encode: EncodeImage): JsonObject {
+  const ignored = model.notSent?.(draft.values) ?? {};
+  const body: Record<string, Json> = {};
+  for (const [name, field] of Object.entries(model.fields)) {
+    if (name in ignored) continue;
+    const sent = field.send(draft.values[name], encode);
+    if (sent !== undefined) body[name] = sent;
+  }
+  return { ...body, ...extraFields(draft) };
+}
+
+/** Everything that keeps `draft` from being sent, in the order of the form. Empty: Generate is free. */
+export function reasonsAgainst(model: Model, draft: Draft): readonly Reason[] {
+  const ignored = model.notSent?.(draft.values) ?? {};
+  const replaced = new Set(Object.keys(extraFields(draft)));
+  const reasons: Reason[] = [];
+  for (const [name, field] of Object.entries(model.fields)) {
+    if (name in ignored || (replaced.has(name) && field.evidence === 'assumed')) continue;
+    for (const text of checkField(field, draft.values[name], draft.values)) reasons.push({ field: name, text });
+  }
+  for (const name of Object.keys(draft.values)) {
+    if (!(name in model.fields)) reasons.push({ field: name, text: 'is not a field of this model; remove it.' });
+  }
+  return [...reasons, ...(model.rules?.(draft.values) ?? []), ...reasonsAgainstExtra(model, draft.extra)];
+}
+
+/** What a field has against its value, alone and beside the others. */
+function checkField(field: Field, value: FieldValue | undefined, values: Values): readonly string[] {
+  return [...field.check(value), ...checkBeside(field, value, values)];
+}
+
+/** What the values of other fields have against this one, by the field's own data. */
+export function checkBeside(field: Field, value: FieldValue | undefined, values: Values): readonly string[] {
+  if (value === undefined) return [];
+  if (field.kind === 'images') return checkBesideOthers(field, asImages(value) ?? [], values);
+  if (field.kind !== 'motion') return [];
+  const groups = asMotion(value) ?? [];
+  const masks = groups.map((group) => group.mask);
+  const reasons = checkBesideOthers(field, masks, values);
+  // A mask of another ratio is of another size as well; one sentence about it is enough.
+  if (reasons.length > 0 || field.sameRatioAs === undefined) return reasons;
+  return checkOnPicture(groups, asImages(values[field.sameRatioAs] ?? [])?.[0]);
+}
+
+function reasonsAgainstExtra(model: Model, extra: string): Reason[] {
+  if (extra.trim() === '') return [];
+  const parsed = parseJsonObject(extra);
+  if (!parsed.ok) return [{ field: 'extra', text: parsed.reason }];
+  return Object.keys(parsed.value).flatMap((name) => {
+    const field = model.fields[name];
+    // A documented field has a control with checks, which this would go around; a guessed one may well be wrong.
+    if (!field || field.evidence === 'assumed') return [];
+    return [{ field: 'extra', text: `name ${name}, which the form already sends as ${field.title}.` }];
+  });
+}
+
+function extraFields(draft: Draft): JsonObject {
+  if (draft.extra.trim() === '') return {};
+  const parsed = parseJsonObject(draft.extra);
+  return parsed.ok ? parsed.value : {};
+}

@@ -1,0 +1,35 @@
+import { asImages } from '../fields/images.ts';
+import { asMotion } from '../fields/motion.ts';
+import { parseSize } from '../fields/size.ts';
+import type { FieldValue, ImageInput } from '../fields/values.ts';
+import { counted, formatPixels } from '../util/numbers.ts';
+import type { Field } from './model.ts';
+
+/** A value as the form shows it: "8 s", "on", "lake.png". Text is whole. */
+export function valueWords(field: Field | undefined, value: FieldValue): string {
+  if (Array.isArray(value)) return listWords(value);
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (field?.kind === 'choice') {
+    const option = field.options.find((each) => each.value === value);
+    if (option) return option.label ?? String(option.value);
+  }
+  const size = field?.kind === 'size' ? parseSize(String(value)) : null;
+  return size ? formatPixels(size.width, size.height) : String(value);
+}
+
+/** What an image is, whatever is said of it: the hash of its bytes, or its address. */
+export function imageId(image: ImageInput): string {
+  return image.from === 'file' ? image.hash : image.url;
+}
+
+/** What people call an image: the name of its file, or its address. */
+export function imageWords(image: ImageInput): string {
+  return image.from === 'file' ? image.name : image.url;
+}
+
+function listWords(value: Extract<FieldValue, unknown[]>): string {
+  const images = asImages(value);
+  if (images) return images.map(imageWords).join(', ');
+  const groups = asMotion(value)?.length ?? value.length;
+  return counted(groups, 'group');
+}

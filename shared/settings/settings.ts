@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { gatewaySchema, mostGateways, removedGatewaySchema } from '../connections/gateway.ts';
+import { plainTalkSettings, talkSettingsSchema } from '../conversations/conversation-settings.ts';
+import { longestTemplate, plainTemplate, templateProblem } from '../library/name-template.ts';
+import { largestFile, mostDownloads } from '../library/save-limits.ts';
+import { problemSchema } from '../problem.ts';
+import { feedProblem } from './update.ts';
+
+/** `create` takes the place of the model's own; `result` is asked before the others. */
+export const ownPathsSchema = z.object({
+  create: z.string().max(500).optional(),
+  result: z.string().max(500).optional(),
+});
+export type OwnPaths = Readonly<z.infer<typeof ownPathsSchema>>;
+
+const nameTemplateSchema = z
+  .string()
+  .max(longestTemplate)
+  .refine((template) => templateProblem(template) === undefined);
+
+const updateFeedSchema = z
+  .string()
+  .max(2048)
+  .refine((address) => feedProblem(address) === undefined);
+
+const certificateFileSchema = z.string().max(4096);
+
+export const settingsSchema = z.object({
+  theme: z.enum(['dark', 'light', 'grey', 'system']).default('dark'),
+  /** How close things stand. */
+  density: z.enum(['comfortable', 'compact']).default('comfortable'),
+  /** `reduced`: nothing moves by itself, whatever the system says. */
+  motion: z.enum(['system', 'reduced']).default('system'),
+  /** Marks misspelled words in prompts, questions and notes, where `canCheckSpelling`. */
+  spellCheck: z.boolean().default(true),
+  /** By id: models that are not offered for new runs. */
+  hiddenModels: z.array(z.string().max(100)).max(200).default([]),
+  /** The connection that new runs use. */
+  connection: z.enum(['none', 'sandbox', 'gateway']).default('none'),
+  /** Origin of the gateway that is chosen. Also in `gateways`; here it is for versions that know only one. */
+  baseUrl: z.string().default(''),
+  /** Which one of `gateways` is chosen. */
+  gatewayId: z.string().default(''),
+  gateways: z.array(gatewaySchema).max(mostGateways).default([]),
+  /** The newest first. */
+  removedGateways: z.array(removedGatewaySchema).default([]),
+  /** Absolute path of the library; where it is left out, the library lies in the data folder. */
+  libraryFolder: z.string().optional(),
+  /** The model whose form is open. */
+  modelId: z.string().default('video-d-pro'),
+  /** Bytes that the log of requests may fill on the disk. */
+  requestLogBytes: z.number().int().min(1_000_000).max(1_000_000_000).default(50_000_000),
+  /** What the log of the program takes down: that and everything more serious. */
+  logLevel: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
+  /** By model id: paths that the person set in place of ours. */
+  paths: z.record(z.string(), ownPathsSchema).default({}),
+  /** How the conversation endpoints are asked. */
+  talk: talkSettingsSchema.default(plainTalkSettings),
+  /** Tell of saved results; of everything else that ends, or waits for the person. */
+  tellSaved: z.boolean().default(true),
+  tellFailed: z.boolean().default(true),
+  tellWithSound: z.boolean().default(false),
+  /** Browser shell: notifications of the system as well, as far as the browser lets us. */
+  tellThroughBrowser: z.boolean().default(false),
+  /** Days that what was thrown away stays in the trash of the library; 0: until it is emptied. */
+  trashDays: z.number().int().min(0).max(3650).default(30),
+  /** The collection that new results go into by themselves. */
+  savingInto: z.uuid().nullable().default(null),
+  /** What the files of new results are named by. */
+  nameTemplate: nameTemplateSchema.default(plainTemplate),
+  /** New results carry their prompt in the file itself; without it, a file stays byte for byte as it came. */
+  promptsInFiles: z.boolean().default(false),
+  /** Bytes: a result that is larger is not saved by itself, but asked about. */
+  largestFileBytes: z.number().int().min(1_000_000).max(largestFile).default(largestFile),
+  /** How many results are fetched at the same time. */
+  downloadsAtATime: z.number().int().min(1).max(mostDownloads).default(4),
+  /** Bytes that all results together may bring in within one second; `null`: as many as the line has room for. */
+  downloadBytesPerSecond: z.number().int().min(100_000).max(1_000_000_000).nullable().default(null),
+  /** What quitting does while runs are not at an end. */
+  whenQuitting: z.enum(['ask', 'stay', 'quit']).default('ask'),
+  /** By command: keys that the person chose in place of ours, empty for none. */
+  keys: z.record(z.string().max(64), z.string().max(64)).default({}),
+  /** Where to look for a newer version; empty: nowhere, and nobody is asked. */
+  updateFeed: updateFeedSchema.default(''),
+  /** Absolute path of a file with certificates that are believed besides those of the system; empty: none. */
+  certificateFile: certificateFileSchema.default(''),
+  /** Proxies whose user name and password lie in the key vault. */
+  proxiesSignedIn: z.array(z.string().max(300)).max(100).default([]),
+  /** The tour came by itself once; it does not do so again. */
+  tourSeen: z.boolean().default(false),
+});
+/** What is kept in the settings file. The key is not part of it. */
+export type Settings = Readonly<z.infer<typeof settingsSchema>>;
+
+// Without the defaults: an absent field means "as it is", and with them it would mean "back to the default".
+/** What the screen may change directly; the connection has calls of its own. */
+export const settingsChangeSchema = z.object({
+  theme: settingsSchema.shape.theme.unwrap().optional(),
+  density: settingsSchema.shape.density.unwrap().optional(),
+  motion: settingsSchema.shape.motion.unwrap().optional(),
+  spellCheck: settingsSchema.shape.spellCheck.unwrap().optional(),
+  hiddenModels: settingsSchema.shape.hiddenModels.unwrap().optional(),
+  modelId: settingsSchema.shape.modelId.unwrap().optional(),
+  /** The own paths of one model from now on; those that are left out are ours again. */
+  pathsOf: z.object({ modelId: z.string(), paths: ownPathsSchema }).optional(),
+  requestLogBytes: settingsSchema.shape.requestLogBytes.unwrap().optional(),
+  logLevel: settingsSchema.shape.logLevel.unwrap().optional(),
+  talk: talkSettingsSchema.optional(),
+  tellSaved: settingsSchema.shape.tellSaved.unwrap().optional(),
+  tellFailed: settingsSchema.shape.tellFailed.unwrap().optional(),
+  tellWithSound: settingsSchema.shape.tellWithSound.unwrap().optional(),
+  tellThroughBrowser: settingsSchema.shape.tellThroughBrowser.unwrap().optional(),
+  savingInto: settingsSchema.shape.savingInto.unwrap().optional(),
+  whenQuitting: settingsSchema.shape.whenQuitting.unwrap().optional(),
+  trashDays: settingsSchema.shape.trashDays.unwrap().optional(),
+  nameTemplate: nameTemplateSchema.optional(),
+  promptsInFiles: settingsSchema.shape.promptsInFiles.unwrap().optional(),
+  largestFileBytes: settingsSchema.shape.largestFileBytes.unwrap().optional(),
+  downloadsAtATime: settingsSchema.shape.downloadsAtATime.unwrap().optional(),
+  downloadBytesPerSecond: settingsSchema.shape.downloadBytesPerSecond.unwrap().optional(),
+  /** All of them from now on. */
+  keys: settingsSchema.shape.keys.unwrap().optional(),
+  updateFeed: updateFeedSchema.optional(),
+  /** Read at once; the same as before is read again. */
+  certificateFile: certificateFileSchema.optional(),
+  tourSeen: settingsSchema.shape.tourSeen.unwrap().optional(),
+});
+/** Address of the connection that this run was started with, while another one is in use. */
+const aside = { fromCommandLine: z.string().optional() };
+export const connectionSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none'), ...aside }),
+  z.object({ kind: z.literal('sandbox'), ...aside }),
+  z.object({
+    kind: z.literal('gateway'),
+    ...aside,
+    /** Of the list; one of the command line is not in it. */
+    id: z.string().optional(),
+    name: z.string().optional(),
+    baseUrl: z.string(),
+    hasKey: z.boolean(),
+    /** Where the key lies: protected by the system, only in memory, or in a plain file on the person's wish. */
+    keyIn: z.enum(['keychain', 'memory', 'file']).optional(),
+    /** Given on the command line: for this run only, nothing of it is written. */
+    temporary: z.boolean(),
+    /** The gateway refused the key; looking is paused until another one is given. */
+    keyRefused: z.boolean(),
+  }),
+]);
+/** What the screen knows of the connection. No part of the key is in it. */
+export type Connection = z.infer<typeof connectionSchema>;
+
+export const verdictSchema = z.object({
+  ok: z.boolean(),
+  /** In the order they were tried; the first that is not ok ends the list. */
+  steps: z.array(
+    z.object({
+      name: z.enum(['Address', 'Connection', 'Key']),
+      ok: z.boolean(),
+      /** A sentence: what was found, or what is wrong and what to do. */
+      sentence: z.string(),
+      milliseconds: z.number(),
+    }),
+  ),
+  /** Of the step that is not ok. */
+  problem: problemSchema.optional(),
+});
+/** What a test of a connection found. It costs nothing. */
+export type Verdict = z.infer<typeof verdictSchema>;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { isLoopback } from '../connections/base-url.ts';
+import { problemSchema } from '../problem.ts';
+import { checkLink } from '../util/check-link.ts';
+
+// What a feed of updates is, and what is known from it. Nothing is ever installed: a person is told, and goes there.
+
+/** Numbers alone, so that two of them can be compared as numbers. */
+const versionSchema = z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/);
+
+/** What lies at the address of a feed, as JSON. Whatever else stands in it is of no concern. */
+export const releaseSchema = z.object({
+  version: versionSchema,
+  /** The page that offers it. */
+  page: z
+    .string()
+    .max(2048)
+    .refine((page) => page.startsWith('https://') && checkLink(page).ok),
+});
+export type Release = Readonly<z.infer<typeof releaseSchema>>;
+
+export const updateSchema = z.object({
+  /** When the feed was last asked, by itself or by hand: milliseconds since 1970. Absent: this feed never was. */
+  checkedAt: z.number().optional(),
+  /** What it named then. */
+  named: releaseSchema.optional(),
+  /** What it named is newer than this program. */
+  isNewer: z.boolean(),
+  /** Why nothing is known from the last time. */
+  problem: problemSchema.optional(),
+});
+export type Update = Readonly<z.infer<typeof updateSchema>>;
+
+/** Where Settings say what is known. */
+export const updatePath = '/settings/about';
+
+/** Why a feed cannot have this address; `undefined` where it can. Empty means that there is none. */
+export function feedProblem(address: string): string | undefined {
+  if (address === '') return undefined;
+  if (!/^https?:\/\//i.test(address)) return 'The address of a feed begins with https://.';
+  const checked = checkLink(address);
+  if (!checked.ok)
+    return 'This is no plain web address: no name stands in front of its host, and nothing in it is hidden.';
+  const { protocol, hostname } = new URL(checked.url);
+  if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return undefined;
+  return 'Only https:// is asked, and http:// on this computer alone: on the way anybody could change the answer.';
+}
+
+/** Above 0 where `one` is newer than `other`, below where it is older. Both are versions of a feed or our own. */
+export function compareVersions(one: string, other: string): number {
+  const numbers = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10) || 0);
+  const others = numbers(other);
+  return (
+    numbers(one)
+      .map((part, at) => part - (others[at] ?? 0))
+      .find((difference) => difference !== 0) ?? 0
+  );
+}

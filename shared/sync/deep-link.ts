@@ -1,0 +1,20 @@
+import { ownPathSchema } from './notification.ts';
+
+/**
+ * The scheme of links that open a page of the program from outside. `triptych:` is the program's own origin and is never
+ * registered with the system, so a web page cannot reach it.
+ */
+export const deepLinkScheme = 'triptych-open';
+
+/** `triptych-open:/compare/6f1c…`; `path` is a page of the program, such as `/compare/6f1c…`. */
+export const deepLinkTo = (path: string) => `${deepLinkScheme}:${path}`;
+
+/**
+ * The page that a deep link names, or `undefined` for any other text. A link opens a page and does nothing else: anybody
+ * can write one. Browsers and desktops may add slashes after the colon or one at the end.
+ */
+export function pathOfDeepLink(text: string): string | undefined {
+  const rest = /^triptych-open:(?:\/\/)?\/?([^/].*?)\/?$/i.exec(text)?.[1];
+  const path = ownPathSchema.safeParse(`/${rest}`);
+  return path.success ? path.data : undefined;
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { comparisonSchema } from '../comparisons/comparison.ts';
+import { gatewayStateSchema } from '../connections/gateway.ts';
+import { gatewayPauseSchema } from '../connections/gateway-pause.ts';
+import { networkSchema } from '../connections/network.ts';
+import { conversationSchema } from '../conversations/conversation.ts';
+import { talkPresetSchema } from '../conversations/conversation-preset.ts';
+import { draftSchema } from '../fields/values.ts';
+import { bulkJobSchema } from '../library/bulk-job.ts';
+import { collectionSchema } from '../library/collection.ts';
+import { itemSchema } from '../library/item.ts';
+import { libraryMoveSchema } from '../library/library-move.ts';
+import { savedSearchSchema } from '../library/saved-search.ts';
+import { careSchema } from '../maintenance/maintenance.ts';
+import { presetSchema } from '../models/preset.ts';
+import { problemSchema } from '../problem.ts';
+import { connectionSchema, settingsSchema } from '../settings/settings.ts';
+import { updateSchema } from '../settings/update.ts';
+import { taskSchema } from '../tasks/task.ts';
+import { usualTimeSchema } from '../tasks/typical-time.ts';
+import { noticeSchema, ownPathSchema } from './notification.ts';
+
+// What main tells the screen by itself: all there is at first, and from then on what changed.
+
+const librarySchema = z.object({
+  /** Where it lies now: an absolute path. */
+  folder: z.string(),
+  move: libraryMoveSchema.optional(),
+  /** Changes of many results that are under way, in the order in which they began. */
+  jobs: z.array(bulkJobSchema).optional(),
+  /** Why nothing can be saved right now. What waits for it goes on by itself. */
+  problem: problemSchema.optional(),
+});
+
+const snapshotSchema = z.object({
+  app: z.object({
+    version: z.string(),
+    shell: z.enum(['electron', 'browser']),
+    platform: z.string(),
+    /** False where the system offers no protection for the key; it then lives in memory only. */
+    canProtectKey: z.boolean(),
+    /** Started without graphics acceleration and without the remembered place of the window. */
+    safeMode: z.boolean(),
+  }),
+  settings: settingsSchema,
+  connection: connectionSchema,
+  gateways: z.array(gatewayStateSchema),
+  /** Of the connection in use. */
+  pauses: z.array(gatewayPauseSchema),
+  /**
+   * All that are not at an end, the newest 300 that ended and wait for a person, and the newest 200 of the others; newest
+   * first. Older ones come through `tasks.page`.
+   */
+  tasks: z.array(taskSchema),
+  /** More tasks wait for a person than are among those. */
+  moreWaiting: z.boolean(),
+  /** How long this person's own runs took, by model and size. */
+  usual: z.array(usualTimeSchema),
+  /** The newest 200; newest first. Older ones come through `library.page`. */
+  items: z.array(itemSchema),
+  itemCount: z.number().int(),
+  library: librarySchema,
+  savedSearches: z.array(savedSearchSchema),
+  /** By model id. */
+  drafts: z.record(z.string(), draftSchema),
+  presets: z.array(presetSchema),
+  talkPresets: z.array(talkPresetSchema),
+  care: careSchema,
+  collections: z.array(collectionSchema),
+  network: networkSchema,
+});
+/** All that the screen starts from. */
+export type Snapshot = z.infer<typeof snapshotSchema>;
+
+export const pushSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('snapshot'), snapshot: snapshotSchema }),
+  z.object({ kind: z.literal('task'), task: taskSchema }),
+  /** A look found nothing new: only what is counted changes, and only while it waits. */
+  z.object({
+    kind: z.literal('task-looked'),
+    id: z.string(),
+    looks: z.number(),
+    nextLookAt: z.number(),
+    updatedAt: z.number(),
+  }),
+  z.object({ kind: z.literal('task-gone'), id: z.string() }),
+  z.object({ kind: z.literal('usual'), usual: z.array(usualTimeSchema) }),
+  z.object({ kind: z.literal('item'), item: itemSchema, itemCount: z.number().int() }),
+  /** Many items changed at once. `items`: the newest as they are now; of others, what is shown is to be asked for anew. */
+  z.object({ kind: z.literal('library-changed'), items: z.array(itemSchema), itemCount: z.number().int() }),
+  z.object({ kind: z.literal('item-gone'), id: z.string(), itemCount: z.number().int() }),
+  /** All of them, after one of them changed. */
+  z.object({ kind: z.literal('saved-searches'), savedSearches: z.array(savedSearchSchema) }),
+  z.object({ kind: z.literal('preset'), preset: presetSchema }),
+  z.object({ kind: z.literal('preset-gone'), id: z.string() }),
+  z.object({ kind: z.literal('talk-preset'), talkPreset: talkPresetSchema }),
+  z.object({ kind: z.literal('talk-preset-gone'), id: z.string() }),
+  /** There is something new in the log of requests; said at most a few times a second. */
+  z.object({ kind: z.literal('requests') }),
+  z.object({ kind: z.literal('library'), library: librarySchema }),
+  z.object({ kind: z.literal('care'), care: careSchema }),
+  /** All of them, after any of them changed. */
+  z.object({ kind: z.literal('collections'), collections: z.array(collectionSchema) }),
+  z.object({ kind: z.literal('network'), network: networkSchema }),
+  z.object({ kind: z.literal('settings'), settings: settingsSchema }),
+  /** What is known of newer versions, after that changed. */
+  z.object({ kind: z.literal('update'), update: updateSchema }),
+  z.object({
+    kind: z.literal('connection'),
+    connection: connectionSchema,
+    gateways: z.array(gatewayStateSchema),
+    pauses: z.array(gatewayPauseSchema),
+  }),
+  /** All of the connection in use, after one of them changed. */
+  z.object({ kind: z.literal('pauses'), pauses: z.array(gatewayPauseSchema) }),
+  /** Of the list of conversations. After a snapshot the list is to be asked for anew. */
+  z.object({ kind: z.literal('conversation'), conversation: conversationSchema }),
+  z.object({ kind: z.literal('conversation-gone'), id: z.string() }),
+  /** `starting`: those of its runs that were asked for and are not written down yet. */
+  z.object({ kind: z.literal('comparison'), comparison: comparisonSchema, starting: z.array(z.string()) }),
+  z.object({ kind: z.literal('comparison-gone'), id: z.string() }),
+  /** For one page alone, which shows it in its corner or hands it to the system. */
+  z.object({
+    kind: z.literal('notice'),
+    screen: z.uuid(),
+    how: z.enum(['corner', 'system']),
+    sound: z.boolean(),
+    notice: noticeSchema,
+  }),
+  /** A notice was pressed outside the page, or a link of ours was opened: it turns to that page. */
+  z.object({ kind: z.literal('navigate'), path: ownPathSchema }),
+  /** Files wait that the person opened from outside: `host.openedFiles` answers which. */
+  z.object({ kind: z.literal('files-opened') }),
+  /** A command was chosen outside the page, in the menu bar; `id` tells two of the same apart. */
+  z.object({ kind: z.literal('command'), id: z.uuid(), name: z.string() }),
+]);
+/** What main tells the screen by itself. The first one is always the snapshot. */
+export type Push = z.infer<typeof pushSchema>;

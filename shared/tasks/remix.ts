@@ -1,0 +1,110 @@
+import type { Draft, FieldValue, Values } from '../fields/values.ts';
+import { type CarriedOver, carryOver } from '../models/carry-over.ts';
+import type { Model } from '../models/model.ts';
+import { split } from '../models/preset.ts';
+import type { Task } from './task.ts';
+
+/** What of an old run goes into the form again. */
+export const remixParts = ['all', 'all-but-seed', 'prompt', 'inputs'] as const;
+export type RemixPart = (typeof remixParts)[number];
+
+/** What a result was made with. */
+export interface Recipe {
+  readonly modelId: string;
+  readonly draft: Draft;
+  /** The item that came of it; a run that failed made none. */
+  readonly itemId?: string | undefined;
+}
+
+/** What a run was started with, and the first of its results that was saved. */
+export function recipeOfTask({ modelId, draft, links }: Task): Recipe {
+  return { modelId, draft, itemId: links.find(({ itemId }) => itemId !== undefined)?.itemId };
+}
+
+interface RemixTarget {
+  readonly model: Model;
+  /** What its form holds now. */
+  readonly now: Draft;
+  /** What its form opens with by itself. */
+  readonly opening: Draft;
+}
+
+/**
+ * The form of `to` with a part of what a run of `from` was made with. Pure. Into the same model it is what was sent, to
+ * the letter; into another one it is carried over. What the part says nothing of stays as it is in the form. The form
+ * knows the item from then on, and so does each run that is started with it.
+ */
+export function remix(
+  part: RemixPart,
+  { itemId, ...from }: { model: Model; draft: Draft; itemId?: string | undefined },
+  to: RemixTarget,
+): CarriedOver {
+  const made = filled(part, from, to);
+  return itemId === undefined ? made : { ...made, draft: { ...made.draft, remixOf: itemId } };
+}
+
+function filled(part: RemixPart, from: { model: Model; draft: Draft }, to: RemixTarget): CarriedOver {
+  const { model, draft } = from;
+  const isSame = model.id === to.model.id;
+  switch (part) {
+    case 'all':
+      return carryOver(from, to.model, to.opening);
+    case 'all-but-seed':
+      return carryOver(
+        { model, draft: { ...draft, values: without(draft.values, isSeedOf(model)) } },
+        to.model,
+        to.opening,
+      );
+    case 'prompt':
+    case 'inputs': {
+      const isPart = part === 'prompt' ? isPromptOf : isInputOf;
+      const values = only(draft.values, isPart(model));
+      // Into another model masks do not go, so those that are there stay.
+      const replaced = part === 'inputs' && !isSame ? isPictureOf(to.model) : isPart(to.model);
+      const kept = without(to.now.values, replaced);
+      if (isSame) return { draft: { ...to.now, values: { ...kept, ...values } }, changed: [], dropped: [] };
+      return carryOver({ model, draft: { values, extra: '' } }, to.model, { ...to.now, values: kept });
+    }
+  }
+}
+
+/** True where the part holds anything; without it, it would only empty the form. */
+export function hasPart(part: RemixPart, model: Model, draft: Draft): boolean {
+  if (part === 'prompt' || part === 'inputs') {
+    const values = Object.values(only(draft.values, part === 'prompt' ? isPromptOf(model) : isInputOf(model)));
+    return values.some((value) => value !== '' && !(Array.isArray(value) && value.length === 0));
+  }
+  return true;
+}
+
+type Which = (name: string) => boolean;
+
+/** Titles are the same everywhere. */
+const isPromptOf =
+  (model: Model): Which =>
+  (name) => {
+    const field = model.fields[name];
+    return field?.kind === 'text' && (field.title === 'Prompt' || field.title === 'Negative prompt');
+  };
+const isSeedOf =
+  (model: Model): Which =>
+  (name) => {
+    const field = model.fields[name];
+    return field?.kind === 'integer' && field.role === 'seed';
+  };
+const isInputOf =
+  (model: Model): Which =>
+  (name) =>
+    name in split(model, { [name]: [] }).inputs;
+const isPictureOf =
+  (model: Model): Which =>
+  (name) =>
+    model.fields[name]?.kind === 'images' && !model.fields[name].advanced;
+
+function only(values: Values, which: Which): Record<string, FieldValue> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => which(name)));
+}
+
+function without(values: Values, which: Which): Record<string, FieldValue> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !which(name)));
+}

@@ -1,0 +1,44 @@
+import type { Problem } from '../problem.ts';
+
+/** What happens to a task. `at` is wall clock milliseconds. */
+export type TaskEvent =
+  /** With `resultPath`, a person found the id elsewhere, and where it is asked for. */
+  | {
+      kind: 'accepted';
+      at: number;
+      taskId: string;
+      status?: string;
+      traceId?: string;
+      resultPath?: string;
+      nextLookAt: number;
+    }
+  | { kind: 'refused'; at: number; problem: Problem }
+  /** Provably nothing reached the gateway, or it said when to come back. */
+  | { kind: 'unsent'; at: number; problem: Problem; nextSendAt: number }
+  /** What is not sent yet waits longer: meanwhile the gateway asked others to wait. */
+  | { kind: 'send-put-off'; at: number; problem: Problem; nextSendAt: number }
+  | { kind: 'sending-again'; at: number }
+  | { kind: 'outcome-unknown'; at: number; problem: Problem }
+  | { kind: 'still-working'; at: number; status?: string; resultPath: string; nextLookAt: number; note?: string }
+  /** Without `nextLookAt`, looking is paused until something changes (another key). */
+  | { kind: 'look-failed'; at: number; problem: Problem; nextLookAt: number | undefined }
+  /** The gateway keeps answering that there is no such task. */
+  | { kind: 'not-known'; at: number; problem: Problem }
+  | { kind: 'completed'; at: number; urls: readonly string[]; resultPath: string; note?: string }
+  | { kind: 'task-failed'; at: number; problem: Problem; resultPath: string }
+  | { kind: 'link-progress'; at: number; index: number; bytesReceived: number; bytesTotal?: number }
+  | { kind: 'link-saved'; at: number; index: number; itemId: string; note?: string }
+  | { kind: 'saving-failed'; at: number; problem: Problem; nextLookAt?: number }
+  /** Links that lead to more than is saved by itself; they wait for the person, or for a higher limit. */
+  | { kind: 'too-large'; at: number; problem: Problem; sizes: readonly { index: number; bytesAtLeast: number }[] }
+  /** The person wants what is too large all the same. */
+  | { kind: 'any-size'; at: number }
+  | { kind: 'links-expired'; at: number; problem: Problem }
+  /** Some results could not be measured; their files are kept. */
+  | { kind: 'unmeasured'; at: number; problem: Problem }
+  | { kind: 'stopped'; at: number }
+  | { kind: 'watched-again'; at: number; nextLookAt: number }
+  /** The next look comes later than was told: its gateway asked to be left alone. */
+  | { kind: 'put-off'; nextLookAt: number; at: number }
+  /** Files of it are gone from the library: links with these indexes are fetched once more. */
+  | { kind: 'missing-again'; at: number; missing: readonly number[]; nextLookAt: number };

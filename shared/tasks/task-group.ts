@@ -1,0 +1,50 @@
+import { assertNever } from '../problem.ts';
+import type { Task } from './task.ts';
+
+/**
+ * How tasks are sorted into heaps for a person, in the order in which they are shown:
+ *
+ * - `needs-you` stuck until a person decides, or soon lost
+ * - `running`   goes on by itself
+ * - `saved`     every result is in the library
+ * - `failed`    nothing was made
+ * - `stopped`   no longer watched
+ */
+export const taskGroups = ['needs-you', 'running', 'saved', 'failed', 'stopped'] as const;
+export type TaskGroup = (typeof taskGroups)[number];
+
+export function taskGroup(task: Task): TaskGroup {
+  switch (task.state) {
+    case 'sending':
+      return 'running';
+    case 'waiting':
+      return waitsForKey(task) ? 'needs-you' : 'running';
+    case 'saving':
+      // A download that failed is tried again by itself, but the links end within the hour.
+      return task.problem === undefined ? 'running' : 'needs-you';
+    case 'unknown':
+    case 'expired':
+      return 'needs-you';
+    case 'done':
+      return 'saved';
+    case 'failed':
+    case 'rejected':
+      return 'failed';
+    case 'stopped':
+      return 'stopped';
+    default:
+      return assertNever(task.state);
+  }
+}
+
+/** No look happens before there is another key. */
+export function waitsForKey(task: Task): boolean {
+  const isRunning = task.state === 'waiting' || task.state === 'saving';
+  return isRunning && (task.problem?.kind === 'key' || task.problem?.kind === 'access');
+}
+
+/** In the list stands first what needs a person, then what runs, then all that ended; each newest first. */
+export function taskRank(task: Task): number {
+  const group = taskGroup(task);
+  return group === 'needs-you' ? 0 : group === 'running' ? 1 : 2;
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { negativePromptOf, promptOf } from '../models/model.ts';
+import { foldText } from '../util/normalize-for-search.ts';
+import type { Task } from './task.ts';
+import { taskGroup, taskGroups, taskRank } from './task-group.ts';
+
+export const taskFilterSchema = z.object({
+  group: z.enum(taskGroups).optional(),
+  modelId: z.string().max(200).optional(),
+  /** Anywhere in the prompts, what went wrong, the ids or the trace ids; upper and lower case are one. */
+  search: z.string().max(200).optional(),
+});
+export type TaskFilter = Readonly<z.infer<typeof taskFilterSchema>>;
+
+/** A place in the list: by rank, then newest first. */
+export const taskPlaceSchema = z.object({ rank: z.number().int(), createdAt: z.number(), id: z.string() });
+export type TaskPlace = Readonly<z.infer<typeof taskPlaceSchema>>;
+
+/** All that a task is found by, folded. */
+export function taskSearchText(task: Task): string {
+  const { draft, id, taskId, traceId, requestTraceId, problem } = task;
+  const went = [problem?.traceId, problem?.sentence];
+  const parts = [promptOf(draft), negativePromptOf(draft), id, taskId, traceId, requestTraceId, ...went];
+  return foldText([...new Set(parts.filter((part) => part !== undefined && part !== ''))].join('\n'));
+}
+
+export function placeOf(task: Task): TaskPlace {
+  return { rank: taskRank(task), createdAt: task.createdAt, id: task.id };
+}
+
+/** Below 0 where `a` stands before `b`. */
+export function comparePlaces(a: TaskPlace, b: TaskPlace): number {
+  if (a.rank !== b.rank) return a.rank - b.rank;
+  if (a.createdAt !== b.createdAt) return b.createdAt - a.createdAt;
+  return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
+}
+
+export function passesTaskFilter(task: Task, { group, modelId, search = '' }: TaskFilter): boolean {
+  if (group !== undefined && taskGroup(task) !== group) return false;
+  if (modelId !== undefined && task.modelId !== modelId) return false;
+  const sought = foldText(search.trim());
+  return sought === '' || taskSearchText(task).includes(sought);
+}

@@ -1,0 +1,299 @@
+import { z } from 'zod';
+import { draftSchema } from '../fields/values.ts';
+import { assertNever, type Problem, problem, problemSchema } from '../problem.ts';
+import type { TaskEvent } from './task-event.ts';
+
+/**
+ * - `sending`  written down; the request may be on its way
+ * - `waiting`  accepted; the gateway works on it and we look from time to time
+ * - `saving`   finished; its results are being downloaded
+ * - `done`     every result is in the library
+ * - `rejected` the gateway declined the request; nothing was made
+ * - `failed`   the gateway made the task and reports that it failed
+ * - `unknown`  the request may have been accepted, and charged, but by now nobody knows what became of it: no answer
+ *              came, or the gateway does not know the task it accepted. It is never sent again by itself
+ * - `expired`  finished, but a link was no longer valid when it was fetched, or a result that came could not be measured
+ * - `stopped`  no longer watched; it may still finish and be charged
+ */
+export const taskStates = [
+  'sending',
+  'waiting',
+  'saving',
+  'done',
+  'rejected',
+  'failed',
+  'unknown',
+  'expired',
+  'stopped',
+] as const;
+export type TaskState = (typeof taskStates)[number];
+
+/** Which gateway a task belongs to: it is asked there and nowhere else, whatever connection is in use. */
+export const destinationSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sandbox') }),
+  z.object({
+    kind: z.literal('gateway'),
+    origin: z.string(),
+    /** Of those that were set up. Without it: from the time of a single one, or of the command line. */
+    connectionId: z.string().optional(),
+  }),
+]);
+export type Destination = z.infer<typeof destinationSchema>;
+
+export const resultLinkSchema = z.object({
+  url: z.string(),
+  /** Set once the file is in the library. */
+  itemId: z.string().optional(),
+  bytesReceived: z.number().optional(),
+  /** Of the whole file, where the host says. */
+  bytesTotal: z.number().optional(),
+  /** Found to be larger than what was to be saved by itself: it has so many bytes, or more. */
+  bytesAtLeast: z.number().optional(),
+});
+export type ResultLink = z.infer<typeof resultLinkSchema>;
+
+export const taskSchema = z.object({
+  /** Ours, made before anything is sent: one per intent. */
+  id: z.uuid(),
+  modelId: z.string(),
+  destination: destinationSchema,
+  draft: draftSchema,
+  comparisonId: z.string().optional(),
+  /** The planned run of that comparison that it is; after "again" there are several of one run. */
+  runId: z.string().optional(),
+  /** Where its results go, as it was set when it was started. */
+  collectionId: z.uuid().optional(),
+  /** Started elsewhere and watched here by its id: `draft` is then not what it was made with. */
+  tracked: z.literal(true).optional(),
+  state: z.enum(taskStates),
+  /** Wall clock, milliseconds since 1970. */
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  /** When the create was accepted. */
+  acceptedAt: z.number().optional(),
+  /** When `completed` was first seen: result links live one hour at most from about here. */
+  completedAt: z.number().optional(),
+  endedAt: z.number().optional(),
+  /** Where the create was sent. */
+  createPath: z.string().optional(),
+  /** SHA-256 of the body that was sent, 64 hex digits. */
+  bodyHash: z.string().optional(),
+  /** The gateway's id; odd ones are kept as they came and encoded when used. */
+  taskId: z.string().optional(),
+  /** Trace id that our create carried. */
+  requestTraceId: z.string().optional(),
+  /** Trace id of the answer to the create. */
+  traceId: z.string().optional(),
+  /** The result path that answered, or that the person gave with the id; asked first from then on. */
+  resultPath: z.string().optional(),
+  /** The status as last reported, as it came. */
+  status: z.string().optional(),
+  looks: z.number().int(),
+  nextLookAt: z.number().optional(),
+  /**
+   * How often the create was tried, where that is not once: every try before the last provably made nothing. 0: it was
+   * not tried yet, since the gateway had asked to wait.
+   */
+  sends: z.number().int().optional(),
+  /** Only while `sending`: provably nothing was made so far, and then it is tried (again). */
+  nextSendAt: z.number().optional(),
+  links: z.array(resultLinkSchema),
+  /** The person wants its results saved however large they are. */
+  anySize: z.literal(true).optional(),
+  /** What came otherwise than asked, each a sentence: fewer results, a picture in place of a video, an odd status. */
+  notes: z.array(z.string()).optional(),
+  /** Why it ended, or what keeps it from going on right now. */
+  problem: problemSchema.optional(),
+});
+export type Task = Readonly<z.infer<typeof taskSchema>>;
+
+export function isFinal(state: TaskState): boolean {
+  return state !== 'sending' && state !== 'waiting' && state !== 'saving';
+}
+
+/** It waits to be sent for the first time, since the gateway had asked to wait. */
+export function isQueued({ state, sends, nextSendAt }: Task): boolean {
+  return state === 'sending' && sends === 0 && nextSendAt !== undefined;
+}
+
+/** The task after `event`. Pure. An event that does not belong to the task's state changes nothing. */
+export function next(task: Task, event: TaskEvent): Task {
+  switch (event.kind) {
+    case 'accepted': {
+      const { taskId, status, nextLookAt, at } = event;
+      // What the first answer said stays where a person adds the id later.
+      const { traceId = task.traceId, resultPath = task.resultPath } = event;
+      if (task.state !== 'sending' && task.state !== 'unknown') return task;
+      return step(task, event, {
+        state: 'waiting',
+        taskId,
+        status,
+        traceId,
+        resultPath,
+        nextLookAt,
+        acceptedAt: at,
+        endedAt: undefined,
+        nextSendAt: undefined,
+        problem: undefined,
+      });
+    }
+    case 'unsent':
+      if (task.state !== 'sending') return task;
+      return step(task, event, { nextSendAt: event.nextSendAt, problem: event.problem });
+    case 'send-put-off':
+      if (task.state !== 'sending' || task.nextSendAt === undefined) return task;
+      return step(task, event, { nextSendAt: event.nextSendAt, problem: event.problem });
+    case 'sending-again':
+      // Only what is written down as unsent may go out again.
+      if (task.state !== 'sending' || task.nextSendAt === undefined) return task;
+      return step(task, event, { nextSendAt: undefined, problem: undefined, sends: (task.sends ?? 1) + 1 });
+    case 'refused':
+      return task.state === 'sending' ? end(task, event, 'rejected', event.problem) : task;
+    case 'outcome-unknown':
+      return task.state === 'sending' ? end(task, event, 'unknown', event.problem) : task;
+    case 'still-working': {
+      const { status, resultPath, nextLookAt } = event;
+      if (task.state !== 'waiting') return task;
+      const notes = withNote(task, event.note);
+      return step(task, event, { status, resultPath, nextLookAt, notes, looks: task.looks + 1, problem: undefined });
+    }
+    case 'not-known':
+      if (task.state !== 'waiting') return task;
+      // Of one that was seen completed it is known what became of it: only its results are out of reach.
+      return end(
+        { ...task, looks: task.looks + 1 },
+        event,
+        task.completedAt === undefined ? 'unknown' : 'expired',
+        event.problem,
+      );
+    case 'look-failed':
+      if (task.state !== 'waiting' && task.state !== 'saving') return task;
+      return step(task, event, { nextLookAt: event.nextLookAt, looks: task.looks + 1, problem: event.problem });
+    case 'completed':
+      if (task.state !== 'waiting' && task.state !== 'saving') return task;
+      return step(task, event, {
+        state: 'saving',
+        status: 'completed',
+        resultPath: event.resultPath,
+        nextLookAt: undefined,
+        looks: task.looks + 1,
+        completedAt: task.completedAt ?? event.at,
+        notes: withNote(task, event.note),
+        problem: undefined,
+        // A later look may bring fresh links; what is already in the library stays.
+        links: event.urls.map((url, index) => ({ ...saved(task, index), url })),
+      });
+    case 'task-failed':
+      if (task.state !== 'waiting') return task;
+      return end(
+        { ...task, status: 'failed', resultPath: event.resultPath, looks: task.looks + 1 },
+        event,
+        'failed',
+        event.problem,
+      );
+    case 'link-progress': {
+      const { bytesReceived, bytesTotal } = event;
+      return withLink(task, event, { bytesReceived, ...(bytesTotal === undefined ? {} : { bytesTotal }) });
+    }
+    case 'link-saved': {
+      if (task.state !== 'saving') return task;
+      const after = { ...withLink(task, event, { itemId: event.itemId }), ...noted(task, event.note) };
+      const all = after.links.every((link) => link.itemId !== undefined);
+      return all ? end(after, event, 'done', undefined) : after;
+    }
+    case 'saving-failed':
+      if (task.state !== 'saving') return task;
+      return step(task, event, { problem: event.problem, nextLookAt: event.nextLookAt });
+    case 'too-large': {
+      if (task.state !== 'saving') return task;
+      const sizes = new Map(event.sizes.map(({ index, bytesAtLeast }) => [index, bytesAtLeast]));
+      const links = task.links.map((link, index) => withSize(link, sizes.get(index)));
+      return step(task, event, { links, problem: event.problem, nextLookAt: undefined });
+    }
+    case 'any-size':
+      if (task.taskId === undefined || task.state === 'done') return task;
+      // What ended keeps its reason until it is looked at anew.
+      return step(task, event, { anySize: true, ...(task.state === 'saving' ? { problem: undefined } : {}) });
+    case 'links-expired':
+    case 'unmeasured':
+      return task.state === 'saving' ? end(task, event, 'expired', event.problem) : task;
+    case 'stopped':
+      if (isFinal(task.state)) return task;
+      return end(task, event, stateWhenStopped(task), task.problem);
+    case 'watched-again': {
+      if (task.taskId === undefined || !(isFinal(task.state) && task.state !== 'done')) return task;
+      return step(task, event, {
+        state: 'waiting',
+        nextLookAt: event.nextLookAt,
+        endedAt: undefined,
+        problem: undefined,
+      });
+    }
+    case 'put-off':
+      if (task.state !== 'waiting') return task;
+      return step(task, event, { nextLookAt: event.nextLookAt });
+    case 'missing-again': {
+      if (task.taskId === undefined || task.state !== 'done' || event.missing.length === 0) return task;
+      const links = task.links.map((link, index) => (event.missing.includes(index) ? { url: link.url } : link));
+      return step(task, event, { state: 'waiting', links, nextLookAt: event.nextLookAt, endedAt: undefined });
+    }
+    default:
+      return assertNever(event);
+  }
+}
+
+function stateWhenStopped(task: Task): TaskState {
+  if (task.state !== 'sending') return 'stopped';
+  return task.nextSendAt === undefined ? 'unknown' : 'rejected';
+}
+
+/** What a start of the program finds: a task that was being sent, or about to be tried again, when the last one ended. */
+export function interruptedSending(task: Task, at: number): TaskEvent {
+  if (task.nextSendAt !== undefined) {
+    const before = task.problem?.sentence ?? '';
+    const tried = task.sends === 0 ? 'sent' : 'tried again';
+    const sentence = `${before} Triptych ended before it was ${tried}, so nothing was made. Generate it again if you still want it.`;
+    return { kind: 'refused', at, problem: { ...(task.problem ?? problem('network', '')), sentence: sentence.trim() } };
+  }
+  const sentence =
+    'Triptych ended while this request was being sent. The gateway may have accepted it and charged for it; it is not sent again by itself.';
+  return { kind: 'outcome-unknown', at, problem: problem('network', sentence) };
+}
+
+type Changes = { [K in keyof Task]?: Task[K] | undefined };
+
+function step(task: Task, event: TaskEvent, changes: Changes): Task {
+  const merged = { ...task, ...changes, updatedAt: event.at };
+  // `undefined` in changes means "no longer": such a key is absent, not present with nothing in it.
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined)) as Task;
+}
+
+function end(task: Task, event: TaskEvent, state: TaskState, why: Problem | undefined): Task {
+  return step(task, event, { state, endedAt: event.at, nextLookAt: undefined, nextSendAt: undefined, problem: why });
+}
+
+function withLink(task: Task, event: TaskEvent & { index: number }, changes: Partial<ResultLink>): Task {
+  if (task.state !== 'saving') return task;
+  const links = task.links.map((link, index) => (index === event.index ? { ...link, ...changes } : link));
+  return step(task, event, { links });
+}
+
+function withSize(link: ResultLink, bytesAtLeast: number | undefined): ResultLink {
+  return bytesAtLeast === undefined ? link : { ...link, bytesAtLeast };
+}
+
+/** What stays known of a result when there is a fresh link to it. */
+function saved(task: Task, index: number): Partial<ResultLink> {
+  const { itemId, bytesAtLeast } = task.links[index] ?? {};
+  return { ...(itemId === undefined ? {} : { itemId }), ...(bytesAtLeast === undefined ? {} : { bytesAtLeast }) };
+}
+
+function withNote(task: Task, note: string | undefined): string[] | undefined {
+  if (note === undefined || task.notes?.includes(note)) return task.notes;
+  return [...(task.notes ?? []), note];
+}
+
+function noted(task: Task, note: string | undefined): Pick<Task, 'notes'> {
+  const notes = withNote(task, note);
+  return notes === undefined ? {} : { notes };
+}

@@ -1,0 +1,45 @@
+import { jsonOf } from '../../util/json.ts';
+
+/** Characters that are gone over, all tries together: brackets that nothing closes must not hold up the typing. */
+const mostRead = 2_000_000;
+
+/**
+ * Every JSON object or array that stands in `text`, outermost ones only: a whole answer, or one in the middle of a log
+ * line. Empty where there is none.
+ */
+export function jsonInText(text: string): unknown[] {
+  const whole = jsonOf(text.replace(/^\ufeff/, ''));
+  if (whole !== undefined) return typeof whole === 'object' && whole !== null ? [whole] : [];
+  const found: unknown[] = [];
+  let seen = 0;
+  for (let at = 0; at < text.length && seen < mostRead; at += 1) {
+    const character = text[at];
+    if (character !== '{' && character !== '[') continue;
+    const end = endOf(text, at);
+    seen += (end ?? text.length) - at;
+    const value = end === undefined ? undefined : jsonOf(text.slice(at, end));
+    if (end === undefined || value === undefined) continue;
+    found.push(value);
+    at = end - 1;
+  }
+  return found;
+}
+
+/** Where the bracket at `start` is closed, brackets inside strings apart. */
+function endOf(text: string, start: number): number | undefined {
+  let depth = 0;
+  let inString = false;
+  for (let at = start; at < text.length; at += 1) {
+    const character = text[at];
+    if (inString) {
+      if (character === '\\') at += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return undefined;
+}

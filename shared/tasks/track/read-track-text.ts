@@ -1,0 +1,118 @@
+import type { Model } from '../../models/model.ts';
+import { readCurlCommand } from './curl-command.ts';
+import { jsonInText } from './json-in-text.ts';
+import { isTaskId, tasksInJson } from './task-in-json.ts';
+import { isUuid, readTaskPath, type TaskPath } from './task-path.ts';
+
+export type TrackText =
+  | {
+      readonly ok: true;
+      readonly taskId: string;
+      /** Told by the path or the answer; left out where only the id is known. */
+      readonly modelId?: string;
+      /** Where it was asked for, with `{task_id}` in it: the first place to ask. */
+      readonly resultPath?: string;
+      /** What was left unread, for the person. */
+      readonly remark?: string;
+    }
+  | { readonly ok: false; readonly sentence: string };
+
+export const longestTrackText = 200_000;
+
+const created =
+  'This is the command that makes a task; it names none. Paste the answer that it gave, or the id in that answer.';
+
+/**
+ * Which task people mean by what they paste: an id, an answer of the gateway as JSON (alone, in a list or in a log
+ * line), an address, or a cURL command. Never throws. The host and the key of a command are never part of what is read.
+ */
+export function readTrackText(text: string, models: readonly Model[]): TrackText {
+  const given = text.trim();
+  if (given === '') return no('Paste a task id, the answer to a create as JSON, or a cURL command.');
+  if (given.length > longestTrackText) return no('This is far too long. Paste only the answer, the command or the id.');
+  const remark = remarkOn(given);
+  const command = readCurlCommand(given);
+  if (command) return withRemark(readCommand(command.addresses, command.rest, models), remark);
+  return withRemark(readPlain(given, models), remark);
+}
+
+function readCommand(addresses: readonly string[], answer: string, models: readonly Model[]): TrackText {
+  const paths = addresses.map((address) => readTaskPath(address, models));
+  const asked = paths.find((path) => path.kind === 'task');
+  if (asked) return fromPath(asked);
+  const answered = readJson(answer, models);
+  const maker = paths.find((path) => path.kind === 'create');
+  // The answer stands under the command: the command says of which model it is.
+  if (answered?.ok && maker) return { ...answered, modelId: maker.modelId };
+  if (answered) return answered;
+  if (maker) return no(created);
+  return no('No task id can be told in the address of this command. Paste the id by itself.');
+}
+
+function readPlain(given: string, models: readonly Model[]): TrackText {
+  const bare = given.replace(/^(["'`])(.*)\1[,;]?$/s, '$2').trim();
+  if (isBareId(bare)) return { ok: true, taskId: bare };
+  const inJson = readJson(given, models);
+  if (inJson) return inJson;
+  const address = /(?:https?:\/\/|(?<![\w/])\/)[^\s"'`<>]+/i.exec(given)?.[0];
+  const path = address === undefined ? undefined : readTaskPath(address.replace(/(?<![).,;])[).,;]+$/, ''), models);
+  if (path?.kind === 'task') return fromPath(path);
+  const ids = [...new Set(given.match(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi) ?? [])];
+  const [only] = ids;
+  if (only !== undefined) return ids.length === 1 ? { ok: true, taskId: only } : several(ids.length);
+  if (path?.kind === 'create') return no('This is the address where tasks are made; it names none. Add the id.');
+  return no('No task id can be told in this. Paste the id by itself, or the whole answer or command.');
+}
+
+/** `null`: there is no JSON in it. */
+function readJson(text: string, models: readonly Model[]): TrackText | null {
+  const values = jsonInText(text);
+  if (values.length === 0) return null;
+  const { ids, model } = tasksInJson(values, isUuid);
+  const [only] = ids;
+  if (only === undefined) return no('This JSON names no task id: there is no task_info.id in it.');
+  if (ids.length > 1) return several(ids.length);
+  const modelId = models.find(({ id }) => id === model)?.id;
+  return { ok: true, taskId: only, ...(modelId === undefined ? {} : { modelId }) };
+}
+
+function fromPath({ taskId, modelId, resultPath }: Extract<TaskPath, { kind: 'task' }>): TrackText {
+  if (!isTaskId(taskId)) return no('The id in this address holds characters that no id has.');
+  return {
+    ok: true,
+    taskId,
+    ...(modelId === undefined ? {} : { modelId }),
+    ...(resultPath === undefined ? {} : { resultPath }),
+  };
+}
+
+/** One segment of a path, and no piece of JSON or of a command. */
+function isBareId(text: string): boolean {
+  return isTaskId(text) && !/[/\\?#"'`<>{}[\]]/.test(text) && !/^\.+$/.test(text);
+}
+
+/** Nothing of these is taken over, and a person who pastes a whole command should know. */
+function remarkOn(given: string): string | undefined {
+  const hasKey =
+    /\b(authorization|x-api-key|api[-_]?key)\b["']?\s*[:=]|\bbearer\s+\S|\s(-u|--user|--oauth2-bearer)[\s=]/i;
+  const said = [
+    hasKey.test(given) ? 'The key in the command was not read.' : '',
+    /https?:\/\//i.test(given) ? 'Its host was not read either: the task is looked for at the connection in use.' : '',
+  ];
+  const [key, host] = said;
+  return key === ''
+    ? host?.replace('Its host was not read either', 'The host in it was not read')
+    : said.join(' ').trim();
+}
+
+function withRemark(read: TrackText, remark: string | undefined): TrackText {
+  return read.ok && remark !== undefined && remark !== '' ? { ...read, remark } : read;
+}
+
+function several(count: number): TrackText {
+  return no(`This names ${count} tasks. Paste one of them at a time.`);
+}
+
+function no(sentence: string): TrackText {
+  return { ok: false, sentence };
+}

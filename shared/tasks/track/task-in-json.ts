@@ -1,0 +1,58 @@
+import { isJsonObject } from '../../util/json.ts';
+
+export interface TasksInJson {
+  /** Distinct, in the order they stand in. */
+  readonly ids: readonly string[];
+  /** What the answer calls its model, if it does. */
+  readonly model?: string;
+}
+
+/**
+ * The ids of tasks in answers: `task_info.id` wherever it stands, else any `task_id`, else the `id` of the outermost
+ * objects, else ids of the usual form anywhere.
+ */
+export function tasksInJson(values: readonly unknown[], isUsual: (text: string) => boolean): TasksInJson {
+  const objects = objectsIn(values);
+  const outermost = values.flatMap((value) => (Array.isArray(value) ? value : [value])).filter(isJsonObject);
+  const ways: readonly unknown[][] = [
+    objects
+      .map((each) => each['task_info'])
+      .flatMap((info) => (isJsonObject(info) ? [info['id'] ?? info['task_id']] : [])),
+    objects.map((each) => each['task_id']),
+    outermost.map((each) => each['id']),
+    objects.map((each) => each['id']).filter((id) => typeof id === 'string' && isUsual(id)),
+  ];
+  const model = objects.map((each) => each['model']).find((each) => typeof each === 'string');
+  for (const way of ways) {
+    const ids = [...new Set(way.flatMap(idOf))];
+    if (ids.length > 0) return { ids, ...(model === undefined ? {} : { model }) };
+  }
+  return { ids: [] };
+}
+
+function idOf(value: unknown): string[] {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  return isTaskId(text) ? [text] : [];
+}
+
+/** What can be asked for as one segment of a path, whatever it is. */
+export function isTaskId(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: Those are what no id holds.
+  return text.length > 0 && text.length <= 512 && !/[\s\u0000-\u001f\u007f]/.test(text);
+}
+
+/** With a list and not by recursion: what people paste may be nested as deep as they like. */
+function objectsIn(values: readonly unknown[]): Readonly<Record<string, unknown>>[] {
+  const found: Readonly<Record<string, unknown>>[] = [];
+  const waiting: unknown[] = [...values].reverse();
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (isJsonObject(value)) {
+      found.push(value);
+      waiting.push(...Object.values(value).reverse());
+    } else if (Array.isArray(value)) {
+      for (const each of value.toReversed()) waiting.push(each);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Draft } from '../fields/values.ts';
+import { modelById } from '../models/all-models.ts';
+import type { Task } from './task.ts';
+
+/** How long this person's own runs of one kind took. */
+export const usualTimeSchema = z.object({
+  modelId: z.string(),
+  sizeClass: z.string(),
+  /** The sandbox is quick, and says nothing of a gateway. */
+  sandbox: z.boolean(),
+  runs: z.number().int(),
+  /** Milliseconds, like `p90`: nine of ten runs were done by then. */
+  median: z.number(),
+  p90: z.number(),
+});
+export type UsualTime = Readonly<z.infer<typeof usualTimeSchema>>;
+
+/** Runs that are alike in what time depends on: how large and how long, and with how much care. */
+export function sizeClass({ values }: Draft): string {
+  const { size, resolution, mode, duration, seconds } = values;
+  const length = duration ?? seconds;
+  return [areaClass(size), word(resolution), word(mode), length === undefined ? '' : `${String(length)} s`]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+function areaClass(size: unknown): string {
+  const [, width, height] = /^(\d+)\D+(\d+)$/.exec(word(size)) ?? [];
+  if (width === undefined || height === undefined) return '';
+  const megapixels = (Number(width) * Number(height)) / 1e6;
+  // 480p, 720p and 1080p, and squares of as many pixels.
+  return megapixels < 0.7 ? 'small' : megapixels < 1.3 ? 'medium' : 'large';
+}
+
+function word(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Fewer say nothing of what is usual. */
+const enough = 3;
+
+/** Of the runs like `task`; `undefined` while there are too few. */
+export function usualOf(task: Task, all: readonly UsualTime[]): UsualTime | undefined {
+  // What it was made with is not known here.
+  if (task.tracked || !modelById(task.modelId)) return undefined;
+  return usualLike(task.modelId, task.draft, task.destination.kind === 'sandbox', all);
+}
+
+/** Of earlier runs like one that is not started yet. */
+export function usualLike(
+  modelId: string,
+  draft: Draft,
+  sandbox: boolean,
+  all: readonly UsualTime[],
+): UsualTime | undefined {
+  const own = sizeClass(draft);
+  return all.find(
+    (each) => each.modelId === modelId && each.sizeClass === own && each.sandbox === sandbox && each.runs >= enough,
+  );
+}
+
+/** `share` from 0 to 1; the smallest of `sorted` that so large a share is not above. */
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+}

@@ -1,0 +1,38 @@
+import { type Problem, problem } from '../problem.ts';
+import { parseUrl } from './parse-url.ts';
+
+export type CheckedLink = { ok: true; url: string } | { ok: false; problem: Problem };
+
+const longest = 2048;
+
+/**
+ * The one check between text that a model or a person wrote and the system's opener, which would start programs for
+ * schemes such as `file:`, `smb:` or `ms-msdt:`. What it lets through is the parsed form, never the text itself: the
+ * host in it is in punycode, so two names that look alike stay apart.
+ */
+export function checkLink(typed: string): CheckedLink {
+  if (typed.length > longest) return no(`The link is longer than ${longest} characters; it is not opened.`);
+  // The URL parser silently drops tabs and line ends and reads `\` as `/`: what a person saw would not be what opens.
+  if (hasInvisible(typed) || typed.includes('\\')) {
+    return no('The link holds characters that hide where it leads; it is not opened.');
+  }
+  if (!/^(https?:\/\/[^/]|mailto:[^/])/i.test(typed)) {
+    return no('Only links that begin with https://, http:// or mailto: are opened.');
+  }
+  const url = parseUrl(typed);
+  if (!url) return no('This is not a web address; it is not opened.');
+  if (url.username !== '' || url.password !== '') {
+    return no('The link holds a user name or password, which can hide where it leads; it is not opened.');
+  }
+  if (url.href.length > longest) return no(`The link is longer than ${longest} characters; it is not opened.`);
+  return { ok: true, url: url.href };
+}
+
+/** Control, format (bidirectional, zero width) and separator characters, and spaces. */
+function hasInvisible(text: string): boolean {
+  return /[\p{Cc}\p{Cf}\p{Z}]/u.test(text);
+}
+
+function no(sentence: string): CheckedLink {
+  return { ok: false, problem: problem('input', sentence) };
+}

@@ -1,0 +1,243 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { loadImage } from '@napi-rs/canvas';
+import type { Locator, Page } from '@playwright/test';
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
+import { planSheet, type SheetPlan } from '../../renderer/pages/compare/export/contact-sheet/contact-sheet-layout.ts';
+import { mp3 } from '../support/make-audio.ts';
+import { picture } from '../support/make-images.ts';
+import { countedFilm } from '../support/numbered-video.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { filmWithSound } from '../support/video-with-audio.ts';
+import { entriesOf } from '../support/zip-entries.ts';
+import { expect, test } from './support/app.ts';
+import { seedByGateway } from './support/seed-by-gateway.ts';
+import { brightness, codeIn, decode, isWritten, pixelsOf } from './support/seen-pixels.ts';
+
+// Everything that leaves a comparison, looked at from outside: pixels of the sheet, frames of the film, the folder in a
+// browser that knows nothing of this program. The films carry the number of each frame in their pixels.
+
+const size = { width: 320, height: 180 };
+const hostile = '</script><script>window.hit = 1</script><img src=x onerror="window.hit = 1">';
+const title = `Lake ${hostile}`;
+
+/** Frames from 0 that the films show half a second into the clock; the second one starts 0.2 s later. */
+const atHalfSecond = [12, 7, 15];
+
+/** The plan that the program must have had for a file of this size: only how much is written is not known here. */
+function planOf(given: { width: number; height: number }, even: boolean, columns: number): SheetPlan {
+  for (let linesUnder = 0; linesUnder <= 4; linesUnder += 1) {
+    const plan = planSheet({ pictures: Array(4).fill(size), columns, linesUnder, hasTitle: true, even });
+    if (plan.width === given.width && plan.height === given.height) return plan;
+  }
+  throw new Error(`No sheet of 4 panes is ${given.width} × ${given.height}`);
+}
+
+async function saved(page: Page, press: Locator, folder: string): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press.click()]);
+  const path = join(folder, download.suggestedFilename());
+  await download.saveAs(path);
+  return { name: download.suggestedFilename(), bytes: readFileSync(path) };
+}
+
+test('a comparison leaves as a sheet, a film, a folder and frames, each with exactly what was on the screen', async ({
+  page,
+  browser,
+  startApp,
+  dataFolder,
+}) => {
+  const scratch = scratchFolder('take-out');
+  const put = (name: string, bytes: Buffer) => {
+    const file = join(scratch.path, name);
+    writeFileSync(file, bytes);
+    return file;
+  };
+  const films = [
+    { framesPerSecond: 24, frames: 24, grey: 60 },
+    { framesPerSecond: 25, frames: 25, grey: 120 },
+    { framesPerSecond: 30, frames: 36, grey: 90 },
+  ];
+  const models = ['video-d-pro', 'video-c-2.6-t2v-spark', 'video-c-2.2-t2v-plus'];
+  const files = films.map((film) => countedFilm({ ...film, ...size }));
+  files[1] = await filmWithSound(files[1] ?? Buffer.alloc(0), mp3(1));
+  seedByGateway({
+    dataFolder,
+    title,
+    results: [
+      ...files.map((file, index) => ({
+        file: put(`${index}.mp4`, file),
+        modelId: models[index] ?? '',
+        prompt: `A lake at dusk ${hostile}`,
+        offset: index === 1 ? 0.2 : 0,
+      })),
+      { file: put('3.png', picture(size.width, size.height)), modelId: 'image-c-2.5-t2i-preview', prompt: 'A lake' },
+    ],
+    notes: [{ text: `Bends ${hostile}`, pane: 2, seconds: 0.5 }],
+  });
+  const app = await startApp(['--sandbox']);
+  await page.goto(app.url);
+  await page.getByRole('link', { name: 'Compare' }).click();
+  await page.getByRole('link', { name: /Lake/ }).first().click();
+  await expect(page.locator('video')).toHaveCount(3);
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  // All films are known, so that a step is one of the fastest.
+  await expect(page.getByRole('slider', { name: 'Position' })).toHaveAttribute('aria-valuemax', '36');
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 15; step += 1) await page.keyboard.press('.');
+
+  // The sheet
+  await choose('Contact sheet, PNG');
+  await expect(dialog('Contact sheet')).toContainText(/PNG · \d+ × \d+ pixels/);
+  const sheet = await saved(page, page.getByRole('button', { name: 'Save PNG' }), scratch.path);
+  expect(sheet.name).toMatch(/^\d{4}-\d\d-\d\d-lake-script-script-window-hit-1-script-img-src-x-onerror-[a-z-]+\.png$/);
+  const image = await loadImage(sheet.bytes);
+  const plan = planOf(image, false, 2);
+  const pixels = pixelsOf(image);
+  expect(plan.cells.slice(0, 3).map(({ picture: area }) => codeIn(pixels, area))).toEqual(atHalfSecond);
+  const expected = pixelsOf(await loadImage(picture(size.width, size.height)));
+  const still = plan.cells[3]?.picture ?? { x: 0, y: 0 };
+  for (const [x, y] of [
+    [10, 10],
+    [190, 70],
+    [300, 170],
+  ] as const) {
+    expect(brightness(pixels, still.x + x, still.y + y)).toBeCloseTo(brightness(expected, x, y), 1);
+  }
+  for (const { caption } of plan.cells) expect(isWritten(pixels, caption)).toBe(true);
+  const head = sheet.bytes.toString('utf8');
+  expect(head).toContain('frame 13 of 24');
+  expect(head).toContain(`A lake at dusk ${hostile}`);
+
+  // The film
+  await choose('Side-by-side video, MP4');
+  await expect(dialog('Side-by-side video')).toContainText(/MP4, (H\.264|VP9|AV1) · .* · 1\.20 s · 36 frames/);
+  await page.getByRole('combobox', { name: 'Sound' }).click();
+  await page.getByRole('option', { name: 'Sound of B' }).click();
+  // No film arrives, so that it can be stopped for sure.
+  await page.route('**/media/**', () => {});
+  await page.getByRole('button', { name: 'Save MP4' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.unroute('**/media/**');
+  const film = await saved(page, page.getByRole('button', { name: 'Save MP4' }), scratch.path);
+  expect(film.name).toMatch(/^[a-z0-9-]+\.mp4$/);
+  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(film.bytes) });
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) throw new Error('There is no picture in it');
+  const given = { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
+  const filmPlan = planOf(given, true, 2);
+  expect(await input.computeDuration()).toBeCloseTo(1.2, 2);
+  const sound = await input.getPrimaryAudioTrack();
+  expect(await sound?.getCodec()).toBe('mp3');
+  expect(await sound?.getFirstTimestamp()).toBeCloseTo(0.2, 2);
+  const types: string[] = [];
+  for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { verifyKeyPackets: true })) {
+    types.push(packet.type);
+  }
+  expect(types).toHaveLength(36);
+  expect(types.filter((type) => type === 'key').length).toBeGreaterThanOrEqual(2);
+  const frames = [1, 5, 6, 15, 20, 29, 30, 35];
+  const decoded = await decode(
+    page,
+    film.bytes,
+    frames.map((frame) => (frame + 0.5) / 30),
+  );
+  const shown = decoded.map((each) => filmPlan.cells.slice(0, 3).map(({ picture: area }) => codeIn(each, area)));
+  // By the clock in the middle of each frame; the first film holds its last frame, the second its first.
+  const due = frames.map((frame) => {
+    const clock = (frame + 0.5) / 30;
+    const on = (rate: number, offset: number, count: number) =>
+      Math.min(count - 1, Math.max(0, Math.floor((clock - offset) * rate + 1e-6)));
+    return [on(24, 0, 24), on(25, 0.2, 25), on(30, 0, 36)];
+  });
+  expect(shown).toEqual(due);
+  const [first] = decoded;
+  if (!first) throw new Error('Nothing was decoded');
+  for (const { caption } of filmPlan.cells) expect(isWritten(first, caption)).toBe(true);
+
+  // The folder
+  await choose('HTML folder, ZIP');
+  await expect(dialog('HTML folder')).toContainText('page and 4 media files');
+  const folder = await saved(page, page.getByRole('button', { name: 'Save ZIP' }), scratch.path);
+  const entries = entriesOf(folder.bytes);
+  const names = Object.keys(entries).map((name) => name.split('/').slice(1).join('/'));
+  expect(names).toEqual(['index.html', 'media/a.mp4', 'media/b.mp4', 'media/c.mp4', 'media/d.png']);
+  for (const [name, bytes] of Object.entries(entries)) {
+    mkdirSync(dirname(join(scratch.path, name)), { recursive: true });
+    writeFileSync(join(scratch.path, name), bytes);
+  }
+  const index = Object.keys(entries)[0] ?? '';
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const outside = await context.newPage();
+  const asked: string[] = [];
+  const said: string[] = [];
+  outside.on('request', (request) => asked.push(request.url()));
+  outside.on('console', (message) => said.push(message.text()));
+  outside.on('pageerror', (error) => said.push(error.message));
+  await outside.goto(pathToFileURL(join(scratch.path, index)).href);
+  await expect(outside).toHaveTitle(title);
+  // It opens where the clock stood.
+  await expect(outside.locator('.counter')).toHaveText(['f 13 of 24', 'f 8 of 25', 'f 16 of 36', '']);
+  const codes = async () => {
+    const seen = pixelsOf(await loadImage(await outside.screenshot()));
+    const areas = await outside.locator('video').evaluateAll((videos) =>
+      videos.map((video) => {
+        const { x, y, width, height } = video.getBoundingClientRect();
+        const { videoWidth, videoHeight } = video as HTMLVideoElement;
+        const scale = Math.min(width / videoWidth, height / videoHeight);
+        return { x: x + (width - videoWidth * scale) / 2, y: y + (height - videoHeight * scale) / 2, scale };
+      }),
+    );
+    return areas.map((area) => codeIn(seen, area, area.scale));
+  };
+  await expect.poll(codes).toEqual(atHalfSecond);
+  for (let step = 0; step < 6; step += 1) await outside.keyboard.press('.');
+  await expect.poll(codes).toEqual([16, 12, 21]);
+  await outside.getByRole('button', { name: 'Go to C, 0.50 s' }).click();
+  await expect.poll(codes).toEqual(atHalfSecond);
+  await outside.keyboard.press('Home');
+  // So slow that it cannot end before it is stopped.
+  await outside.getByLabel('Speed').selectOption('0.1');
+  await outside.getByRole('button', { name: 'Play' }).click();
+  const time = outside.locator('.time');
+  await expect.poll(async () => Number.parseFloat((await time.textContent()) ?? '')).toBeGreaterThan(0.25);
+  await outside.getByRole('button', { name: 'Pause' }).click();
+  const stopped = (await outside.locator('.counter').allTextContents()).slice(0, 3);
+  await expect.poll(codes).toEqual(stopped.map((text) => Number(/^f (\d+)/.exec(text)?.[1]) - 1));
+  await outside.getByRole('button', { name: 'Wipe' }).click();
+  await expect(outside.locator('figure:visible')).toHaveCount(2);
+  expect(await outside.evaluate('window.hit')).toBeUndefined();
+  expect(said).toEqual([]);
+  const here = pathToFileURL(`${scratch.path}/`).href;
+  expect(asked.filter((address) => !address.startsWith(here))).toEqual([]);
+  await context.close();
+
+  // The frames
+  await page.keyboard.press('Shift+G');
+  await expect(page.getByText('3 frames are in the library')).toBeVisible();
+  const link = page.getByRole('button', { name: 'B, frame 8' });
+  await expect(link).toBeVisible();
+  const kept = readdirSync(join(dataFolder, 'library'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => ({ name, sidecar: JSON.parse(readFileSync(join(dataFolder, 'library', name), 'utf8')) }))
+    .filter(({ sidecar }) => sidecar.item.origin?.kind === 'frame');
+  const taken = await Promise.all(
+    kept.map(async ({ name, sidecar }) => {
+      const file = await loadImage(join(dataFolder, 'library', name.replace(/\.json$/, '.png')));
+      expect({ width: file.width, height: file.height }).toEqual(size);
+      expect(sidecar.item.origin.frame - 1).toBe(codeIn(pixelsOf(file), { x: 0, y: 0 }));
+      return sidecar.item.origin.frame - 1;
+    }),
+  );
+  expect(taken.sort((a, b) => a - b)).toEqual([...atHalfSecond].sort((a, b) => a - b));
+  await link.click();
+  await expect(page).toHaveURL(/#\/library\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('dialog', { name: /^Image by/ })).toBeVisible();
+  scratch.remove();
+});

@@ -1,0 +1,266 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { expect, openModel, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
+import { controlsWithoutKey } from './support/keyed-controls.ts';
+import { takeBack } from './support/undo.ts';
+
+const models = ['video-d-pro', 'video-b', 'video-c-2.6-t2v-spark'];
+const prompt = '[fast] A red canoe drifts on a still lake';
+
+const panes = (page: Page) => page.getByRole('figure', { name: /^Pane / });
+const drawer = (page: Page) => page.getByRole('complementary', { name: /Parameters|Notes/ });
+
+async function compareThree(page: Page): Promise<void> {
+  for (const model of models) {
+    await openModel(page, model);
+    await page.getByLabel('Prompt', { exact: true }).fill(prompt);
+    await page.getByRole('button', { name: /^Generate/ }).click();
+  }
+  await expect(page.getByRole('article').filter({ hasText: /took/ })).toHaveCount(3, { timeout: 90_000 });
+  await page.getByRole('link', { name: 'Library' }).click();
+  await page.getByRole('gridcell').first().click();
+  await page.keyboard.press('Control+a');
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Compare' }).click();
+  await expect(panes(page)).toHaveCount(3);
+}
+
+/** Files and frame times of all results are read before a round begins. */
+const inRound = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Blind round', level: 1 })).toBeVisible({ timeout: 30_000 });
+
+async function isAccessible(page: Page, state: string): Promise<void> {
+  // A tooltip under a resting pointer stands outside of every landmark.
+  await page.mouse.move(600, 5);
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  expect.soft(await findAxeFaults(page), state).toEqual([]);
+}
+
+/** What is not a form or a dialog has a key for each control. */
+async function isKeyed(page: Page, state: string): Promise<void> {
+  expect.soft(await controlsWithoutKey(page), `${state}: no key`).toEqual([]);
+}
+
+/** Everything in the records of this data folder by which a result or its place could be told. */
+function secretsOf(dataFolder: string): string[] {
+  const database = new DatabaseSync(join(dataFolder, 'triptych.db'), { readOnly: true });
+  try {
+    const records = (table: string) =>
+      database.prepare(`SELECT record FROM ${table}`).all() as unknown as { record: string }[];
+    const parse = (row: { record: string }) => JSON.parse(row.record) as Record<string, unknown>;
+    const items = records('items').map(parse);
+    const comparisons = records('comparisons').map(parse);
+    const ids = items.flatMap((item) => [item['id'], item['taskId'], item['hash'], item['file'], item['bytes']]);
+    const names = items.map((item) => String(item['file']).split('/').at(-1)?.slice(0, -4));
+    const sizes = items.flatMap((item) => [`${item['width']} × ${item['height']}`, `${item['width']}×`]);
+    const paneIds = comparisons.flatMap(({ panes: all }) => (all as { id: string }[]).map(({ id }) => id));
+    return [...models, 'canoe', ...ids, ...names, ...sizes, ...paneIds].map(String);
+  } finally {
+    database.close();
+  }
+}
+
+/** All that a page holds as text: elements with every attribute, what is read aloud, title and address. */
+async function everythingIn(page: Page): Promise<string> {
+  const inPage = await page.evaluate(() => {
+    const media = [...document.querySelectorAll('img, video')].map((each) =>
+      each instanceof HTMLVideoElement ? `${each.currentSrc} ${each.poster}` : (each as HTMLImageElement).currentSrc,
+    );
+    return [document.documentElement.outerHTML, document.title, location.href, ...media].join('\n');
+  });
+  return `${inPage}\n${await page.locator('body').ariaSnapshot()}`;
+}
+
+test('results are compared by what is known of them, rated, noted and judged blind', async ({
+  page,
+  startApp,
+  dataFolder,
+  context,
+}) => {
+  test.setTimeout(360_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const app = await startApp(['--sandbox']);
+  await page.goto(app.url);
+  await compareThree(page);
+
+  // What differs, and what came otherwise than asked: newest first, so A is the last that was asked.
+  const measured = drawer(page).getByRole('table', { name: 'Measured' });
+  await expect(measured.getByRole('row', { name: /^Size/ })).toContainText('asked for 1920×1080');
+  await expect(drawer(page).getByText(/^A: asked for 1920 × 1080, got \d+ × \d+\.$/)).toBeVisible();
+  await expect(drawer(page).getByText('A: asked for sound, got none.')).toBeVisible();
+  await expect(drawer(page).getByRole('row', { name: /^Prompt length/ })).toHaveCount(0);
+  await page.getByRole('switch', { name: 'Differences only' }).press('Space');
+  const lengths = drawer(page)
+    .getByRole('row', { name: /^Prompt length/ })
+    .getByRole('cell');
+  await expect(lengths).toHaveText([String(prompt.length), String(prompt.length), String(prompt.length)]);
+  await page.getByRole('switch', { name: 'Differences only' }).press('Space');
+  await isAccessible(page, 'parameters');
+  await isKeyed(page, 'parameters');
+  await page.getByRole('button', { name: 'Copy as text' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^\tA video-c-2\.6-t2v-spark\tB video-b\tC video-d-pro\nRequested\n/);
+  await page.getByRole('button', { name: 'A, video-c-2.6-t2v-spark, show the request' }).first().click();
+  const request = page.getByRole('dialog', { name: /^Request of A/ });
+  await expect(request.getByText(/"prompt_extend": true/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(request).toBeHidden();
+
+  // Rated and picked by keys: the pane under the pointer is meant. The last of it is taken back.
+  await panes(page).nth(1).hover();
+  await page.keyboard.press('Alt+3');
+  await expect(page.getByRole('slider', { name: 'Rating of B' })).toHaveAttribute('aria-valuenow', '3');
+  await page.keyboard.press('x');
+  await expect(page.getByRole('button', { name: /^B is rejected/ })).toBeVisible();
+  await takeBack(page, /: rejected/);
+  await expect(page.getByRole('button', { name: /^B is rejected/ })).toHaveCount(0);
+  await expect(page.getByRole('slider', { name: 'Rating of B' })).toHaveAttribute('aria-valuenow', '3');
+  // With names in sight a vote is kept and counts nowhere.
+  await page.getByRole('button', { name: 'B wins' }).click();
+  await expect(page.getByRole('button', { name: 'B wins' })).toHaveAttribute('aria-pressed', 'true');
+
+  // A note on a moment and a region, drawn by keys, then with the pointer.
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('.');
+  await expect(page.getByText(/^frame 6 of/)).toBeVisible();
+  await page.keyboard.press('c');
+  const form = page.getByRole('form', { name: 'New note' });
+  await form.getByLabel('Note').fill('The canoe melts');
+  await form.getByRole('button', { name: 'Draw a region' }).click();
+  const region = page.getByRole('button', { name: /^Region of the note/ });
+  await expect(region).toBeFocused();
+  const before = await region.boundingBox();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await region.boundingBox())?.x).toBeGreaterThan(before?.x ?? 0);
+  await isAccessible(page, 'drawing a region');
+  const picture = await panes(page).nth(1).locator('video').boundingBox();
+  if (!picture) throw new Error('pane B has no picture');
+  const at = (x: number, y: number) => [picture.x + picture.width * x, picture.y + picture.height * y] as const;
+  await page.mouse.move(...at(0.1, 0.2));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.5, 0.6), { steps: 4 });
+  await page.mouse.up();
+  await expect
+    .poll(async () => Math.round((await region.boundingBox())?.width ?? 0))
+    .toBe(Math.round(picture.width * 0.4));
+  await form.getByRole('button', { name: 'Save note' }).click();
+  const notes = page.getByRole('list', { name: 'Notes in the order of time' });
+  await expect(notes.getByRole('listitem')).toHaveText([/B · 0:00\.\d\dThe canoe melts/]);
+  await page.keyboard.press('End');
+  await expect(page.getByText(/^frame (\d+) of \1$/)).toBeVisible();
+  const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await overhang(), 'the playhead at the end makes the page wider').toBe(0);
+  await page.keyboard.press('Home');
+  await expect(page.getByText(/^frame 1 of/)).toBeVisible();
+  await notes
+    .getByRole('button', { name: /The canoe melts$/ })
+    .first()
+    .click();
+  await expect(page.getByText(/^frame 6 of/)).toBeVisible();
+  await notes.getByRole('button', { name: 'Delete the note: The canoe melts' }).click();
+  await expect(notes.getByRole('listitem')).toHaveCount(0);
+  await takeBack(page, 'Note deleted');
+  await expect(notes.getByRole('listitem')).toHaveCount(1);
+  await isAccessible(page, 'notes');
+  await isKeyed(page, 'notes');
+
+  // A round: nothing on the page tells whose result is which.
+  await page.keyboard.press('v');
+  await inRound(page);
+  await expect(page.getByRole('figure', { name: 'Pane 3', exact: true }).locator('video')).toBeVisible();
+  const secrets = secretsOf(dataFolder);
+  const leaks = async () => {
+    const all = await everythingIn(page);
+    return secrets.filter((secret) => all.includes(secret));
+  };
+  expect(await leaks()).toEqual([]);
+  await expect(panes(page)).toHaveCount(3);
+  for (const number of [1, 2, 3])
+    await expect(page.getByRole('figure', { name: `Pane ${number}`, exact: true })).toBeVisible();
+  await expect(drawer(page)).toHaveCount(0);
+  await isAccessible(page, 'blind round');
+  await isKeyed(page, 'blind round');
+  await page.keyboard.press(' ');
+  await expect(page.getByRole('button', { name: /^Pause/ })).toBeVisible();
+
+  // Two of three tie; a vote on motion is taken back; the next is skipped.
+  const bar = page.getByRole('region', { name: 'Blind vote' });
+  await bar.getByRole('button', { name: '1 is best' }).click();
+  await bar.getByRole('button', { name: '3 is best' }).click();
+  await bar.getByRole('button', { name: 'Vote: 1 and 3 tie' }).click();
+  await expect(bar.getByText('Which one moves best?')).toBeVisible();
+  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('Alt+Enter');
+  await expect(bar.getByText('Which one is nearest to the prompt?')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Motion: 2 wins')).toBeVisible();
+  // The notice does not lie over the way out.
+  await page.getByRole('button', { name: 'Reveal' }).click({ trial: true, timeout: 3000 });
+  expect(await leaks()).toEqual([]);
+  await takeBack(page, 'Motion: 2 wins');
+  await page.keyboard.press('Alt+s');
+  await expect(bar.getByText('Which one has the fewest artefacts?')).toBeVisible();
+  await expect(bar.getByRole('img', { name: 'voted' })).toHaveCount(1);
+
+  // Revealed: names, votes, the old order.
+  await page.keyboard.press('Alt+r');
+  const revealed = page.getByRole('dialog', { name: 'Revealed' });
+  const lines = revealed.getByRole('row');
+  await expect(lines).toHaveCount(4);
+  const told = (await lines.allInnerTexts()).slice(1).map((line) => line.split('\t'));
+  expect(told.map(([number]) => number)).toEqual(['1', '2', '3']);
+  expect(told.map((cells) => cells[2]).sort()).toEqual([...models].sort());
+  expect(told.map((cells) => cells[3])).toEqual(['Overall (tie)', 'none', 'Overall (tie)']);
+  await isAccessible(page, 'revealed');
+  const tied = [told[0]?.[2], told[2]?.[2]].sort();
+  await revealed.getByRole('button', { name: 'Leaderboard' }).click();
+
+  // The leaderboard counts the blind vote alone, and says how little one vote is.
+  const board = page.getByRole('table', { name: 'Models by strength' });
+  await expect(board.getByRole('row')).toHaveCount(4);
+  expect((await board.getByRole('rowheader').allInnerTexts()).slice(0, 2).sort()).toEqual(tied);
+  await expect(board.getByRole('row').nth(1)).toContainText('0 · 1 · 0');
+  await expect(board.getByRole('row').nth(3)).toContainText('0 · 0 · 1');
+  await expect(page.getByText('1 blind vote counts. 1 given with the names in sight does not.')).toBeVisible();
+  await expect(page.getByText(/fewer than 10 votes/)).toBeVisible();
+  await isAccessible(page, 'leaderboard');
+  await isKeyed(page, 'leaderboard');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  const rows = (await readFile(await (await saving).path(), 'utf8')).split('\r\n').map((line) => line.split(','));
+  expect(rows).toHaveLength(5);
+  expect(rows[0]?.slice(0, 5)).toEqual(['task', 'criterion', 'source', 'rank', 'model']);
+  expect(rows[1]?.slice(0, 3)).toEqual(['text-to-video', 'overall', 'sandbox']);
+  // One choice among three, shared by two: both stand equally far above the mean.
+  expect(rows[1]?.[9]).toBe(rows[2]?.[9]);
+  expect(Number(rows[1]?.[9])).toBeGreaterThan(0);
+  expect(Number(rows[3]?.[9])).toBeCloseTo(-2 * Number(rows[1]?.[9]), 3);
+
+  // A round that is left, or loaded anew, is over; votes that were given stay.
+  await page.goBack();
+  await expect(page.getByRole('figure', { name: 'Pane A, video-c-2.6-t2v-spark' })).toBeVisible();
+  await page.getByRole('button', { name: 'Parameters', exact: true }).first().click();
+  await expect(drawer(page).getByRole('button', { name: 'Take back the vote on overall' })).toBeVisible();
+  await page.keyboard.press('v');
+  await inRound(page);
+  await page.reload();
+  await expect(page.getByRole('figure', { name: 'Pane A, video-c-2.6-t2v-spark' })).toBeVisible();
+  await page.keyboard.press('v');
+  await inRound(page);
+  await page.getByRole('link', { name: 'Library' }).click();
+  await expect(page.getByText('The blind round is over')).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: /3 of 5 stars/ })).toHaveCount(1);
+
+  // Every key on one sheet, those of the page first; on paper it stands alone.
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'All keys' });
+  await expect(sheet.getByRole('heading', { level: 3 }).first()).toHaveText('Library · this page');
+  await isAccessible(page, 'key sheet');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('link', { name: 'Studio' })).toBeHidden();
+  await expect(sheet.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(sheet.getByText('Blind round: reveal the names')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('?');
+  await expect(sheet).toBeHidden();
+});

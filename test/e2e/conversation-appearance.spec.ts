@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { wearTheme } from '../pictures/wear-theme.ts';
+import { expect, test } from './support/app.ts';
+import { addTool, ask, newest, openTalk, parameters, question } from './support/conversation-page.ts';
+import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
+
+// An open conversation with a bit of everything in it and every dialog over it: axe finds nothing, nothing of the colours in
+// the other themes either, and pictures are kept for eyes (`test-results/talk`).
+
+async function expectAccessible(page: Page, name: string, within: string): Promise<void> {
+  await expect(page.locator(within).first()).toBeVisible();
+  expect.soft(await findAxeFaults(page, { within }), name).toEqual([]);
+  expect.soft(await findColourFaults(page, ['light', 'grey'], within), name).toEqual([]);
+  await page.screenshot({ path: `test-results/talk/${name}.png` });
+}
+
+test('an open conversation, its parameters and every dialog are accessible in each theme', async ({
+  page,
+  startApp,
+}) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const app = await startApp(['--sandbox']);
+  await openTalk(page, app, 'Messages', 'sandbox-messages-mini');
+  const dialog = page.getByRole('dialog');
+  const look = (name: string, within = '[role=dialog]') => expectAccessible(page, name, within);
+  const overlay = async (name: string, within?: string) => {
+    await look(name, within);
+    await page.keyboard.press('Escape');
+    await expect(page.locator(within ?? '[role=dialog]').first()).toBeHidden();
+  };
+
+  await page.getByRole('button', { name: 'Attach' }).click();
+  await page.getByRole('menuitem', { name: /document to cite/ }).click();
+  await look('document');
+  await dialog.getByLabel('Title').fill('Notes on light');
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('The blue hour lasts forty minutes. Then it is night.');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  const cited = await ask(page, '[say] As the notes have it: ');
+  await cited.getByRole('button', { name: 'Source 1', exact: true }).click();
+  await overlay('passage');
+
+  await page.getByRole('button', { name: 'Attach' }).click();
+  await page.getByRole('menuitem', { name: /written as JSON/ }).click();
+  await dialog.getByRole('textbox').fill('{"type":');
+  await overlay('json-part');
+
+  await parameters(page).getByRole('button', { name: 'Add to tools' }).click();
+  await page.getByRole('menuitem', { name: /^Function/ }).click();
+  await dialog.getByRole('textbox', { name: /^input_schema/ }).fill('{"type": x');
+  await look('tool');
+  await dialog.getByRole('textbox', { name: /^name/ }).fill('weather');
+  await dialog.getByRole('textbox', { name: /^input_schema/ }).fill('{"type":"object"}');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await addTool(page, 'tides', '{"type":"object"}');
+
+  for (const [item, name] of [
+    [/Save these parameters/, 'save-parameters'],
+    [/^Manage/, 'parameter-sets'],
+  ] as const) {
+    await parameters(page).getByRole('button', { name: 'Presets' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    if (name === 'save-parameters') {
+      await look(name);
+      await page.getByLabel('Name', { exact: true }).fill('Calm');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+    } else await overlay(name);
+  }
+
+  const thinking = parameters(page).getByRole('radiogroup', { name: 'thinking', exact: true });
+  await thinking.getByRole('radio', { name: 'enabled' }).click();
+  await parameters(page).getByLabel('thinking.budget_tokens').fill('1024');
+  await ask(page, '[redacted] [tools] How is it outside?');
+  await newest(page)
+    .getByRole('button', { name: /^Thought for/ })
+    .click();
+  await newest(page)
+    .getByRole('button', { name: /^Usage in full/ })
+    .click();
+  await overlay('usage');
+
+  await newest(page).getByRole('button', { name: 'Actions for this answer' }).click();
+  await page.getByRole('menuitem', { name: 'Raw request and response' }).click();
+  await overlay('raw');
+
+  await question(page).fill('And tomorrow?');
+  await page.getByRole('button', { name: /^Next request: \d/ }).click();
+  await look('meter');
+  await dialog.getByRole('button', { name: 'Show the request' }).click();
+  await overlay('next-request', '[role=dialog][aria-modal=true]');
+
+  await page.getByRole('button', { name: 'From library' }).click();
+  await overlay('library');
+  await page.getByRole('button', { name: /^Model:/ }).click();
+  await overlay('models', '[role=listbox]');
+  await page.getByRole('link', { name: /As the notes/ }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /new folder/ }).click();
+  await overlay('folder');
+
+  // Thoughts, citations, tool calls that wait, the list and all parameters.
+  await look('conversation', 'body');
+  for (const theme of ['light', 'grey'] as const) {
+    await wearTheme(page, theme);
+    await page.screenshot({ path: `test-results/talk/conversation-${theme}.png` });
+  }
+});

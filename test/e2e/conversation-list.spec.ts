@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises';
+import { picture } from '../support/make-images.ts';
+import { expect, test } from './support/app.ts';
+import {
+  answers,
+  ask,
+  asked,
+  bodiesAt,
+  newest,
+  openTalk,
+  parameters,
+  question,
+  send,
+  settled,
+} from './support/conversation-page.ts';
+
+// What is done with answers and with conversations as a whole, in a real browser against a sandbox of its own.
+
+test('answers are quoted, looked into, gone on from and branched; conversations are filed, exported and thrown away', async ({
+  page,
+  context,
+  startApp,
+  startSandbox,
+}, info) => {
+  test.setTimeout(150_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const sandbox = await startSandbox(['--stream-ms', '1']);
+  const app = await startApp(['--base-url', sandbox.baseUrl], { TRIPTYCH_API_KEY: sandbox.key });
+  await openTalk(page, app, 'Chat', 'sandbox-chat-mini');
+  const lastMessages = async () => (await bodiesAt(sandbox)).at(-1)?.['messages'];
+  const column = page.getByRole('region', { name: 'Column of sandbox-chat-mini' });
+  const answerMenu = async (item: string) => {
+    await newest(page).getByRole('button', { name: 'Actions for this answer' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const addAs = async (role: RegExp, text: string) => {
+    await page.getByRole('button', { name: /who says it/ }).click();
+    await page.getByRole('menuitem', { name: role }).click();
+    await question(page).fill(text);
+    await page.getByRole('button', { name: /who says it/ }).click();
+    await page.getByRole('menuitem', { name: /^Add without asking/ }).click();
+    await expect(question(page)).toHaveValue('');
+  };
+
+  await test.step('turns are added without asking, whoever says them, and asked about later', async () => {
+    await addAs(/^Developer/, 'Answer in one word.');
+    await addAs(/^You/, 'The colour of a heron?');
+    await addAs(/^The assistant/, 'Grey.');
+    await addAs(/^You/, '[say] White.');
+    await expect(page.getByRole('region', { name: 'You, as the assistant, turn 1' })).toContainText('Grey.');
+    expect(await bodiesAt(sandbox)).toEqual([]);
+    await column.getByRole('button', { name: /^Ask · new charge/ }).click();
+    await expect(newest(page)).toContainText('White.');
+    await settled(page);
+    await expect(column.getByRole('button', { name: /^Ask/ })).toHaveCount(0);
+    expect(await lastMessages()).toEqual([
+      { role: 'developer', content: 'Answer in one word.' },
+      { role: 'user', content: 'The colour of a heron?' },
+      { role: 'assistant', content: 'Grey.' },
+      { role: 'user', content: '[say] White.' },
+    ]);
+  });
+
+  await test.step('quoted, copied as Markdown, and sent to the studio', async () => {
+    await answerMenu('Quote in the question');
+    await expect(question(page)).toHaveValue('> White.\n\n');
+    await expect(question(page)).toBeFocused();
+    await ask(page, '[say] **Both** of them.');
+    await answerMenu('Copy as Markdown');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('**Both** of them.');
+    await answerMenu('Send to Studio as prompt');
+    await expect(page.getByLabel('Prompt', { exact: true })).toHaveValue('**Both** of them.');
+    await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  });
+
+  await test.step('what was sent and what came, word for word, without the key', async () => {
+    await answerMenu('Raw request and response');
+    const raw = page.getByRole('dialog', { name: 'Raw request and response' });
+    await expect(raw.getByRole('region', { name: 'Response' })).toContainText('"content": "**Both** of them."');
+    await raw.getByText('Request', { exact: true }).click();
+    const shown = await raw.getByRole('region', { name: 'Request' }).textContent();
+    expect(JSON.parse(shown ?? '')).toEqual((await bodiesAt(sandbox)).at(-1));
+    expect(await raw.textContent()).not.toContain(sandbox.key);
+    await page.keyboard.press('Escape');
+    await expect(raw).toBeHidden();
+  });
+
+  await test.step('an answer that broke off goes on from its very words', async () => {
+    await ask(page, '[cut] Tell me');
+    const half = (await newest(page).locator('[data-kind="run"]').innerText()).trim();
+    expect(half).toContain('You wrote');
+    const before = (await bodiesAt(sandbox)).length;
+    await newest(page)
+      .getByRole('button', { name: /^Continue · new charge/ })
+      .click();
+    await asked(sandbox, before + 1);
+    await settled(page);
+    const last = ((await lastMessages()) as { role: string; content: string }[]).slice(-2);
+    expect(last[0]).toEqual({ role: 'user', content: '[cut] Tell me' });
+    expect(last[1]).toMatchObject({ role: 'assistant', content: expect.stringContaining('You wrote') });
+    await expect(newest(page)).toContainText('The answer broke off');
+  });
+
+  await test.step('an answer that does not fit its schema says where', async () => {
+    await page.getByRole('button', { name: 'New conversation' }).first().click();
+    await expect(answers(page)).toHaveCount(0);
+    const format = parameters(page).locator('[data-parameter="response_format"]');
+    await format.getByRole('button', { name: 'Write response_format as JSON' }).click();
+    await format
+      .getByRole('textbox')
+      .fill('{"type":"json_schema","json_schema":{"name":"x","schema":{"type":"object","required":["city"]}}}');
+    await expect(await ask(page, '[say] {"town": "Faro"}')).toContainText('The answer does not fit the schema.');
+    await expect(newest(page)).toContainText('city');
+    await parameters(page).getByLabel('Clear response_format', { exact: true }).click();
+  });
+
+  await test.step('every branch is in the menu of branches', async () => {
+    await page
+      .getByLabel('Files to attach')
+      .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: picture(64, 48) });
+    await expect(page.getByRole('list', { name: 'Attached' })).toContainText('lake.png');
+    await ask(page, '[say] herons');
+    await page.getByRole('button', { name: 'Edit and send again' }).last().click();
+    const edit = page.getByRole('form', { name: 'Edit the question' });
+    await edit.getByRole('textbox').fill('[say] storks');
+    await edit.getByRole('button', { name: /^Send/ }).click();
+    await expect(newest(page)).toContainText('storks');
+    await settled(page);
+    await page.getByRole('button', { name: '2 branches' }).click();
+    await expect(page.getByRole('menuitem', { name: /storks.*shown/ })).toBeVisible();
+    await page.getByRole('menuitem', { name: /herons/ }).click();
+    await expect(newest(page)).toContainText('herons');
+    await page.getByRole('button', { name: '2 branches' }).click();
+    await page.getByRole('menuitem', { name: /storks/ }).click();
+    await expect(newest(page)).toContainText('storks');
+  });
+
+  const list = page.getByRole('complementary', { name: 'Conversations' });
+  const shelf = async (name: string) => {
+    await page.getByRole('button', { name: 'Folders, trash and import' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  const towns = list.getByRole('link', { name: /town/ });
+
+  await test.step('Markdown and JSON leave, with their media; JSON comes back beside the old one', async () => {
+    const exported = async (kind: RegExp, name: string) => {
+      await page.getByRole('button', { name: 'Export' }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: kind }).click();
+      const file = info.outputPath(name);
+      expect((await download).suggestedFilename().split('.').at(-1)).toBe(name.split('.').at(-1));
+      await (await download).saveAs(file);
+      return file;
+    };
+    // Entries of the ZIP are stored as they are.
+    const markdown = (await readFile(await exported(/^Markdown/, 'towns.zip'))).toString('utf8');
+    expect(markdown).toContain('conversation.md');
+    expect(markdown).toMatch(/## You · \d{4}-.*\s+\[say\] storks/);
+    expect(markdown).toMatch(/!\[lake\.png\]\((media\/\w+\.png)\)[\s\S]*\1.{0,4}PNG/);
+    expect(markdown).not.toContain('herons');
+    const file = await exported(/^JSON/, 'towns.triptych-conversation');
+    await page.getByLabel('Conversation to import').setInputFiles(file);
+    await expect(towns).toHaveCount(2);
+    await expect(newest(page)).toContainText('storks');
+    await page.getByRole('button', { name: '2 branches' }).click();
+    await expect(page.getByRole('menuitem', { name: /herons/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page
+      .getByLabel('Conversation to import')
+      .setInputFiles({ name: 'no.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+    await expect(page.getByText('no.json was not imported')).toBeVisible();
+    await expect(towns).toHaveCount(2);
+  });
+
+  await test.step('a folder holds what is moved there', async () => {
+    await towns.first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: /new folder/ }).click();
+    await page.getByRole('dialog', { name: 'Move to a new folder' }).getByLabel('Folder').fill('Trips');
+    await page.keyboard.press('Enter');
+    await shelf('Trips');
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await towns.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Take out of Trips' }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(0);
+    await list.getByRole('button', { name: 'Show all' }).click();
+    await expect(towns).toHaveCount(2);
+  });
+
+  await test.step('a search that is too long says so', async () => {
+    await page.getByLabel('Search conversations').fill('x'.repeat(501));
+    await expect(list).toContainText('at most 500 letters; this one has 501');
+    await page.getByLabel('Search conversations').fill('');
+  });
+
+  await test.step('the trash gives back one, and is emptied of the rest for good', async () => {
+    await towns.first().click();
+    await towns.first().focus();
+    await page.keyboard.press('Delete');
+    await expect(towns).toHaveCount(1);
+    await page.getByRole('alert').filter({ hasText: 'is in the trash' }).getByRole('button', { name: 'Undo' }).click();
+    await expect(towns).toHaveCount(2);
+    await towns.first().click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Move to the trash' }).click();
+    await expect(towns).toHaveCount(1);
+    await shelf('Trash');
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await list.getByRole('button', { name: 'Empty', exact: true }).click();
+    await list.getByRole('button', { name: 'Delete 1 for good' }).click();
+    await expect(list).toContainText('The trash is empty.');
+    await list.getByRole('button', { name: 'Show all' }).click();
+    await expect(towns).toHaveCount(1);
+  });
+
+  await test.step('nothing was sent besides', async () => {
+    const before = (await bodiesAt(sandbox)).length;
+    await send(page, '[say] the end');
+    await asked(sandbox, before + 1);
+    await settled(page);
+    expect(await bodiesAt(sandbox)).toHaveLength(before + 1);
+  });
+});

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import type { TalkValue, TalkValues } from '../../shared/conversations/conversation.ts';
+import type { Endpoint } from '../../shared/conversations/endpoint.ts';
+import type { Parameter, PlainParameter } from '../../shared/conversations/parameters/parameter.ts';
+import { parametersOf } from '../../shared/conversations/parameters/send-parameters.ts';
+import { readToolDraft, toolOnWire } from '../../shared/conversations/parameters/tool-draft.ts';
+import { fullChat, fullMessages } from '../support/conversations/full-panels.ts';
+import { expect, test } from './support/app.ts';
+
+// Every control of the panel by hand, and the very body that arrives at the gateway.
+
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Parameters' });
+
+async function fillPanel(page: Page, endpoint: Endpoint, values: TalkValues): Promise<void> {
+  const panel = panelOf(page);
+  if (endpoint === 'chat') await panel.getByRole('button', { name: /deprecated/ }).click();
+  for (const [name, value] of Object.entries(values)) {
+    if (name === 'extra') await panel.getByLabel('Extra body fields').last().fill(String(value));
+    else await fill(page, name, parameterOf(endpoint, name), value);
+  }
+}
+
+function parameterOf(endpoint: Endpoint, name: string): Parameter {
+  const parameters = parametersOf(endpoint);
+  const whole = parameters[name];
+  if (whole) return whole;
+  const [top = '', ...path] = name.split('.');
+  const object = parameters[top];
+  const part = object?.kind === 'object' ? object.parts[path.join('.')] : undefined;
+  if (!part) throw new Error(`no parameter ${name}`);
+  return part;
+}
+
+async function fill(page: Page, name: string, parameter: Parameter, value: TalkValue): Promise<void> {
+  const panel = panelOf(page);
+  const box = panel.getByLabel(name, { exact: true });
+  const row = panel.locator(`[data-parameter="${name}"]`);
+  switch (parameter.kind) {
+    case 'number':
+    case 'text':
+    case 'json':
+      return box.fill(String(value));
+    case 'toggle':
+      if ((await box.isChecked()) !== (value === true)) await box.click();
+      else if (value === false) await box.dblclick();
+      return;
+    case 'choice': {
+      // The part that leads an object stands at the name of the object.
+      const group = panel.getByRole('radiogroup', {
+        name: (await row.count()) > 0 ? name : (name.split('.')[0] ?? ''),
+        exact: true,
+      });
+      return group.getByRole('radio', { name: String(value), exact: true }).click();
+    }
+    default:
+      return fillList(page, row, name, parameter, Array.isArray(value) ? value : []);
+  }
+}
+
+async function fillList(
+  page: Page,
+  row: Locator,
+  name: string,
+  parameter: PlainParameter | Parameter,
+  value: readonly string[],
+): Promise<void> {
+  if (parameter.kind === 'flags') {
+    for (const each of value) await row.getByLabel(each, { exact: true }).check();
+  } else if (parameter.kind === 'list') {
+    for (const each of value) {
+      await row.getByRole('textbox').fill(each.replaceAll('\n', '\\n'));
+      await page.keyboard.press('Enter');
+    }
+  } else if (parameter.kind === 'pairs') {
+    for (let index = 0; index < value.length; index += 2) {
+      await row.getByRole('button', { name: `Add a pair to ${name}` }).click();
+      await row
+        .getByRole('textbox')
+        .nth(index)
+        .fill(value[index] ?? '');
+      await row
+        .getByRole('textbox')
+        .nth(index + 1)
+        .fill(value[index + 1] ?? '');
+    }
+  } else if (parameter.kind === 'tools') {
+    for (const entry of value) {
+      await row.getByRole('button', { name: `Add to ${name}` }).click();
+      await page.getByRole('menuitem', { name: /From JSON/ }).click();
+      const wire = toolOnWire(parameter.form, readToolDraft(entry));
+      await page.getByRole('dialog').getByLabel('JSON', { exact: true }).fill(JSON.stringify(wire));
+      await page.getByRole('button', { name: 'Use the form' }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
+    }
+  }
+}
+
+async function begin(page: Page, endpoint: Endpoint, model: string): Promise<void> {
+  await page.getByRole('link', { name: endpoint === 'chat' ? 'Chat' : 'Messages', exact: true }).click();
+  await page.getByRole('button', { name: 'New conversation' }).last().click();
+  await page.getByRole('button', { name: 'Model: none chosen' }).click();
+  await page.getByLabel('Id of a model').fill(model);
+  await page.keyboard.press('Enter');
+  await expect(panelOf(page)).toBeVisible();
+}
+
+test('a full panel of both endpoints is the very body that arrives', async ({ page, startApp, startSandbox }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const gateway = await startSandbox();
+  const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: gateway.key });
+  await page.goto(app.url);
+  const arrived = (path: string) =>
+    readFileSync(gateway.ledgerFile, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line): { path: string; body: unknown } => JSON.parse(line))
+      .filter((entry) => entry.path === path)
+      .map(({ body }) => body);
+
+  await begin(page, 'chat', 'sandbox-chat-mini');
+  await fillPanel(page, 'chat', fullChat.values);
+  await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Hello');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => arrived('/v1/chat/completions')).toHaveLength(1);
+  expect(arrived('/v1/chat/completions')[0]).toEqual({
+    model: 'sandbox-chat-mini',
+    messages: fullChat.messages,
+    ...fullChat.body,
+  });
+
+  await begin(page, 'messages', 'sandbox-messages-mini');
+  await fillPanel(page, 'messages', fullMessages.values);
+  await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Hello');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => arrived('/v1/messages')).toHaveLength(1);
+  expect(arrived('/v1/messages')[0]).toEqual({
+    model: 'sandbox-messages-mini',
+    messages: [{ role: 'user', content: 'Hello' }],
+    ...fullMessages.body,
+  });
+});
+
+test('columns are set together or one by one; sets and prompts are kept, used and taken back', async ({
+  page,
+  startApp,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto((await startApp(['--sandbox'])).url);
+  await begin(page, 'chat', 'sandbox-chat-mini');
+  await page.getByRole('button', { name: 'Add a model' }).click();
+  await page.keyboard.press('Escape');
+  const panel = panelOf(page);
+  const temperature = panel.getByLabel('temperature', { exact: true });
+  const scope = panel.getByRole('radiogroup', { name: 'Columns that edits apply to' });
+
+  await temperature.fill('0.7');
+  await scope.getByText('2').click();
+  await expect(temperature).toHaveValue('0.7');
+  await temperature.fill('1.2');
+  await scope.getByText('Both').click();
+  await expect(temperature).toHaveAttribute('placeholder', 'differs');
+  await panel.getByLabel('top_p', { exact: true }).fill('0.5');
+  await panel.getByRole('button', { name: 'Clear temperature' }).first().click();
+  await expect(temperature).toHaveAttribute('placeholder', 'not sent');
+
+  // A fault in the JSON is said with its line, and Send leads to it.
+  await panel.getByRole('radio', { name: 'json_schema' }).click();
+  await panel.getByLabel('response_format.json_schema.name', { exact: true }).fill('shot');
+  const schema = panel.getByLabel('response_format.json_schema.schema', { exact: true });
+  await schema.fill('{\n "type": x\n}');
+  await expect(panel.getByText('response_format.json_schema.schema is not JSON (line 2).')).toBeVisible();
+  await schema.fill('{"type":"object"}');
+  await panel.getByRole('button', { name: 'Format', exact: true }).click();
+  await expect(schema).toHaveValue('{\n  "type": "object"\n}');
+  await panel.getByRole('button', { name: 'Write response_format as JSON' }).click();
+  await expect(panel.getByLabel('response_format', { exact: true })).toHaveValue(/"name": "shot"/);
+  await panel.getByRole('button', { name: 'Use the form of response_format' }).click();
+  await expect(schema).toHaveValue('{\n  "type": "object"\n}');
+
+  // A set of parameters under a name.
+  await panel.getByRole('button', { name: 'Presets' }).click();
+  await page.getByRole('menuitem', { name: /Save these parameters/ }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Strict');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Presets' }).click();
+  await page.getByRole('menuitem', { name: 'Reset all' }).click();
+  await expect(schema).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(schema).toHaveValue('{\n  "type": "object"\n}');
+  await panel.getByRole('button', { name: 'Clear response_format', exact: true }).click();
+  await panel.getByRole('button', { name: 'Presets' }).click();
+  await page.getByRole('menuitem', { name: /Strict/ }).click();
+  await expect(schema).toHaveValue('{\n  "type": "object"\n}');
+
+  // The library of prompts.
+  const system = panel.getByLabel('system', { exact: true });
+  await system.fill('Answer as a colourist.');
+  await panel.locator('[data-parameter="system"]').getByRole('button', { name: 'Prompts' }).click();
+  await page.getByRole('menuitem', { name: /Save this prompt/ }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Colourist');
+  await page.getByLabel('Open new columns with it').check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await system.fill('Something else.');
+  await panel.locator('[data-parameter="system"]').getByRole('button', { name: 'Prompts' }).click();
+  await page.getByRole('menuitem', { name: /Colourist/ }).click();
+  await expect(system).toHaveValue('Answer as a colourist.');
+
+  await panel.getByRole('searchbox', { name: 'Search parameters' }).fill('penalty');
+  await expect(panel.locator('[data-parameter]')).toHaveCount(2);
+});

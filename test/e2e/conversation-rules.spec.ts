@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import { wearTheme } from '../pictures/wear-theme.ts';
+import { noisyPicture } from '../support/make-images.ts';
+import { expect, test } from './support/app.ts';
+import { openTalkGateway, type TalkGateway } from './support/conversation-gateway.ts';
+import {
+  ask,
+  chooseModel,
+  newest,
+  openTalk,
+  parameters,
+  question,
+  send,
+  sendButton,
+  settled,
+} from './support/conversation-page.ts';
+import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
+
+// What the interface says of questions, on screen and in the very body that arrives, against a gateway that takes all.
+
+const reasons = (page: Page) => page.getByRole('list', { name: 'Before it can be sent' });
+const isBlocked = (page: Page) => expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true');
+
+/** Axe finds no fault in any theme; pictures are kept for eyes in `test-results/talk-rules`. */
+async function look(page: Page, name: string): Promise<void> {
+  expect.soft(await findAxeFaults(page), name).toEqual([]);
+  expect.soft(await findColourFaults(page, ['light', 'grey']), name).toEqual([]);
+  await keepPictures(page, name);
+}
+
+async function keepPictures(page: Page, name: string): Promise<void> {
+  for (const theme of ['light', 'grey', 'dark'] as const) {
+    await wearTheme(page, theme);
+    await page.screenshot({ path: `test-results/talk-rules/${name}-${theme}.png` });
+  }
+}
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+let gateway: TalkGateway;
+test.beforeEach(async () => {
+  gateway = await openTalkGateway();
+});
+test.afterEach(() => gateway.close());
+
+const connected = () =>
+  [['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'key-of-this-test' }] as [string[], Record<string, string>];
+
+test('chat: lists of parts where the model makes images, null, JSON that is not described, one of two', async ({
+  page,
+  startApp,
+}) => {
+  test.setTimeout(240_000);
+  await openTalk(page, await startApp(...connected()), 'Chat', 'draws-image-1');
+  const panel = parameters(page);
+  const last = () => gateway.bodies.at(-1);
+  await page.getByRole('button', { name: 'Parameters' }).click();
+
+  await test.step('text alone is a list for a model that makes images, and a text for others', async () => {
+    await ask(page, 'A lake');
+    expect(last()?.['messages']).toEqual([{ role: 'user', content: [{ type: 'text', text: 'A lake' }] }]);
+    await chooseModel(page, 0, 'writes-1');
+    await question(page).fill('Which lake?');
+    await expect(page.getByRole('list', { name: 'Sent differently' })).toContainText('as part of your next turn');
+    await keepPictures(page, 'image-moved');
+    await ask(page, 'Which lake?');
+    expect(last()?.['messages']).toEqual([
+      { role: 'user', content: 'A lake' },
+      expect.objectContaining({ role: 'assistant', content: '(You made an image here.)' }),
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: '(Images that you made before:)' },
+          { type: 'image_url', image_url: { url: expect.stringMatching(/^data:image\/png;base64,iVBOR/) } },
+          { type: 'text', text: 'Which lake?' },
+        ],
+      },
+    ]);
+  });
+
+  await test.step('which model makes images can be said, and is forgotten with the model', async () => {
+    const choice = panel.getByRole('radiogroup', { name: 'image_generation' });
+    await choice.getByRole('radio', { name: 'yes' }).click();
+    await page.getByRole('button', { name: /who says it/ }).click();
+    await page.getByRole('menuitem', { name: 'Send none of them' }).click();
+    await ask(page, 'And now?');
+    const parts = (words: string) => ({ role: 'user', content: [{ type: 'text', text: words }] });
+    expect(last()?.['messages']).toEqual([
+      parts('A lake'),
+      expect.objectContaining({ role: 'assistant', content: '(The picture that you made is left out here.)' }),
+      parts('Which lake?'),
+      expect.objectContaining({ role: 'assistant', content: 'All is said.' }),
+      parts('And now?'),
+    ]);
+    await chooseModel(page, 0, 'thinks-1');
+    await expect(choice.getByRole('radio', { checked: true })).toHaveCount(0);
+  });
+
+  await test.step('null is chosen, sent, and taken back', async () => {
+    await panel.getByRole('button', { name: 'Send null for temperature' }).click();
+    await panel.getByRole('button', { name: 'Send null for verbosity' }).click();
+    await expect(panel.getByLabel('temperature', { exact: true })).toHaveValue('null');
+    await look(page, 'null');
+    await ask(page, 'With null');
+    expect(last()).toMatchObject({ temperature: null, verbosity: null });
+    await panel.getByRole('button', { name: 'Send null for temperature' }).click();
+    await expect(panel.getByLabel('temperature', { exact: true })).toHaveValue('');
+    await panel.getByRole('button', { name: 'Clear verbosity' }).click();
+    await ask(page, 'Without');
+    expect(last()).not.toHaveProperty('temperature');
+    expect(last()).not.toHaveProperty('verbosity');
+  });
+
+  await test.step('a choice of a kind that is not described goes out with a warning', async () => {
+    await panel.getByRole('button', { name: 'Write tool_choice as JSON' }).click();
+    const written = '{"type":"allowed_tools","allowed_tools":{"mode":"auto","tools":[]}}';
+    await panel.getByLabel('tool_choice', { exact: true }).fill(written);
+    await expect(panel).toContainText(
+      'tool_choice has the type "allowed_tools", which the interface does not describe.',
+    );
+    await ask(page, 'Choose');
+    expect(last()?.['tool_choice']).toEqual(JSON.parse(written));
+  });
+
+  await test.step('temperature and top_p together are stopped, and one click resets either', async () => {
+    const before = gateway.bodies.length;
+    for (const [reset, other] of [
+      ['temperature', 'top_p'],
+      ['top_p', 'temperature'],
+    ] as const) {
+      await panel.getByLabel('temperature', { exact: true }).fill('0.5');
+      await panel.getByLabel('top_p', { exact: true }).fill('0.4');
+      await question(page).fill('Both');
+      await expect(reasons(page)).toContainText('top_p is changed, and so is temperature.');
+      await isBlocked(page);
+      await question(page).press('Enter');
+      if (reset === 'temperature') await look(page, 'blocked');
+      await reasons(page)
+        .getByRole('button', { name: `Reset ${reset}` })
+        .click();
+      await expect(reasons(page)).toHaveCount(0);
+      await expect(panel.getByLabel(reset, { exact: true })).toHaveValue('');
+      await expect(panel.getByLabel(other, { exact: true })).not.toHaveValue('');
+    }
+    expect(gateway.bodies).toHaveLength(before);
+    await ask(page, 'One');
+    expect(last()).toMatchObject({ temperature: 0.5 });
+    expect(last()).not.toHaveProperty('top_p');
+  });
+
+  await test.step('a stored preset that has both opens, and is stopped', async () => {
+    await panel.getByLabel('top_p', { exact: true }).fill('0.4');
+    await panel.getByRole('button', { name: 'Presets' }).click();
+    await page.getByRole('menuitem', { name: /Save these parameters/ }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Both');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await panel.getByRole('button', { name: 'Reset top_p' }).click();
+    await question(page).fill('Again');
+    await expect(sendButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+    await panel.getByRole('button', { name: 'Presets' }).click();
+    await page.getByRole('menuitem', { name: /^Both/ }).click();
+    await expect(reasons(page)).toContainText('top_p is changed, and so is temperature.');
+    await isBlocked(page);
+    await reasons(page).getByRole('button', { name: 'Reset top_p' }).click();
+  });
+
+  await test.step('nobody is offered to speak as a tool', async () => {
+    await page.getByRole('button', { name: /who says it/ }).click();
+    await expect(page.getByRole('menuitem', { name: /^Developer/ })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: /tool/i })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('an image of 7 MB is warned of and can be sent; one over 8 MB is stopped', async () => {
+    const attached = page.getByRole('list', { name: 'Attached' });
+    const files = page.getByLabel('Files to attach');
+    await files.setInputFiles({ name: 'seven.png', mimeType: 'image/png', buffer: noisyPicture(1500, 1400) });
+    await expect(attached).toContainText('has 9.7 MB as Base64. If the limit of 8 MB counts Base64');
+    await expect(attached.getByRole('button', { name: 'Make smaller' })).toBeVisible();
+    await expect(sendButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+    await files.setInputFiles({ name: 'nine.png', mimeType: 'image/png', buffer: noisyPicture(1650, 1600) });
+    await expect(reasons(page)).toContainText('nine.png, which has 9.2 MB; at most 8 MB are taken.');
+    await look(page, 'image-sizes');
+    await attached.getByRole('button', { name: 'Remove nine.png' }).click();
+    const before = gateway.bodies.length;
+    await ask(page, 'Large');
+    // It takes a moment to arrive.
+    await expect.poll(() => gateway.bodies.length).toBe(before + 1);
+    expect(JSON.stringify(last()).length).toBeGreaterThan(9_000_000);
+  });
+});
+
+test('an answer that is stopped before any text says so, and offers to retry', async ({ page, startApp }) => {
+  await openTalk(page, await startApp(...connected()), 'Chat', 'writes-1');
+  await send(page, 'silence');
+  await expect.poll(() => gateway.bodies.length).toBe(1);
+  await page.getByRole('form', { name: 'Question' }).getByRole('button', { name: 'Stop' }).click();
+  await expect(newest(page)).toContainText('Stopped before any text arrived.');
+  await expect(newest(page)).not.toContainText(/What came is kept|holds nothing/);
+  await expect(newest(page).getByRole('button', { name: /^Continue/ })).toHaveCount(0);
+  await keepPictures(page, 'stopped-early');
+  await newest(page).getByRole('button', { name: 'Retry · new charge' }).click();
+  await expect.poll(() => gateway.bodies.length).toBe(2);
+  expect(gateway.bodies[1]).toEqual(gateway.bodies[0]);
+});
+
+test('messages: a stream that is not closed is complete, and thinking can be of another type', async ({
+  page,
+  startApp,
+}) => {
+  await openTalk(page, await startApp(...connected()), 'Messages', 'thinks-1');
+  await page.getByRole('button', { name: 'Parameters' }).click();
+  const panel = parameters(page);
+  await panel.getByRole('button', { name: 'Write thinking as JSON' }).click();
+  await panel.getByLabel('thinking', { exact: true }).fill('{"type":"adaptive"}');
+  await expect(panel).toContainText('thinking has the type "adaptive", which the interface does not describe.');
+  const answer = await ask(page, 'Think');
+  expect(gateway.bodies[0]?.['thinking']).toEqual({ type: 'adaptive' });
+  await expect(answer).toContainText('All is said.');
+  await expect(answer).toContainText('The gateway did not close the stream. The answer is complete.');
+  await expect(answer).not.toContainText('broke off');
+  await expect(answer.getByRole('button', { name: /charge/ })).toHaveCount(0);
+  await keepPictures(page, 'unclosed');
+});
+
+test('a new conversation has fresh parameters; those of the last one are a click away', async ({ page, startApp }) => {
+  await openTalk(page, await startApp(...connected()), 'Chat', 'writes-1');
+  await page.getByRole('button', { name: 'Parameters' }).click();
+  const n = parameters(page).getByLabel('n', { exact: true });
+  await n.fill('3');
+  await send(page, 'Three of them');
+  await settled(page);
+  await page.getByRole('button', { name: 'New conversation' }).first().click();
+  await expect(page.getByRole('button', { name: 'Model: writes-1' })).toBeVisible();
+  await expect(n).toHaveValue('');
+  const use = page.getByRole('button', { name: 'Use the parameters of the last conversation' });
+  await keepPictures(page, 'fresh');
+  await use.click();
+  await expect(n).toHaveValue('3');
+  await expect(use).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(n).toHaveValue('');
+  await ask(page, 'One of them');
+  expect(gateway.bodies.map((body) => body['n'])).toEqual([3, undefined]);
+});

@@ -1,0 +1,102 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { bytesOf } from '../../electron/media/metadata/byte-pieces.ts';
+import { textsIn, withTexts } from '../../electron/media/metadata/embedded-metadata.ts';
+import { textsOf } from '../../electron/media/metadata/generation-parameters.ts';
+import { plainFiles } from '../support/media-without-metadata.ts';
+import { countedFilm } from '../support/numbered-video.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+
+const prompt = 'A heron, “still” 雪国の駅 👩‍🚀 [fast]';
+
+async function generate(page: Page, model: string): Promise<void> {
+  await openModel(page, model);
+  await page.getByLabel('Prompt', { exact: true }).fill(prompt);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+}
+
+/** What Chromium decodes of a picture, or of the first frame of a film: its pixels, small. */
+function decoded(page: Page, mime: string, bytes: Buffer): Promise<string> {
+  return page.evaluate(
+    async ([type, base64]) => {
+      const element = type.startsWith('image/') ? new Image() : document.createElement('video');
+      const ready = new Promise((resolve, reject) => {
+        element.addEventListener(type.startsWith('image/') ? 'load' : 'loadeddata', resolve);
+        element.addEventListener('error', () => reject(new Error(`${type} does not decode`)));
+      });
+      element.src = `data:${type};base64,${base64}`;
+      await ready;
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [64, 48];
+      const context = canvas.getContext('2d');
+      context?.drawImage(element, 0, 0, 64, 48);
+      const { data } = context?.getImageData(0, 0, 64, 48) ?? { data: [] };
+      return [...data].join();
+    },
+    [mime === 'video/quicktime' ? 'video/mp4' : mime, bytes.toString('base64')] as const,
+  );
+}
+
+test('prompts are written into new files once the person wants it, and every kind is decoded as before', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  const app = await startApp();
+  await exploreSandbox(page, app);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Storage' }).click();
+  const wanted = page.getByRole('switch', { name: 'Write prompts into new files' });
+  await expect(wanted).not.toBeChecked();
+  await expect(page.getByText(/Off: each file stays byte for byte as it came/)).toBeVisible();
+  await wanted.press('Space');
+  await expect(wanted).toBeChecked();
+
+  await generate(page, 'image-c-2.5-t2i-preview');
+  await generate(page, 'video-b');
+  await page.getByRole('link', { name: 'Library' }).click();
+  await expect(page.getByRole('gridcell')).toHaveCount(2, { timeout: 60_000 });
+  for (const index of [0, 1]) {
+    await page.getByRole('gridcell').nth(index).click();
+    const file = page.getByRole('region', { name: 'File' });
+    await expect(file.getByText('Its prompt is written in the file.')).toBeVisible();
+    const name = (await file.locator('.details-name').textContent()) ?? '';
+    const [year = '', month = ''] = name.split('-');
+    const path = join(dataFolder, 'library', year, month, name);
+    const mime = name.endsWith('.mp4') ? 'video/mp4' : 'image/png';
+    expect(await textsIn(path, mime)).toMatchObject({ prompt, synthetic: true });
+    if (mime === 'video/mp4') continue;
+    await expect
+      .poll(() =>
+        page
+          .getByRole('gridcell')
+          .nth(index)
+          .locator('img')
+          .evaluate((img: HTMLImageElement) => img.naturalWidth),
+      )
+      .toBeGreaterThan(0);
+  }
+
+  const scratch = scratchFolder('texts-in-chromium');
+  await page.goto('data:text/html,<title>Decoding</title>');
+  for (const { name, mime, bytes } of await plainFiles(
+    countedFilm({ framesPerSecond: 24, frames: 6, width: 64, height: 48 }),
+  )) {
+    const path = join(scratch.path, name);
+    writeFileSync(path, bytes);
+    const texts = textsOf(
+      { model: 'm', prompt: prompt.repeat(200), seed: 1 },
+      { width: 64, height: 48 },
+      (text) => text,
+    );
+    const written = await withTexts(path, mime, texts);
+    if (!('pieces' in written)) throw new Error(written.whyNot);
+    const parts: Uint8Array[] = [];
+    for await (const part of bytesOf(path, written.pieces)) parts.push(part);
+    expect(readFileSync(path)).toEqual(bytes);
+    expect([name, await decoded(page, mime, Buffer.concat(parts))]).toEqual([name, await decoded(page, mime, bytes)]);
+  }
+  scratch.remove();
+});

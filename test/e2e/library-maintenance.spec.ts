@@ -1,0 +1,70 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { keepResults } from '../support/stored-library.ts';
+import { expect, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
+
+async function isAccessible(page: Page): Promise<void> {
+  expect(await findAxeFaults(page)).toEqual([]);
+}
+
+async function showsAll(page: Page, count: number): Promise<void> {
+  await page.getByRole('link', { name: 'Library' }).click();
+  await expect(page.getByRole('grid', { name: `${count} items` })).toBeVisible();
+}
+
+test('F63: the database is lost between two starts, and later damaged: the library is back both times, and says how', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  test.setTimeout(90_000);
+  const count = 14;
+  await keepResults(dataFolder, { from: 0, count });
+  for (const name of readdirSync(dataFolder))
+    if (name !== 'library') rmSync(join(dataFolder, name), { recursive: true });
+
+  const first = await startApp();
+  await page.goto(first.url);
+  await page.getByRole('button', { name: /Explore with the sandbox/ }).click();
+  const report = page.getByRole('dialog', { name: 'The index was rebuilt' });
+  await expect(report.getByText('Results added')).toBeVisible();
+  await isAccessible(page);
+  await report.getByRole('button', { name: 'Done' }).click();
+  await expect(report).toBeHidden();
+  // The tour begins as well, and waits below what has to be said first.
+  await page.getByRole('button', { name: 'Skip the tour' }).click();
+  await showsAll(page, count);
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Storage' }).click();
+  await expect(page.getByText('No backup yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect(page.getByText(/^Backed up just now · 1 copy, /)).toBeVisible();
+  await page.getByRole('button', { name: 'Rebuild index' }).click();
+  await expect(page.getByText(/^The index was rebuilt just now\. Nothing had to be changed\.$/)).toBeVisible();
+  await expect(page.getByText('New', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Show report' }).click();
+  const asked = page.getByRole('dialog', { name: 'The index was rebuilt' });
+  await expect(asked.getByText('As they were')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Show report' })).toBeFocused();
+  await isAccessible(page);
+
+  await first.process.end('SIGTERM');
+  writeFileSync(join(dataFolder, 'triptych.db'), 'no database '.repeat(1000));
+  const second = await startApp();
+  await page.goto(second.url);
+  const repaired = page.getByRole('dialog', { name: 'The library was repaired' });
+  await expect(
+    repaired.getByText(/^The database could not be used as it was\. The backup of .* took its place/),
+  ).toBeVisible();
+  await expect(repaired.getByText(/^triptych\.db\.damaged-/)).toBeVisible();
+  await repaired.getByRole('button', { name: 'Done' }).click();
+  await showsAll(page, count);
+  await page.reload();
+  await showsAll(page, count);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { makeBigLibrary } from '../support/large-library.ts';
+import { expect, openModel, test } from './support/app.ts';
+
+const cells = (page: Page) => page.getByRole('gridcell');
+const tree = (page: Page) => page.getByRole('tree', { name: 'Collections' });
+const row = (page: Page, name: string) => tree(page).getByRole('treeitem', { name: new RegExp(`^${name}\\b`) });
+const said = (page: Page, words: string | RegExp) => page.getByRole('alert').filter({ hasText: words });
+const inspector = (page: Page) => page.getByRole('complementary', { name: 'Inspector' });
+
+async function newCollection(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New collection' }).click();
+  await page.getByRole('textbox', { name: 'Name of the new collection' }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(row(page, name)).toBeFocused();
+}
+
+/** As a hand does it: the browser begins a drag only after a few steps. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await to.scrollIntoViewIfNeeded();
+  await from.hover();
+  const target = await to.boundingBox();
+  if (!target) throw new Error('There is nowhere to drop it');
+  await page.mouse.down();
+  await page.mouse.move(target.x + 60, target.y + target.height / 2, { steps: 8 });
+  await page.mouse.up();
+}
+
+test('results are tagged, collected and noted, many at once, and all of it is there after a restart', async ({
+  page,
+  dataFolder,
+  startApp,
+}) => {
+  await makeBigLibrary(dataFolder, { count: 60, distinct: 12 });
+  const first = await startApp(['--sandbox']);
+  await page.goto(first.url);
+  await page.getByRole('link', { name: 'Library' }).click();
+  await expect(cells(page).first()).toBeVisible();
+
+  await test.step('a drag beside the items selects what it touches, and Escape takes it back', async () => {
+    const selected = page.locator('[role="gridcell"][aria-selected="true"]');
+    const boxOf = async (at: number) => {
+      const box = await cells(page).nth(at).boundingBox();
+      if (!box) throw new Error('The cell is not there.');
+      return box;
+    };
+    const [first, second] = [await boxOf(0), await boxOf(1)];
+    await page.mouse.move(first.x - 8, first.y + 4);
+    await page.mouse.down();
+    await page.mouse.move(second.x + 10, second.y + 20, { steps: 4 });
+    await expect(selected).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(selected).toHaveCount(0);
+    await page.mouse.move(second.x + 20, second.y + 20);
+    await page.mouse.up();
+    await expect(selected).toHaveCount(0);
+
+    const overTheFirst = async () => {
+      await page.mouse.move(first.x - 8, first.y + 4);
+      await page.mouse.down();
+      await page.mouse.move(first.x + 10, first.y + 20, { steps: 4 });
+      await expect(cells(page).first()).toHaveAttribute('aria-selected', 'true');
+      await page.mouse.up();
+    };
+    await cells(page).nth(1).click();
+    await page.keyboard.down('Shift');
+    await overTheFirst();
+    await page.keyboard.up('Shift');
+    await expect(selected).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await cells(page).nth(1).click();
+    await overTheFirst();
+    await expect(selected).toHaveCount(1);
+  });
+
+  await test.step('many are tagged in one go, and it is undone in one', async () => {
+    await cells(page).nth(1).click();
+    await cells(page)
+      .nth(4)
+      .click({ modifiers: ['Shift'] });
+    const bar = page.getByRole('toolbar', { name: 'Selection' });
+    await expect(bar).toContainText('4 selected');
+    await bar.getByRole('button', { name: 'Tag' }).click();
+    const field = page.getByRole('combobox', { name: 'Tags' });
+    await field.fill('  Opening   shot ');
+    await field.press('Enter');
+    await expect(said(page, '4 items tagged Opening shot')).toBeVisible();
+    // Some of them only: the box says so, and one more press gives it to all.
+    const option = page.getByRole('option', { name: /^Opening shot/ });
+    await expect(option).toHaveAttribute('aria-checked', 'true');
+    await field.fill('opening');
+    await field.press('Enter');
+    await said(page, 'Opening shot taken off 4 items').getByRole('button', { name: 'Undo' }).click();
+    await bar.getByRole('button', { name: 'Tag' }).click();
+    await expect(option).toHaveAttribute('aria-checked', 'true');
+    await field.press('Escape');
+    await expect(bar.getByRole('button', { name: 'Tag' })).toBeFocused();
+    await cells(page).nth(2).click();
+    await expect(inspector(page).getByRole('list', { name: 'Tags' })).toContainText('Opening shot');
+    await inspector(page).getByRole('button', { name: 'Take the tag Opening shot off' }).click();
+    await cells(page).nth(1).click();
+    await cells(page)
+      .nth(4)
+      .click({ modifiers: ['Shift'] });
+    await bar.getByRole('button', { name: 'Tag' }).click();
+    await expect(option).toHaveAttribute('aria-checked', 'mixed');
+    await field.press('Escape');
+    await bar.getByRole('button', { name: 'Rate' }).click();
+    await page.getByRole('slider', { name: 'Rating of 4 items' }).press('End');
+    await expect(said(page, '4 items: 5 of 5 stars')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('collections lie in each other, and take what is dropped on them', async () => {
+    await newCollection(page, 'Reel');
+    await newCollection(page, 'Openers');
+    await drag(page, row(page, 'Openers'), row(page, 'Reel'));
+    await expect(row(page, 'Openers')).toHaveAttribute('aria-level', '2');
+    await expect(row(page, 'Reel')).toHaveAttribute('aria-expanded', 'true');
+    await drag(page, cells(page).nth(2), row(page, 'Openers'));
+    await expect(said(page, '4 items added to Openers')).toBeVisible();
+    await row(page, 'Reel').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(row(page, 'Openers')).toBeHidden();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(row(page, 'Openers')).toBeFocused();
+    await page.keyboard.press('F2');
+    await page.getByRole('textbox', { name: 'Name of the collection' }).fill('First shots');
+    await page.keyboard.press('Enter');
+    await expect(row(page, 'First shots')).toBeFocused();
+    await page.keyboard.press('Delete');
+    const removed = said(page, 'First shots removed, 4 items stay in the library');
+    await removed.getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, 'First shots')).toBeVisible();
+  });
+
+  await test.step('a note is kept while it is written', async () => {
+    await cells(page).nth(2).click();
+    await expect(inspector(page).getByRole('list', { name: 'Collections' })).toContainText('First shots');
+    await inspector(page).getByRole('button', { name: 'Note' }).click();
+    await inspector(page).getByRole('textbox', { name: 'Note' }).fill('Softer light\nthan the other');
+    await cells(page).nth(3).click();
+    await cells(page).nth(2).click();
+    await expect(inspector(page).getByRole('textbox', { name: 'Note' })).toHaveValue('Softer light\nthan the other');
+  });
+
+  await test.step('new results go where they are meant to', async () => {
+    await row(page, 'First shots').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Save new results here' }).click();
+    await expect(row(page, 'First shots')).toHaveAccessibleName(/new results go here/);
+    await openModel(page, 'image-c-2.5-t2i-preview');
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A heron [fast]');
+    await expect(page.getByRole('button', { name: 'Saving into: Reel, First shots' })).toBeVisible();
+    await page.getByRole('button', { name: /^Generate/ }).click();
+    await page.getByRole('link', { name: 'Library' }).click();
+    // The wall stands where it was left; the new result is at its top.
+    await expect(async () => {
+      await cells(page).first().press('Control+Home');
+      await expect(cells(page).first()).toHaveAccessibleName(/A heron/, { timeout: 1000 });
+    }).toPass({ timeout: 30_000 });
+    await cells(page).first().click();
+    await expect(inspector(page).getByRole('list', { name: 'Collections' })).toContainText('First shots');
+  });
+
+  await first.process.end('SIGTERM');
+  const second = await startApp(['--sandbox']);
+  await page.goto(second.url);
+  await page.getByRole('link', { name: 'Library' }).click();
+  await expect(row(page, 'First shots')).toHaveAccessibleName(/new results go here/);
+  await expect(row(page, 'First shots')).toHaveAttribute('aria-level', '2');
+  await cells(page).nth(3).click();
+  await expect(inspector(page).getByRole('textbox', { name: 'Note' })).toHaveValue('Softer light\nthan the other');
+  const kept = JSON.parse(readFileSync(join(dataFolder, 'library', 'collections.json'), 'utf8'));
+  expect(kept.collections.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(['Reel', 'First shots']),
+  );
+});

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
+import { takeBack } from './support/undo.ts';
+
+const prompt = (page: Page) => page.getByLabel('Prompt', { exact: true });
+
+test('old prompts by keys and by search, the unfinished one kept', async ({ page, startApp }) => {
+  await exploreSandbox(page, await startApp());
+  await openModel(page, 'video-b');
+  for (const text of ['A red canoe [fail]', 'Rain on a NEON street [fail]', 'Aurora [fail]']) {
+    await prompt(page).fill(text);
+    await page.getByRole('button', { name: /^Generate/ }).click();
+    await expect(page.getByRole('article').filter({ hasText: text })).toBeVisible();
+  }
+  await prompt(page).fill('Half a thought');
+  const walk = async (key: string, text: string) => {
+    await page.keyboard.press(key);
+    await expect(prompt(page)).toHaveValue(text);
+  };
+  await walk('Alt+ArrowUp', 'Aurora [fail]');
+  await page.getByRole('radio', { name: '5 s' }).focus();
+  await walk('Alt+ArrowUp', 'Rain on a NEON street [fail]');
+  await walk('Alt+ArrowDown', 'Aurora [fail]');
+  await walk('Alt+ArrowDown', 'Half a thought');
+
+  await page.getByRole('button', { name: 'History' }).click();
+  const search = page.getByRole('combobox', { name: 'Search prompts' });
+  await expect(search).toBeFocused();
+  await expect(page.getByRole('option', { name: /\[fail\]/ })).toHaveCount(3);
+  expect(await findAxeFaults(page)).toEqual([]);
+  await search.fill('neon');
+  await expect(page.getByRole('option', { name: /\[fail\]/ })).toHaveCount(1);
+  await search.press('Enter');
+  await expect(prompt(page)).toHaveValue('Rain on a NEON street [fail]');
+  await expect(prompt(page)).toBeFocused();
+  await takeBack(page, 'The prompt is one from the history');
+  await expect(prompt(page)).toHaveValue('Half a thought');
+
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('option', { name: /^Aurora/ })).toHaveAttribute('aria-selected', 'true');
+  await search.press('Delete');
+  await expect(page.getByRole('option', { name: /^Aurora/ })).toBeHidden();
+  await search.fill('nothing like it');
+  await expect(page.getByText('No prompt contains this.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await takeBack(page, 'The prompt is forgotten');
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('option', { name: /^Aurora/ })).toBeVisible();
+});

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { noisyPicture } from '../support/make-images.ts';
+import { say } from '../support/seed.ts';
+import { expect, openModel, test } from './support/app.ts';
+import { ask, chooseModel } from './support/conversation-page.ts';
+
+// A key that exists nowhere else, so that every place it could stand in can be searched for it.
+const canary = 'canary-5d1b7c90e2f84a3f9a6c';
+
+/** Milliseconds that a press may keep the page from answering the next one. */
+const longestBlock = 200;
+
+/** What the page copied last. */
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** The longest time that the page did nothing else while `work` was done, by its own count. */
+async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const lengths: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) lengths.push(entry.duration);
+    });
+    observer.observe({ type: 'longtask' });
+    Object.assign(window, { lengths, observer });
+  });
+  await work();
+  return page.evaluate(async () => {
+    // A task is counted once it has ended, and told of a moment later.
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
+    const { lengths, observer } = window as unknown as { lengths: number[]; observer: PerformanceObserver };
+    for (const entry of observer.takeRecords()) lengths.push(entry.duration);
+    observer.disconnect();
+    return Math.max(0, ...lengths);
+  });
+}
+
+test('a create of 5 MB and a stream of thousands open at once in the inspector, and the key is in no export', async ({
+  page,
+  context,
+  startApp,
+  startSandbox,
+}) => {
+  test.setTimeout(120_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const gateway = await startSandbox(['--key', canary, '--stream-ms', '0']);
+  const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: canary });
+  await page.goto(app.url);
+  await openModel(page, 'image-c-2.6-image');
+  const picture = noisyPicture(1400, 1300);
+  expect(picture.length).toBeGreaterThan(5_000_000);
+  await page.getByLabel('Prompt', { exact: true }).fill('Reeds in the wind [fast]');
+  await page
+    .getByLabel('Images', { exact: true })
+    .setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByRole('button', { name: /^Generate/ })).not.toHaveAttribute('data-blocked', 'true', {
+    timeout: 30_000,
+  });
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByRole('article', { name: /^(Waiting|Saving|Saved)/ })).toHaveCount(1, { timeout: 60_000 });
+
+  await page.getByRole('link', { name: 'Activity', exact: true }).click();
+  await page.getByRole('link', { name: 'Requests' }).click();
+  const row = page.getByRole('option', { name: /POST/ });
+  await expect(row).toHaveCount(1);
+  const detail = page.getByRole('region', { name: 'Request', exact: true });
+  const body = detail.getByRole('region', { name: 'Body' });
+  // The measure itself must be able to find something.
+  const busy = () =>
+    page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          // In a task of the page's own: those of the one who drives it do not count.
+          setTimeout(() => {
+            const until = performance.now() + 250;
+            while (performance.now() < until);
+            resolve();
+          });
+        }),
+    );
+  expect(await longestTask(page, busy)).toBeGreaterThan(longestBlock);
+  const longest = await longestTask(page, async () => {
+    await row.click();
+    await expect(body).toContainText('Reeds in the wind');
+  });
+  say(`opening a create of ${Math.round(picture.length / 1e6)} MB: longest task ${Math.round(longest)} ms`);
+  expect(longest).toBeLessThan(longestBlock);
+
+  // As a size: neither the page nor what it copies carries the bytes.
+  const shown = await body.innerText();
+  expect(shown).toMatch(/\([5-9](\.\d)? MB as base64\)/);
+  expect(shown.length).toBeLessThan(5_000);
+
+  await page.evaluate((text) => navigator.clipboard.writeText(text), shown);
+  const exported: string[] = [await copied(page)];
+  for (const form of ['cURL', 'fetch', 'Python']) {
+    await detail.getByRole('button', { name: /^(Copy as|Copied)$/ }).click();
+    await page.getByRole('menuitem', { name: new RegExp(`^${form},`) }).click();
+    await expect.poll(() => copied(page)).not.toBe(exported.at(-1));
+    const text = await copied(page);
+    expect(text).toContain('image-c-2.6-image');
+    expect(text).toContain('API_KEY');
+    exported.push(text);
+  }
+  await page.getByRole('button', { name: 'Copy support report' }).click();
+  await expect.poll(() => copied(page)).not.toBe(exported.at(-1));
+  exported.push(await copied(page));
+  expect(new Set(exported).size).toBe(5);
+  for (const text of exported) {
+    expect(text).not.toContain(canary);
+    expect(text).not.toContain(canary.slice(7));
+    expect(text.length).toBeLessThan(20_000);
+  }
+
+  await test.step('a stream of thousands of frames', async () => {
+    await page.getByRole('link', { name: 'Chat', exact: true }).click();
+    await page.getByRole('button', { name: 'New conversation' }).first().click();
+    await chooseModel(page, 0, 'sandbox-chat');
+    await ask(page, '[long] Tell me of the reeds');
+    await page.getByRole('link', { name: 'Activity', exact: true }).click();
+    await page.getByRole('link', { name: 'Requests' }).click();
+    const chat = page.getByRole('option', { name: /POST.*completions/ });
+    await chat.click();
+    const tab = detail.getByRole('tab', { name: /^Frames/ });
+    const frames = detail.getByRole('region', { name: 'Frames' });
+    const opening = await longestTask(page, async () => {
+      await tab.click();
+      await expect(frames).toContainText('chat.completion.chunk');
+    });
+    const kept = Number(/^Frames ([\d,]+)/.exec((await tab.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+    expect(kept).toBeGreaterThan(5000);
+    const scrolling = await longestTask(page, async () => {
+      await frames.hover();
+      for (let turn = 0; turn < 10; turn += 1) await page.mouse.wheel(0, 40_000);
+      await expect(frames.locator('li').first()).not.toContainText('"role":"assistant"');
+    });
+    say(`${kept} frames: longest task ${Math.round(opening)} ms to open, ${Math.round(scrolling)} ms to scroll`);
+    // Only those in sight exist: that is what keeps it quick, on a busy machine as well.
+    expect(await frames.locator('li').count()).toBeLessThan(100);
+  });
+});

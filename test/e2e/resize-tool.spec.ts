@@ -1,0 +1,177 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import type { Page } from '@playwright/test';
+import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
+import { openListeningGateway } from './support/listening-gateway.ts';
+import { takeBack } from './support/undo.ts';
+
+// A photo that no model takes as it is, made to fit by hand. The picture has a disc of 400 pixels in its middle: what is
+// stretched or cut elsewhere shows in the disc.
+
+function photo(width: number, height: number): { name: string; mimeType: string; buffer: Buffer } {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = 'black';
+  context.beginPath();
+  context.arc(width / 2, height / 2, 200, 0, Math.PI * 2);
+  context.fill();
+  return { name: 'disc.jpg', mimeType: 'image/jpeg', buffer: canvas.toBuffer('image/jpeg', 95) };
+}
+
+/** Where the disc lies in a sent picture, from the pixels themselves. */
+async function discIn(bytes: Buffer) {
+  const image = await loadImage(bytes);
+  const { width, height } = image;
+  const context = createCanvas(width, height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, width, height);
+  let [left, right, top, bottom] = [width, -1, height, -1];
+  for (let index = 0; index < width * height; index += 1) {
+    if ((data[index * 4] ?? 255) > 127) continue;
+    const [x, y] = [index % width, Math.floor(index / width)];
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return {
+    width,
+    height,
+    across: right - left + 1,
+    down: bottom - top + 1,
+    x: (left + right) / 2,
+    y: (top + bottom) / 2,
+  };
+}
+
+const fields = {
+  image: (page: Page) => page.getByLabel('Image', { exact: true }),
+  generate: (page: Page) => page.getByRole('button', { name: /^Generate/ }),
+  use: (page: Page) => page.getByRole('button', { name: 'Use this picture' }),
+};
+
+test('a square photo becomes exactly 720 × 1280 by keys alone, and is sent unstretched', async ({ page, startApp }) => {
+  const gateway = await openListeningGateway();
+  try {
+    const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'a-key' });
+    await page.goto(app.url);
+    await openModel(page, 'video-d-pro');
+    await page.getByLabel('Prompt', { exact: true }).fill('A disc rolls away');
+    await fields.image(page).setInputFiles(photo(1000, 1000));
+    await expect(page.getByText('is 1000 × 1000; this size takes exactly 720 × 1280.')).toBeVisible();
+    await expect(fields.generate(page)).toHaveAttribute('aria-disabled', 'true');
+
+    await page.getByRole('button', { name: 'Crop to fit' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Fit disc.jpg' });
+    await expect(fields.use(page)).toBeFocused();
+    await expect(dialog).toContainText('720 × 1280, JPEG · enlarged 1.3×');
+    // The proposal: the middle, as tall as the photo.
+    const part = (name: string) => dialog.getByLabel(name, { exact: true });
+    await expect(part('X')).toHaveValue('218');
+    await expect(part('Width of the part')).toHaveValue('563');
+
+    const area = dialog.getByRole('group', { name: /^Part to keep: arrow keys/ });
+    await area.press('Shift+ArrowRight');
+    await area.press('Shift+ArrowRight');
+    await area.press('ArrowRight');
+    await expect(part('X')).toHaveValue('239');
+    // At the edge it stays inside, and a corner takes the ratio with it.
+    await area.press('Control+ArrowUp');
+    await expect(part('Y')).toHaveValue('0');
+    const corner = dialog.getByRole('button', { name: /^Bottom right corner/ });
+    await corner.press('Control+ArrowLeft');
+    await expect(part('Width of the part')).toHaveValue('463');
+    await expect(part('Height of the part')).toHaveValue('823');
+    await expect(dialog).toContainText('enlarged 1.6×');
+    await fields.use(page).press('Enter');
+
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Fitted: crop')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
+    await expect(fields.generate(page)).not.toHaveAttribute('aria-disabled', 'true');
+    await fields.generate(page).click();
+    await expect.poll(() => gateway.bodies.length).toBe(1);
+
+    const [kind = '', base64 = ''] = String(gateway.bodies[0]?.['input_reference']).split(',');
+    expect(kind).toBe('data:image/jpeg;base64');
+    const disc = await discIn(Buffer.from(base64, 'base64'));
+    expect([disc.width, disc.height]).toEqual([720, 1280]);
+    // 463 × 823 at 239, 0 became 720 × 1280: the disc of 400 around 500, 500 is where that puts it, and round.
+    const scale = 720 / 463;
+    expect(Math.abs(disc.across - 400 * scale)).toBeLessThanOrEqual(2);
+    expect(Math.abs(disc.down - 400 * scale)).toBeLessThanOrEqual(2);
+    expect(Math.abs(disc.x - (500 - 239) * scale)).toBeLessThanOrEqual(2);
+    expect(Math.abs(disc.y - 500 * scale)).toBeLessThanOrEqual(2);
+  } finally {
+    await gateway.close();
+  }
+});
+
+test('a fitted picture can be fitted again from its original, and given back', async ({ page, startApp }) => {
+  await exploreSandbox(page, await startApp());
+  await openModel(page, 'video-d-pro');
+  await fields.image(page).setInputFiles(photo(1000, 1000));
+  await page.getByRole('button', { name: 'Pad', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Fit disc.jpg' });
+  await dialog.getByRole('radio', { name: 'White' }).click();
+  await fields.use(page).click();
+  await expect(page.getByText('Fitted: pad')).toBeVisible();
+
+  // Another size makes it wrong; the dialog opens on what was given, with what was chosen.
+  await page.getByRole('radio', { name: /^1280 × 720/ }).click();
+  await page.getByRole('button', { name: 'Fit again' }).click();
+  await expect(dialog.getByRole('radio', { name: 'White' })).toHaveAttribute('aria-checked', 'true');
+  await expect(dialog).toContainText('1280 × 720, JPEG · made smaller to 72 %');
+  await dialog.getByText('Resize', { exact: true }).click();
+  await expect(dialog).toContainText('Resizing alone cannot make 1:1 into 16:9 without stretching it.');
+  await expect(fields.use(page)).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByText('Crop', { exact: true }).click();
+  await expect(dialog.getByLabel('Height of the part')).toHaveValue('563');
+  const part = dialog.getByRole('group', { name: /^Part to keep: arrow keys/ });
+  const before = await part.boundingBox();
+  if (!before) throw new Error('The part to keep has no place on the page');
+  await page.mouse.move(before.x + 50, before.y + 50);
+  await page.mouse.down();
+  await page.mouse.move(before.x + 50, before.y + 90);
+  // Further than there is picture: it stops at the edge.
+  await page.mouse.move(before.x + 50, before.y + 900);
+  await page.mouse.up();
+  await expect(dialog.getByLabel('Y', { exact: true })).toHaveValue('437');
+  await expect(dialog.getByLabel('Height of the part')).toHaveValue('563');
+  await fields.use(page).click();
+  await expect(page.getByText('Fitted: crop')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Original', exact: true }).click();
+  await expect(page.getByText('is 1000 × 1000; this size takes exactly 1280 × 720.')).toBeVisible();
+  await takeBack(page, 'is the original again');
+  await expect(page.getByText('Fitted: crop')).toBeVisible();
+});
+
+test('the dialog is accessible in every theme, and whole in a small window', async ({ page, startApp }) => {
+  await exploreSandbox(page, await startApp());
+  const dialog = page.getByRole('dialog', { name: 'Fit disc.jpg' });
+  for (const theme of ['Dark', 'Light', 'Mid-grey']) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('link', { name: 'Appearance' }).click();
+    await page.getByRole('radio', { name: theme }).click({ force: true });
+    await openModel(page, 'video-a-v2.5-turbo');
+    if (theme === 'Dark') await fields.image(page).setInputFiles(photo(2000, 600));
+    await page.getByRole('button', { name: 'Crop to fit' }).click();
+    const picture = (name: string) =>
+      page.screenshot({ path: `test-results/pages/${theme.toLowerCase()}-fit-${name}.png` });
+    for (const way of ['Pad', 'Crop']) {
+      await dialog.getByText(way, { exact: true }).click();
+      await expect(dialog.locator('img').first()).toBeVisible();
+      expect.soft(await findAxeFaults(page, { within: '[role="dialog"]' }), `${theme} ${way}`).toEqual([]);
+      await picture(way.toLowerCase());
+    }
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await expect(fields.use(page)).toBeInViewport({ ratio: 1 });
+    await picture('1024');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+});

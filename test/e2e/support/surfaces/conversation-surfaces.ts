@@ -1,0 +1,104 @@
+import type { Surface } from './surface.ts';
+
+const columns: Surface['at'] = ({ conversationIds }) => `/chat/${conversationIds.at(-2)}`;
+const at: Surface['at'] = ({ conversationIds }) => `/messages/${conversationIds.at(-1)}`;
+const tools = ['button: Add to tools'];
+const zoomed = ['button: Parameters', ...tools];
+
+export const talkSurfaces: readonly Surface[] = [
+  { name: 'chat', at: '/chat' },
+  { name: 'columns', at: columns, shows: 'article: Answer of' },
+  {
+    name: 'column',
+    at: columns,
+    steps: ['button: Actions for the column'],
+    covers: ['pages/chat/thread/column-header'],
+  },
+  {
+    name: 'use a picture of an answer',
+    at: columns,
+    steps: ['button: Use as image'],
+    covers: ['pages/chat/blocks/image-block', 'entities/image-inputs/slot-menu'],
+  },
+  { name: 'messages', at, shows: 'article: Answer of' },
+  { name: 'ways of a conversation', at, steps: ['button: Again', 'button: 2 '], covers: ['pages/chat/branch-menu'] },
+  { name: 'folders and trash', at, steps: ['folded button: Folders'], covers: ['pages/chat/list/conversation-list'] },
+  { name: 'models of a column', at, steps: ['button: Model:'], covers: ['pages/chat/thread/model-picker'] },
+  { name: 'export of a conversation', at, steps: ['button: Export'], covers: ['pages/chat/conversation-bar'] },
+  {
+    name: 'conversation',
+    at,
+    steps: ['folded right link: Tides'],
+    covers: ['pages/chat/list/conversation-row', 'pages/chat/list/row-menu'],
+  },
+  {
+    name: 'new folder',
+    at,
+    steps: ['folded right link: Tides', 'menuitem: Move to a new'],
+    covers: ['pages/chat/list/folder-name'],
+  },
+  { name: 'answer', at, steps: ['button: Actions for this answer'], covers: ['pages/chat/actions/message-menu'] },
+  {
+    name: 'raw request',
+    at,
+    steps: ['button: Actions for this answer', 'menuitem: Raw'],
+    covers: ['pages/chat/actions/raw-answer-dialog'],
+  },
+  { name: 'usage', at, steps: ['button: Usage in full'], covers: ['pages/chat/thread/answer-footer'] },
+  { name: 'attach', at, steps: ['button: Attach'], covers: ['pages/chat/composer/composer-bar'] },
+  {
+    name: 'document',
+    at,
+    steps: ['button: Attach', 'menuitem: A document'],
+    covers: ['pages/chat/composer/part-dialogs'],
+  },
+  {
+    name: 'part as JSON',
+    at,
+    steps: ['button: Attach', 'menuitem: A part'],
+    covers: ['pages/chat/composer/part-dialogs'],
+  },
+  { name: 'who says it', at, steps: ['button: user:'], covers: ['pages/chat/composer/composer-bar'] },
+  {
+    name: 'weight of the request',
+    at,
+    steps: ['button: Next request'],
+    covers: ['pages/chat/composer/request-size-meter'],
+  },
+  {
+    name: 'next request',
+    at,
+    steps: ['button: Next request', 'button: Show the request'],
+    covers: ['pages/chat/composer/request-preview'],
+  },
+  { name: 'parameters', at, steps: ['button: Parameters'], shows: 'complementary: Parameters' },
+  {
+    name: 'sets of parameters',
+    at,
+    steps: ['button: Presets'],
+    zoomed: ['button: Parameters', 'button: Presets'],
+    covers: ['pages/chat/parameters/preset-menu', 'pages/chat/parameters/parameter-presets-menu'],
+  },
+  { name: 'kinds of tools', at, steps: tools, covers: ['pages/chat/parameters/tools-control'], zoomed },
+  {
+    name: 'tool',
+    at,
+    steps: [...tools, 'menuitem: Function'],
+    covers: ['pages/chat/parameters/tool-dialog'],
+    zoomed: [...zoomed, 'menuitem: Function'],
+  },
+  {
+    name: 'parameters in a drawer',
+    at,
+    width: 1024,
+    covers: ['pages/chat/parameters/parameters-host'],
+    zoomed: ['button: Parameters'],
+  },
+  {
+    name: 'conversations in a drawer',
+    at,
+    width: 1024,
+    steps: ['button: Show the list'],
+    covers: ['pages/chat/conversation-page'],
+  },
+];

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { picture } from '../support/make-images.ts';
+import { expect, openModel, test } from './support/app.ts';
+import { findAxeFaults } from './support/find-axe-faults.ts';
+import { openLivesGateway } from './support/lives-gateway.ts';
+
+const prompt = 'heron on a pier';
+
+test('a result that is not measured automatically is kept and told, and "Try again" saves it', async ({
+  page,
+  startApp,
+  dataFolder,
+}) => {
+  test.setTimeout(120_000);
+  const gateway = await openLivesGateway();
+  // As two runs leave it that ended while they measured just this file.
+  const hash = createHash('sha256').update(picture(640, 480)).digest('hex');
+  mkdirSync(join(dataFolder, 'measuring'), { recursive: true });
+  writeFileSync(join(dataFolder, 'measuring', `media-${hash}.json`), '2');
+  const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'key-of-this-test' });
+  await page.goto(app.url);
+  await openModel(page, 'image-c-2.5-t2i-preview');
+  await page.getByLabel('Prompt', { exact: true }).fill(prompt);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByText('Not measured').first()).toBeVisible({ timeout: 30_000 });
+  const unmeasured = () => readdirSync(join(dataFolder, 'library', 'unmeasured'));
+  expect(unmeasured()).toEqual([expect.stringMatching(/-1\.png$/)]);
+
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await page.getByRole('region', { name: 'Tasks' }).getByRole('link', { name: prompt }).click();
+  const task = page.getByRole('region', { name: 'Task', exact: true });
+  await expect(task).toContainText('It was saved as it came, in the library folder as unmeasured');
+  await expect(task).toContainText('A result could not be measured');
+  expect(await findAxeFaults(page)).toEqual([]);
+  await task.getByRole('button', { name: /^Try again/ }).click();
+  await expect(task).toContainText('every result was saved to your library');
+  expect(unmeasured()).toEqual([]);
+  // Its thumbnail may be under way.
+  await expect.poll(() => readdirSync(join(dataFolder, 'measuring'))).toEqual([]);
+  expect(gateway.creates).toEqual([prompt]);
+  gateway.close();
+});

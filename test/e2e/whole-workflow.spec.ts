@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { picture } from '../support/make-images.ts';
+import { expect, exploreSandbox, openModel, test } from './support/app.ts';
+
+// From an empty machine to a saved result that is still there tomorrow, through the form, as a person would.
+
+const file = (name: string, width: number, height: number, hue = 200) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: picture(width, height, 'image/png', hue),
+});
+
+async function generate(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Generate/ });
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+  await button.click();
+}
+
+/** The newest card of the feed that is at rest. */
+async function resultOf(page: Page, prompt: string) {
+  const card = page.getByRole('article').filter({ hasText: prompt }).filter({ hasText: /took/ });
+  await expect(card).toHaveCount(1, { timeout: 60_000 });
+  return card;
+}
+
+test('an image and two videos, from first run to the library after a restart', async ({ page, startApp }) => {
+  test.setTimeout(180_000);
+  const app = await startApp();
+  await exploreSandbox(page, app);
+
+  await openModel(page, 'image-c-2.6-image');
+  await page.getByLabel('Prompt', { exact: true }).fill('A red canoe on a still lake');
+  await page
+    .getByLabel('Images', { exact: true })
+    .setInputFiles([file('lake.png', 800, 600), file('canoe.png', 640, 640, 20)]);
+  await expect(page.getByText('lake.png')).toBeVisible();
+  await expect(page.getByText('canoe.png')).toBeVisible();
+  await generate(page);
+
+  await openModel(page, 'video-d-pro');
+  // The pictures came along, and none has the size that this model takes.
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await page.getByLabel('Prompt', { exact: true }).fill('The canoe drifts past dark pines');
+  await generate(page);
+
+  await openModel(page, 'video-b');
+  await page.getByLabel('Prompt', { exact: true }).fill('Rain on a neon street');
+  await generate(page);
+
+  const images = await resultOf(page, 'A red canoe on a still lake');
+  await expect(images.locator('img')).toHaveCount(4);
+  await expect
+    .poll(() =>
+      images
+        .locator('img')
+        .first()
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+
+  for (const prompt of ['The canoe drifts past dark pines', 'Rain on a neon street']) {
+    const card = await resultOf(page, prompt);
+    const video = card.locator('video');
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
+    await card.getByRole('button', { name: 'Play' }).click();
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { message: `${prompt} plays` })
+      .toBeGreaterThan(0.3);
+  }
+
+  await app.process.end('SIGTERM');
+  const again = await startApp();
+  await page.goto(again.url);
+  await page.getByRole('link', { name: 'Library' }).click();
+  await expect(page.getByRole('gridcell')).toHaveCount(6);
+  await page
+    .getByRole('gridcell')
+    .filter({ hasText: 'video-d-pro' })
+    .or(page.getByRole('gridcell', { name: /video-d-pro/ }))
+    .first()
+    .dblclick();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer).toContainText('The canoe drifts past dark pines');
+  await expect
+    .poll(() => viewer.locator('video').evaluate((element: HTMLVideoElement) => element.readyState))
+    .toBeGreaterThan(1);
+});
+
+test('every other model once', async ({ page, startApp }) => {
+  test.setTimeout(240_000);
+  await exploreSandbox(page, await startApp());
+
+  const forms: [model: string, fill: () => Promise<void>][] = [
+    ['video-c-2.6-t2v-spark', () => page.getByRole('radio', { name: '5 s', exact: true }).click()],
+    ['video-c-2.2-t2v-plus', async () => undefined],
+    ['video-a-v2.5-turbo', () => page.getByLabel('Image', { exact: true }).setInputFiles(file('frame.png', 640, 360))],
+    [
+      'video-c-2.2-i2v-flash',
+      () => page.getByLabel('Image', { exact: true }).setInputFiles(file('frame.png', 640, 360)),
+    ],
+    [
+      'video-c-2.1-kf2v-plus',
+      async () => {
+        await page.getByLabel('Image', { exact: true }).setInputFiles(file('first.png', 640, 360));
+        await page.getByLabel('End frame', { exact: true }).setInputFiles(file('last.png', 640, 360, 90));
+      },
+    ],
+    ['image-e-2', () => page.getByLabel('Images', { exact: true }).setInputFiles(file('vase.png', 500, 500))],
+    ['image-c-2.5-t2i-preview', async () => undefined],
+    [
+      'image-c-2.5-i2i-preview',
+      () => page.getByLabel('Images', { exact: true }).setInputFiles(file('vase.png', 500, 500)),
+    ],
+  ];
+  for (const [model, fill] of forms) {
+    await openModel(page, model);
+    await fill();
+    await page.getByLabel('Prompt', { exact: true }).fill(`One of ${model}`);
+    await generate(page);
+  }
+  for (const [model] of forms) await resultOf(page, `One of ${model}`);
+  await page.getByRole('link', { name: 'Library' }).click();
+  // Every model made something; the images of image-c-2.5 come as many as the sandbox makes.
+  for (const [model] of forms)
+    await expect(page.getByRole('gridcell', { name: new RegExp(model) }).first()).toBeVisible();
+});

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { picture } from '../../support/make-images.ts';
+import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+const dusk = { modelId: 'video-b', name: 'Dusk', draft: draftOf('video-b', 'At dusk'), withInputs: false };
+
+test('presets are kept, renamed and removed, and are there after a restart', async () => {
+  const dataFolder = await temporaryFolder();
+  const first = await openTestStudio({ dataFolder });
+  const kept = await first.calls.presets.keep({ ...dusk, isDefault: false });
+  await first.calls.presets.keep({ ...dusk, name: 'Night', isDefault: false });
+  const gone = await first.calls.presets.keep({ ...dusk, name: 'Gone', isDefault: false });
+  await first.calls.presets.keep({ ...kept, name: '  Late dusk ' });
+  await first.calls.presets.remove({ id: gone.id });
+  await first.close();
+
+  const { presets } = await (await openTestStudio({ dataFolder })).snapshot();
+  expect(presets.map(({ name }) => name).sort()).toEqual(['Late dusk', 'Night']);
+  expect(presets.find(({ id }) => id === kept.id)).toMatchObject({ ...dusk, name: 'Late dusk' });
+});
+
+test('a removed preset comes back under its own id', async () => {
+  const { calls, snapshot } = await openTestStudio();
+  const kept = await calls.presets.keep({ ...dusk, isDefault: true });
+  await calls.presets.remove({ id: kept.id });
+  expect((await snapshot()).presets).toEqual([]);
+  await calls.presets.keep(kept);
+  expect((await snapshot()).presets).toMatchObject([{ id: kept.id, isDefault: true }]);
+});
+
+test('each model has one default at most, and every screen hears which', async () => {
+  const studio = await openTestStudio();
+  const one = await studio.calls.presets.keep({ ...dusk, isDefault: true });
+  const other = await studio.calls.presets.keep({ ...dusk, name: 'Night', isDefault: true });
+  const elsewhere = await studio.calls.presets.keep({ ...dusk, modelId: 'video-d-pro', isDefault: true });
+  const defaults = (await studio.snapshot()).presets.filter(({ isDefault }) => isDefault).map(({ id }) => id);
+  expect(defaults.sort()).toEqual([other.id, elsewhere.id].sort());
+  await expect
+    .poll(() => studio.pushes.flatMap((push) => (push.kind === 'preset' ? [push.preset] : [])))
+    .toContainEqual({ ...one, isDefault: false });
+});
+
+test('a preset of no known model, or without a name, is refused', async () => {
+  const { calls } = await openTestStudio();
+  await expect(calls.presets.keep({ ...dusk, modelId: 'video-z', isDefault: false })).rejects.toMatchObject({
+    data: { kind: 'input', sentence: 'There is no model video-z.' },
+  });
+  await expect(calls.presets.keep({ ...dusk, name: '   ', isDefault: false })).rejects.toThrow();
+});
+
+test('every start leaves its prompt, also one that fails; the same words once', async () => {
+  const dataFolder = await temporaryFolder();
+  let creates = 0;
+  const { studio } = await openAtGateway(
+    {
+      create: (_, response) => {
+        creates += 1;
+        if (creates === 1) return sendJson(response, 400, {});
+        sendJson(response, 202, { task_info: { id: `task-${creates}`, status: 'pending' } });
+      },
+    },
+    { dataFolder },
+  );
+  const start = (prompt: string, negative_prompt = '') => {
+    const draft = draftOf('video-b', prompt);
+    return studio.calls.tasks.start({
+      modelId: 'video-b',
+      draft: { ...draft, values: { ...draft.values, negative_prompt } },
+    });
+  };
+  expect((await start('ÉTÉ à Paris', 'text')).state).toBe('rejected');
+  await start('100% rain_');
+  await start('ÉTÉ à Paris');
+
+  const { prompts } = await studio.calls.prompts.page({ limit: 10 });
+  expect(prompts).toMatchObject([
+    { text: 'ÉTÉ à Paris', negative: '', modelId: 'video-b', times: 2 },
+    { text: '100% rain_', times: 1 },
+  ]);
+  const found = async (search: string) =>
+    (await studio.calls.prompts.page({ search, limit: 10 })).prompts.map(({ text }) => text);
+  expect(await found('été')).toEqual(['ÉTÉ à Paris']);
+  // The same letter, written as two.
+  expect(await found('e\u0301te\u0301')).toEqual(['ÉTÉ à Paris']);
+  expect(await found('0% RAIN_')).toEqual(['100% rain_']);
+  expect(await found('%r_i')).toEqual([]);
+  await studio.close();
+
+  const again = await openTestStudio({ dataFolder });
+  await again.calls.prompts.forget({ text: '100% rain_' });
+  expect((await again.calls.prompts.page({ limit: 10 })).prompts.map(({ text }) => text)).toEqual(['ÉTÉ à Paris']);
+  const forgotten = prompts[1];
+  if (!forgotten) throw new Error('There was no second prompt.');
+  await again.calls.prompts.bringBack(forgotten);
+  expect((await again.calls.prompts.page({ limit: 10 })).prompts).toEqual(prompts);
+});
+
+test('many prompts come page by page, none twice', async () => {
+  let now = 1_700_000_000_000;
+  const clock = {
+    // Several in the same millisecond: the order must still be one.
+    now: () => Math.floor(now++ / 3),
+    monotonic: () => performance.now(),
+    after: (milliseconds: number, run: () => void) => {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  };
+  const { studio } = await openAtGateway({ create: (_, response) => sendJson(response, 400, {}) }, { clock });
+  const texts = Array.from({ length: 60 }, (_, index) => `Prompt ${index}`);
+  for (const text of texts) {
+    await studio.calls.tasks.start({ modelId: 'video-b', draft: draftOf('video-b', text) });
+  }
+  const seen: string[] = [];
+  for (let before: { usedAt: number; text: string } | undefined; ; ) {
+    const { prompts } = await studio.calls.prompts.page({ limit: 7, ...(before ? { before } : {}) });
+    seen.push(...prompts.map(({ text }) => text));
+    before = prompts.at(-1);
+    if (!before) break;
+  }
+  expect(seen).toHaveLength(60);
+  expect(new Set(seen)).toEqual(new Set(texts));
+});
+
+test('the recipe of a result is its own, also after its task was forgotten', async () => {
+  const dataFolder = await temporaryFolder();
+  const store = await openFakeServer((_, response) => response.end(picture(80, 60)));
+  const { studio } = await openAtGateway(
+    { look: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })) },
+    { dataFolder },
+  );
+  const modelId = 'image-c-2.5-t2i-preview';
+  const draft = { values: { prompt: 'A heron', seed: 7 }, extra: '{"n": 1}' };
+  const { id } = await studio.calls.tasks.start({ modelId, draft });
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  const [item] = await studio.itemsOf(id);
+  const recipe = () => studio.calls.library.recipe({ id: item?.id ?? '' });
+  expect(await recipe()).toEqual({ modelId, draft });
+  await studio.calls.tasks.forget({ ids: [id] });
+  expect(await recipe()).toEqual({ modelId, draft });
+  await studio.close();
+  const again = await openTestStudio({ dataFolder });
+  expect(await again.calls.library.recipe({ id: item?.id ?? '' })).toEqual({ modelId, draft });
+  await expect(again.calls.library.recipe({ id })).rejects.toMatchObject({ data: { kind: 'not-found' } });
+});

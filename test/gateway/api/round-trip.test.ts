@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { inputsRoute } from '../../../shared/contract/routes.ts';
+import type { ImageFile } from '../../../shared/fields/values.ts';
+import { initialDraft } from '../../../shared/models/model.ts';
+import { type Recipe, remix } from '../../../shared/tasks/remix.ts';
+import { fullBody, fullForms, square, wide } from '../../support/full-forms.ts';
+import { knownModel } from '../../support/known-model.ts';
+import { picture } from '../../support/make-images.ts';
+import { openAtGateway } from '../support/app-at-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+// A filled form, its saved result, "Remix all": the same request, byte for byte, apart from nothing.
+
+async function give(studio: TestStudio, name: string, bytes: Buffer): Promise<ImageFile> {
+  const request = new Request(`http://studio${inputsRoute(name)}`, { method: 'POST', body: new Uint8Array(bytes) });
+  return (await (await studio.handle(request)).json()) as ImageFile;
+}
+
+/** What the form of the model holds after "Remix all", whatever stood there before. */
+function remixed({ modelId, draft }: Recipe) {
+  const model = knownModel(modelId);
+  const now = { values: { prompt: 'Something else' }, extra: '{"x": 1}' };
+  return { modelId, draft: remix('all', { model, draft }, { model, now, opening: initialDraft(model) }).draft };
+}
+
+test.each(Object.entries(fullForms))('%s', async (_, form) => {
+  const dataFolder = await temporaryFolder();
+  const store = await openFakeServer((_arrival, response) => response.end(picture(80, 60)));
+  const model = knownModel(form.modelId);
+  let isFinished = true;
+  const { studio, gateway } = await openAtGateway(
+    {
+      look: (_arrival, response) =>
+        sendJson(
+          response,
+          200,
+          isFinished ? report('completed', { [model.output]: [`${store.origin}/a`] }) : report('pending'),
+        ),
+    },
+    { dataFolder },
+  );
+  const values = form.values(await give(studio, 'wide.jpg', wide), await give(studio, 'square.png', square));
+  const { id } = await studio.calls.tasks.start({ modelId: form.modelId, draft: { values, extra: form.extra ?? '' } });
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  // Only this run is of interest here; those that follow stay under way.
+  isFinished = false;
+  const [item] = await studio.itemsOf(id);
+  await expect.poll(async () => (await studio.itemsOf(id))[0]?.thumbHash).toBeDefined();
+  const recipe = () => studio.calls.library.recipe({ id: item?.id ?? '' });
+
+  await studio.calls.tasks.start(remixed(await recipe()));
+  await studio.calls.tasks.forget({ ids: [id] });
+  // Now it stands in the file beside the result alone.
+  await studio.calls.tasks.start(remixed(await recipe()));
+  await studio.close();
+
+  const again = await openTestStudio({
+    dataFolder,
+    temporaryConnection: { baseUrl: gateway.origin, key: 'another-key' },
+  });
+  await again.calls.tasks.start(remixed(await again.calls.library.recipe({ id: item?.id ?? '' })));
+
+  const creates = gateway.arrivals.filter(({ method }) => method === 'POST');
+  expect(creates.map(({ path }) => path)).toEqual([form.path, form.path, form.path, form.path]);
+  for (const { body } of creates) expect(body).toBe(fullBody(form));
+});

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { PlannedRun } from '../../../shared/comparisons/run-plan/planned-run.ts';
+import type { FaultServer } from '../../support/fault-server.ts';
+import { imageModel } from '../faults/at-faults.ts';
+import { draftOf } from '../support/app-at-gateway.ts';
+import type { TestStudio } from '../support/open-test-app.ts';
+
+/** Runs of one model whose prompts tell them apart: "prompt 1", "prompt 2" ... */
+export function plannedRuns(count: number, modelId = imageModel): PlannedRun[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: randomUUID(),
+    modelId,
+    draft: draftOf(modelId, `prompt ${index + 1}`),
+  }));
+}
+
+/** The prompts of all creates that arrived, sorted: a few are under way at once, so that any may arrive first. */
+export function promptsAt(gateway: FaultServer): string[] {
+  const creates = gateway.ledger.filter((entry) => entry.method === 'POST');
+  return creates.map((entry) => (JSON.parse(entry.body.toString('utf8')) as { prompt: string }).prompt).sort();
+}
+
+/** How many runs of one comparison are under way at once. */
+export const atOnce = 4;
+
+/** Fulfilled for each create that asks, as soon as so many asked; before that, `whenAll` is, once. */
+export function untilAllAreUnderWay(whenAll: () => unknown): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let waiting = 0;
+  return async () => {
+    waiting += 1;
+    if (waiting === atOnce) {
+      await whenAll();
+      resolve();
+    }
+    return promise;
+  };
+}
+
+/** Until main has nothing more to send of it. */
+export async function untilSent(studio: TestStudio, id: string): Promise<void> {
+  const deadline = performance.now() + 100_000;
+  while ((await studio.calls.comparisons.contents({ id })).starting.length > 0) {
+    if (performance.now() > deadline) throw new Error('Runs are still being sent');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
+import { commandLineId } from '../../../shared/connections/gateway.ts';
+import { draftOf, testKey } from '../support/app-at-gateway.ts';
+import { type Answer, openFakeServer, sendJson, traceId } from '../support/fake-gateway.ts';
+import { memorySettings, openTestStudio } from '../support/open-test-app.ts';
+
+describe('a test of the connection says which step is wrong, and how', () => {
+  const cases: [string, Answer, 'Connection' | 'Key', RegExp, object][] = [
+    ['a wrong key', (_, response) => sendJson(response, 401, {}), 'Key', /does not know this key/, { kind: 'key' }],
+    ['no access', (_, response) => sendJson(response, 403, {}), 'Key', /no access/, { kind: 'access', traceId }],
+    [
+      'a web page',
+      (_, response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Hi'),
+      'Connection',
+      /web page instead of data. Is this the address of the gateway/,
+      { kind: 'answer' },
+    ],
+    [
+      'a server that is no gateway',
+      (_, response) => response.writeHead(404).end('Not found'),
+      'Connection',
+      /probably not the gateway/,
+      { kind: 'not-found' },
+    ],
+    [
+      'a redirect',
+      (_, response) => response.writeHead(301, { Location: 'https://example.com' }).end(),
+      'Connection',
+      /Write the address it leads to/,
+      { kind: 'redirect' },
+    ],
+    [
+      'a gateway that is down',
+      (_, response) => response.writeHead(502).end('<html>Bad gateway</html>'),
+      'Connection',
+      /failed \(502\)/,
+      { kind: 'gateway' },
+    ],
+  ];
+  for (const [name, answer, step, sentence, problem] of cases) {
+    test(name, async () => {
+      const server = await openFakeServer(answer);
+      const studio = await openTestStudio();
+      const verdict = await studio.calls.connection.test({ baseUrl: server.origin, key: testKey });
+      expect(verdict.ok).toBe(false);
+      expect(verdict.steps.at(-1)).toMatchObject({ name: step, ok: false, sentence: expect.stringMatching(sentence) });
+      expect(verdict.steps.slice(0, -1).every((each) => each.ok)).toBe(true);
+      expect(verdict.problem).toMatchObject(problem);
+    });
+  }
+
+  test('what is no address never leaves this program', async () => {
+    const studio = await openTestStudio();
+    for (const baseUrl of ['gateway.example.com', 'https://example.com/v1', 'http://example.com', '']) {
+      const verdict = await studio.calls.connection.test({ baseUrl, key: testKey });
+      expect(verdict.steps.map((step) => [step.name, step.ok])).toEqual([['Address', false]]);
+    }
+  });
+
+  test('nobody there, and a right key', async () => {
+    const studio = await openTestStudio();
+    const nobody = await studio.calls.connection.test({ baseUrl: 'http://127.0.0.1:9', key: testKey });
+    expect(nobody.steps.map((step) => [step.name, step.ok])).toEqual([
+      ['Address', true],
+      ['Connection', false],
+    ]);
+    expect(nobody.problem?.sentence).toMatch(/connection was refused/);
+    const sandbox = await openSandbox({});
+    try {
+      const fine = await studio.calls.connection.test({ baseUrl: sandbox.baseUrl, key: ` ${sandbox.key}\n` });
+      expect(fine).toMatchObject({ ok: true, steps: [{ name: 'Address' }, { name: 'Connection' }, { name: 'Key' }] });
+    } finally {
+      await sandbox.close();
+    }
+  });
+});
+
+test('a key is never used at another address than its own', async () => {
+  const answer: Answer = (_, response) => sendJson(response, 200, { data: [] });
+  const [one, other] = [await openFakeServer(answer), await openFakeServer(answer)];
+  const vault = openMemoryVault();
+  const settingsFile = memorySettings();
+  const studio = await openTestStudio({ vault, settingsFile });
+  await studio.calls.connection.connect({ baseUrl: one.origin, key: testKey });
+  await expect(studio.calls.connection.connect({ baseUrl: other.origin })).rejects.toMatchObject({
+    data: { kind: 'input' },
+  });
+  const verdict = await studio.calls.connection.test({ baseUrl: other.origin });
+  expect(verdict.steps.at(-1)).toMatchObject({ name: 'Key', ok: false });
+  expect(other.arrivals).toEqual([]);
+  expect(JSON.stringify(settingsFile.content)).not.toContain(testKey);
+  expect(settingsFile.content).toMatchObject({ connection: 'gateway', baseUrl: one.origin });
+
+  expect(await studio.calls.connection.forgetKey()).toMatchObject({ kind: 'gateway', hasKey: false });
+  expect(await vault.read(one.origin)).toBeUndefined();
+  const start = studio.calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro') });
+  await expect(start).rejects.toMatchObject({ data: { kind: 'key' } });
+});
+
+test('nothing of a temporary connection is written', async () => {
+  const settingsFile = memorySettings();
+  const vault = openMemoryVault();
+  const server = await openFakeServer((_, response) => sendJson(response, 200, { data: [] }));
+  const studio = await openTestStudio({
+    vault,
+    settingsFile,
+    temporaryConnection: { baseUrl: server.origin, key: testKey },
+  });
+  expect((await studio.snapshot()).connection).toEqual({
+    kind: 'gateway',
+    baseUrl: server.origin,
+    hasKey: true,
+    keyIn: 'memory',
+    temporary: true,
+    keyRefused: false,
+  });
+  expect(await studio.calls.connection.connect({ baseUrl: server.origin })).toMatchObject({ temporary: true });
+  expect(settingsFile.content).toEqual({});
+  expect(await vault.read(server.origin)).toBeUndefined();
+});
+
+test('a temporary connection can be chosen again after another one, and still nothing of it is written', async () => {
+  const settingsFile = memorySettings();
+  const server = await openFakeServer((_, response) => sendJson(response, 200, { data: [] }));
+  const studio = await openTestStudio({
+    settingsFile,
+    temporaryConnection: { baseUrl: server.origin, key: testKey },
+  });
+  const { connection } = studio.calls;
+  expect(await connection.useSandbox()).toEqual({ kind: 'sandbox', fromCommandLine: server.origin });
+  const again = await connection.use({ id: commandLineId });
+  expect(again).toMatchObject({ kind: 'gateway', baseUrl: server.origin, temporary: true, hasKey: true });
+  expect(again).not.toHaveProperty('fromCommandLine');
+  expect(JSON.stringify(settingsFile.content)).not.toContain(server.origin);
+  await connection.forgetKey();
+  expect(await connection.useSandbox()).toEqual({ kind: 'sandbox' });
+  await expect(connection.use({ id: commandLineId })).rejects.toMatchObject({ data: { kind: 'input' } });
+});
+
+test('without a connection, Generate says so', async () => {
+  const studio = await openTestStudio();
+  const start = studio.calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro') });
+  await expect(start)
+    .rejects.toMatchObject({ data: { kind: 'input', sentence: /no connection/ } })
+    .catch(() => {});
+  expect((await studio.snapshot()).tasks).toEqual([]);
+});

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import { draftOf } from '../support/app-at-gateway.ts';
+import { type FakeServer, openFakeServer, sendJson } from '../support/fake-gateway.ts';
+import { fastClock } from '../support/fast-clock.ts';
+import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+// Several connections: what is started over one is asked for over that one, with its own key and no other.
+
+interface Account extends FakeServer {
+  readonly key: string;
+  /** Takes this key from now on, and no other. */
+  takeOnly(key: string): void;
+}
+
+/** A gateway that takes one key; its tasks stay pending. */
+async function openAccount(name: string, key = `key-of-${name}`): Promise<Account> {
+  let taken = key;
+  const server = await openFakeServer((arrival, response) => {
+    if (arrival.headers.authorization !== `Bearer ${taken}`) return sendJson(response, 401, {});
+    if (arrival.path.endsWith('/models')) return sendJson(response, 200, { data: [] });
+    const task_info = { id: `task-of-${name}`, status: 'pending' };
+    return sendJson(response, arrival.method === 'POST' ? 202 : 200, { task_info });
+  });
+  return {
+    ...server,
+    key,
+    takeOnly: (next) => {
+      taken = next;
+    },
+  };
+}
+
+const keysSeen = ({ arrivals }: FakeServer) => [...new Set(arrivals.map(({ headers }) => headers.authorization))];
+const wish = (name: string, at: FakeServer, key?: string) => ({
+  name,
+  baseUrl: at.origin,
+  proxy: { kind: 'system' as const },
+  ...(key === undefined ? {} : { key }),
+});
+const start = ({ calls }: TestStudio) => calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro') });
+
+async function openBoth(more: Parameters<typeof openTestStudio>[0] = {}) {
+  const [one, other] = [await openAccount('one'), await openAccount('other')];
+  const studio = await openTestStudio({ clock: fastClock(50), ...more });
+  const { connection } = studio.calls;
+  const { id: oneId } = await connection.save(wish('One', one, one.key));
+  const { id: otherId } = await connection.save(wish('Other', other, other.key));
+  await connection.use({ id: oneId });
+  return { one, other, oneId, otherId, studio };
+}
+
+test('each run goes over its own connection, with its own key, whichever is in use meanwhile', async () => {
+  const { one, other, oneId, otherId, studio } = await openBoth();
+  const first = await start(studio);
+  expect(await studio.calls.connection.use({ id: otherId })).toMatchObject({ id: otherId, name: 'Other' });
+  const second = await start(studio);
+  expect(first.destination).toEqual({ kind: 'gateway', origin: one.origin, connectionId: oneId });
+  expect(second.destination).toEqual({ kind: 'gateway', origin: other.origin, connectionId: otherId });
+  const before = one.count('GET');
+  await studio.taskWhere(second.id, ({ looks }) => looks >= 2);
+  await studio.taskWhere(first.id, () => one.count('GET') >= before + 2);
+  expect([one.count('POST'), other.count('POST')]).toEqual([1, 1]);
+  expect(keysSeen(one)).toEqual(['Bearer key-of-one']);
+  expect(keysSeen(other)).toEqual(['Bearer key-of-other']);
+});
+
+test('all runs of one press go where the press was, though another connection is chosen while they wait', async () => {
+  const { one, other, otherId, studio } = await openBoth();
+  const runs = Array.from({ length: 9 }, () => ({
+    id: crypto.randomUUID(),
+    modelId: 'video-d-pro',
+    draft: draftOf('video-d-pro'),
+  }));
+  const { id } = await studio.calls.comparisons.start({ id: crypto.randomUUID(), title: 'Nine', runs });
+  await studio.calls.connection.use({ id: otherId });
+  for (;;) {
+    if (one.count('POST') + other.count('POST') === runs.length) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect([one.count('POST'), other.count('POST')]).toEqual([9, 0]);
+  expect((await studio.calls.comparisons.one({ id })).runs).toHaveLength(9);
+});
+
+test('two accounts at one address have two keys, and a refusal of one is none of the other', async () => {
+  const account = await openAccount('both', 'right');
+  const studio = await openTestStudio({ clock: fastClock(50) });
+  const { connection } = studio.calls;
+  const { id: good } = await connection.save(wish('Good', account, 'right'));
+  const { id: copy } = await connection.duplicate({ id: good });
+  const list = async () => (await studio.snapshot()).gateways;
+  expect((await list()).map(({ name, hasKey }) => [name, hasKey])).toEqual([
+    ['Good', true],
+    ['Good copy', false],
+  ]);
+  expect(await connection.test({ id: copy, baseUrl: account.origin })).toMatchObject({ ok: false });
+  expect(account.arrivals).toEqual([]);
+  await connection.save({ id: copy, ...wish('Bad', account, 'wrong') });
+  await connection.use({ id: copy });
+  expect(await start(studio)).toMatchObject({ state: 'rejected' });
+  await connection.use({ id: good });
+  const task = await start(studio);
+  await studio.taskWhere(task.id, ({ looks }) => looks >= 1);
+  expect((await list()).map(({ name, keyRefused }) => [name, keyRefused])).toEqual([
+    ['Good', false],
+    ['Bad', true],
+  ]);
+});
+
+test('one that is removed comes back with its key and its place, and its tasks go on', async () => {
+  const { one, other, oneId, studio } = await openBoth();
+  const task = await start(studio);
+  await studio.calls.connection.remove({ id: oneId });
+  const without = await studio.snapshot();
+  expect(without.connection).toEqual({ kind: 'sandbox' });
+  expect(without.gateways.map(({ name }) => name)).toEqual(['Other']);
+  const parked = await studio.calls.tasks.lookNow({ id: task.id });
+  expect(parked.problem).toMatchObject({ kind: 'key', sentence: expect.stringMatching(/“One” was removed/) });
+  expect(parked.state).toBe('waiting');
+  const [asked, elsewhere] = [one.arrivals.length, other.arrivals.length];
+
+  await studio.calls.connection.bringBack({ id: oneId });
+  const back = await studio.snapshot();
+  expect(back.connection).toMatchObject({ kind: 'gateway', id: oneId, hasKey: true });
+  expect(back.gateways.map(({ name }) => name)).toEqual(['One', 'Other']);
+  await studio.taskWhere(task.id, ({ problem }) => problem === undefined);
+  expect(one.arrivals.length).toBeGreaterThan(asked);
+  expect(other.arrivals).toHaveLength(elsewhere);
+  expect(keysSeen(one)).toEqual(['Bearer key-of-one']);
+});
+
+test('a program that ends right after a removal forgets the key at its next start, and a new one takes over', async () => {
+  const [dataFolder, settingsFile, vault] = [await temporaryFolder(), memorySettings(), openMemoryVault()];
+  const kept = { dataFolder, settingsFile, vault };
+  const { one, oneId, studio } = await openBoth(kept);
+  const task = await start(studio);
+  await studio.calls.connection.remove({ id: oneId });
+  expect(await vault.read(one.origin)).toBe('key-of-one');
+  await studio.close();
+
+  const next = await openTestStudio({ ...kept, clock: fastClock(50) });
+  expect(await vault.read(one.origin)).toBeUndefined();
+  expect(JSON.stringify(settingsFile.content)).not.toContain('key-of-');
+  await next.taskWhere(task.id, ({ problem }) => problem?.sentence.includes('was removed') === true);
+  const before = one.arrivals.length;
+  one.takeOnly('another-key');
+  await next.calls.connection.save(wish('One again', one, 'another-key'));
+  await next.taskWhere(task.id, ({ problem, looks }) => problem === undefined && looks > 0);
+  expect(one.arrivals.slice(before).every(({ headers }) => headers.authorization === 'Bearer another-key')).toBe(true);
+});
+
+test('the key of a removed one is gone a minute later', async () => {
+  const vault = openMemoryVault();
+  const { one, oneId, studio } = await openBoth({ vault, clock: fastClock(2000) });
+  await studio.calls.connection.remove({ id: oneId });
+  await expect.poll(() => vault.read(one.origin)).toBeUndefined();
+  await studio.calls.connection.bringBack({ id: oneId });
+  expect((await studio.snapshot()).gateways[0]).toMatchObject({ name: 'One', hasKey: false });
+});
+
+test('another address asks for another key, and tasks at the one before are asked for there', async () => {
+  const { one, other, oneId, otherId, studio } = await openBoth();
+  const task = await start(studio);
+  await studio.calls.connection.remove({ id: otherId });
+  await studio.calls.connection.save({ id: oneId, ...wish('One', other) });
+  expect((await studio.snapshot()).connection).toMatchObject({ baseUrl: other.origin, hasKey: false });
+  const before = one.count('GET');
+  await studio.calls.tasks.lookNow({ id: task.id });
+  expect(one.count('GET')).toBe(before + 1);
+  expect(keysSeen(one)).toEqual(['Bearer key-of-one']);
+  expect(other.arrivals).toEqual([]);
+});
+
+test('the connection and the key of an older version go on, and it finds them again', async () => {
+  const account = await openAccount('old');
+  const vault = openMemoryVault();
+  await vault.keep(account.origin, account.key);
+  const settingsFile = memorySettings({ connection: 'gateway', baseUrl: account.origin });
+  const studio = await openTestStudio({ vault, settingsFile, clock: fastClock(50) });
+  const { connection, gateways } = await studio.snapshot();
+  expect(connection).toMatchObject({ kind: 'gateway', hasKey: true, name: new URL(account.origin).host });
+  expect(gateways).toHaveLength(1);
+  const task = await start(studio);
+  await studio.taskWhere(task.id, ({ looks }) => looks >= 1);
+  const [gateway] = gateways;
+  await studio.calls.connection.save({ id: gateway?.id, ...wish('Renamed', account) });
+  expect(settingsFile.content).toMatchObject({ connection: 'gateway', baseUrl: account.origin });
+  expect(await vault.read(account.origin)).toBe(account.key);
+});
+
+test('what cannot be kept is refused with a reason for its field, and nothing is written', async () => {
+  const settingsFile = memorySettings();
+  const { one, studio } = await openBoth({ settingsFile });
+  const before = JSON.stringify(settingsFile.content);
+  const refused = studio.calls.connection.save(wish('other', one, 'k'));
+  await expect(refused).rejects.toMatchObject({ data: { kind: 'input', reasons: [{ field: 'name' }] } });
+  const http = studio.calls.connection.save({ ...wish('New', one, 'k'), baseUrl: 'http://example.com' });
+  await expect(http).rejects.toMatchObject({ data: { kind: 'address' } });
+  expect(JSON.stringify(settingsFile.content)).toBe(before);
+});

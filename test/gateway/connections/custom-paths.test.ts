@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
+import { openFakeServer, report, sendJson, taskId } from '../support/fake-gateway.ts';
+import { memorySettings } from '../support/open-test-app.ts';
+
+const modelId = 'video-b';
+const intent = { modelId, draft: draftOf(modelId) };
+const own = { create: '/v9/make', result: '/v9/tasks/{task_id}/state' };
+
+test('a run goes to the person’s own paths, the preview says so, and "back to ours" is ours again', async () => {
+  const { studio, gateway } = await openAtGateway({});
+  const changed = await studio.calls.settings.change({ pathsOf: { modelId, paths: own } });
+  expect(changed.paths).toEqual({ [modelId]: own });
+  expect(await studio.calls.tasks.preview(intent)).toMatchObject({ path: '/v9/make' });
+  const task = await studio.calls.tasks.start(intent);
+  expect(task.createPath).toBe('/v9/make');
+  await studio.taskWhere(task.id, (each) => each.looks > 0);
+  expect(gateway.arrivals.slice(0, 2).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /v9/make',
+    `GET /v9/tasks/${taskId}/state`,
+  ]);
+  const back = await studio.calls.settings.change({ pathsOf: { modelId, paths: {} } });
+  expect(back.paths).toEqual({});
+  expect(await studio.calls.tasks.preview(intent)).toMatchObject({
+    path: '/vendors/vendor-video-b/v1/videos/text2video',
+  });
+});
+
+test('an own result path that knows nothing is passed over for ours', async () => {
+  const { studio, gateway } = await openAtGateway({
+    look: (arrival, response) =>
+      arrival.path.startsWith('/v9/') ? sendJson(response, 404, {}) : sendJson(response, 200, report('processing')),
+  });
+  await studio.calls.settings.change({ pathsOf: { modelId, paths: { result: own.result } } });
+  const task = await studio.calls.tasks.start(intent);
+  const looked = await studio.taskWhere(task.id, (each) => each.looks > 0);
+  expect(looked).toMatchObject({
+    status: 'processing',
+    resultPath: '/vendors/vendor-video-b/v1/videos/text2video/{task_id}',
+  });
+  expect(gateway.arrivals[1]?.path).toBe(`/v9/tasks/${taskId}/state`);
+});
+
+describe('a path that leads elsewhere', () => {
+  const hostile = (host: string) => [
+    `//${host}/steal`,
+    `/\\${host}/steal`,
+    `\\\\${host}\\steal`,
+    `http://${host}/steal`,
+    `https:${host}`,
+    `@${host}/steal`,
+    '/a/../../steal',
+    '/steal\r\nHost: elsewhere.example',
+    '/steal?to=elsewhere',
+    '/steal#elsewhere',
+  ];
+
+  test('is refused with the reason, for either kind', async () => {
+    const { studio } = await openAtGateway({});
+    for (const path of hostile('elsewhere.example')) {
+      for (const paths of [{ create: path }, { result: `${path}/{task_id}` }]) {
+        const refused = studio.calls.settings.change({ pathsOf: { modelId, paths } });
+        await expect(refused).rejects.toMatchObject({ data: { kind: 'input' } });
+      }
+    }
+    expect((await studio.snapshot()).settings.paths).toEqual({});
+  });
+
+  test('that was written into the settings file is never asked: the key goes to the gateway alone', async () => {
+    const elsewhere = await openFakeServer((_, response) => sendJson(response, 200, {}));
+    for (const path of hostile(new URL(elsewhere.origin).host)) {
+      const paths = { [modelId]: { create: path, result: `${path}/{task_id}` } };
+      const { studio, gateway } = await openAtGateway({}, { settingsFile: memorySettings({ paths }) });
+      const task = await studio.calls.tasks.start(intent);
+      await studio.taskWhere(task.id, (each) => each.looks > 0);
+      expect(gateway.arrivals[0]?.path).toBe('/vendors/vendor-video-b/v1/videos/text2video');
+      expect(gateway.arrivals[1]?.path).toBe(`/vendors/vendor-video-b/v1/videos/text2video/${taskId}`);
+      expect(gateway.arrivals[0]?.headers.authorization).toBe(`Bearer ${testKey}`);
+      await studio.close();
+    }
+    expect(elsewhere.arrivals).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import { draftOf } from '../support/app-at-gateway.ts';
+import { type FakeServer, openFakeServer, sendJson, taskId } from '../support/fake-gateway.ts';
+import { fastClock } from '../support/fast-clock.ts';
+import { memorySettings, openTestStudio } from '../support/open-test-app.ts';
+
+// What a connection sends besides the headers of the interface: with every request, to that gateway alone, and secret
+// values where keys lie.
+
+const plain = { name: 'X-Provider', value: 'openai', isSecret: false };
+const secret = { name: 'x-provider-api-key', value: 'sk-very-secret-1234', isSecret: false };
+const marked = { name: 'x-team', value: 'red', isSecret: true };
+
+async function openGateway(): Promise<FakeServer> {
+  return openFakeServer((arrival, response) => {
+    if (arrival.path.endsWith('/models')) return sendJson(response, 200, { data: [] });
+    const task_info = { id: taskId, status: 'pending' };
+    return sendJson(response, arrival.method === 'POST' ? 202 : 200, { task_info });
+  });
+}
+
+const input = (at: FakeServer, headers: object[]) => ({
+  name: 'Through another',
+  baseUrl: at.origin,
+  proxy: { kind: 'system' as const },
+  key: 'key-of-this-test',
+  headers: headers as (typeof plain)[],
+});
+
+async function openConnected() {
+  const gateway = await openGateway();
+  const settingsFile = memorySettings();
+  const vault = openMemoryVault();
+  const studio = await openTestStudio({ clock: fastClock(50), settingsFile, vault });
+  const { connection } = studio.calls;
+  const { id } = await connection.save(input(gateway, [plain, secret, marked]));
+  await connection.use({ id });
+  const start = () => studio.calls.tasks.start({ modelId: 'video-d-pro', draft: draftOf('video-d-pro') });
+  const states = async () => (await studio.snapshot()).gateways.find((each) => each.id === id)?.headers;
+  return { gateway, settingsFile, vault, studio, connection, id, start, states };
+}
+
+test('they go with creates and polls, and what is secret is in no settings, on no screen and in no log', async () => {
+  const { gateway, settingsFile, studio, start, states } = await openConnected();
+  const task = await start();
+  await studio.taskWhere(task.id, ({ looks }) => looks >= 1);
+  for (const method of ['POST', 'GET']) {
+    const seen = gateway.arrivals.find((arrival) => arrival.method === method)?.headers;
+    expect(seen).toMatchObject({
+      authorization: 'Bearer key-of-this-test',
+      'x-provider': 'openai',
+      'x-provider-api-key': 'sk-very-secret-1234',
+      'x-team': 'red',
+    });
+  }
+  expect(await states()).toEqual([
+    { name: 'X-Provider', value: 'openai', isMissing: false },
+    { name: 'x-provider-api-key', isMissing: false },
+    { name: 'x-team', isMissing: false },
+  ]);
+  expect(JSON.stringify(settingsFile.read())).not.toMatch(/very-secret|"red"/);
+  const { exchanges } = await studio.calls.requests.page({ limit: 10 });
+  const details = await Promise.all(exchanges.map(({ id }) => studio.calls.requests.detail({ id })));
+  for (const { sent } of details) {
+    expect(sent.headers).toContainEqual(['x-provider', '(hidden)']);
+    expect(sent.headers).toContainEqual(['x-provider-api-key', '(hidden)']);
+    expect(sent.headers).toContainEqual(['x-team', '(hidden)']);
+    expect(sent.headers).toContainEqual(['accept', 'application/json']);
+  }
+  expect(JSON.stringify(details)).not.toMatch(/very-secret|"red"/);
+});
+
+test('a stored value stays without being entered again, goes to no other address, and goes with its header', async () => {
+  const { gateway, vault, connection, id, states } = await openConnected();
+  const stored = [plain, { name: secret.name, isSecret: true }];
+  await connection.save({ ...input(gateway, stored), id });
+  expect(await states()).toEqual([
+    { name: 'X-Provider', value: 'openai', isMissing: false },
+    { name: 'x-provider-api-key', isMissing: false },
+  ]);
+  expect(await vault.read(`headers of ${gateway.origin}`)).toBe('{"x-provider-api-key":"sk-very-secret-1234"}');
+  const elsewhere = await openGateway();
+  await expect(connection.save({ ...input(elsewhere, stored), id })).rejects.toThrow();
+  const verdict = await connection.test({ id, baseUrl: elsewhere.origin, key: 'another', headers: stored });
+  expect(verdict).toMatchObject({ ok: false, problem: { sentence: expect.stringContaining('x-provider-api-key') } });
+  expect(elsewhere.arrivals).toEqual([]);
+  await connection.save({ ...input(gateway, [plain]), id });
+  expect(await vault.read(`headers of ${gateway.origin}`)).toBeUndefined();
+});
+
+test('a run waits for a value that is missing, unsent, and goes on once it is entered', async () => {
+  const { gateway, vault, connection, id, start, states } = await openConnected();
+  await vault.forget(`headers of ${gateway.origin}`);
+  expect((await states())?.map(({ isMissing }) => isMissing)).toEqual([false, true, true]);
+  await expect(start()).rejects.toThrow();
+  expect(gateway.count('POST')).toBe(0);
+  await connection.save({ ...input(gateway, [plain, secret]), id });
+  await start();
+  expect(gateway.count('POST')).toBe(1);
+});
+
+test.each([
+  ['authorization', 'x', 'is a header that Triptych sets itself.'],
+  ['Host', 'x', 'is a header that Triptych sets itself.'],
+  ['cookie', 'x', 'is a header that Triptych sets itself.'],
+  ['Proxy-Authorization', 'x', 'is a header that Triptych sets itself.'],
+  ['x y', 'x', 'holds characters that no header name has.'],
+  ['', 'x', 'is empty.'],
+  ['x-a', 'one\r\nhost: evil', 'holds line breaks or characters that no header value has.'],
+  ['x-a', '  ', 'is empty.'],
+])('the header %j with the value %j is refused', async (name, value, text) => {
+  const gateway = await openGateway();
+  const studio = await openTestStudio();
+  const saving = studio.calls.connection.save(input(gateway, [{ name, value, isSecret: false }]));
+  await expect(saving).rejects.toMatchObject({ data: { reasons: [expect.objectContaining({ text })] } });
+  expect((await studio.snapshot()).gateways).toEqual([]);
+});
+
+test('a name may stand there once', async () => {
+  const gateway = await openGateway();
+  const studio = await openTestStudio();
+  const saving = studio.calls.connection.save(input(gateway, [plain, { ...plain, name: 'x-provider' }]));
+  await expect(saving).rejects.toMatchObject({ data: { reasons: [{ field: 'header-1-name' }] } });
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+const warm = {
+  name: 'Warm',
+  isDefault: false,
+  holds: { kind: 'parameters' as const, endpoint: 'chat' as const, values: { temperature: 1.2, stop: ['END'] } },
+};
+const kind = { name: 'Kind', isDefault: false, holds: { kind: 'prompt' as const, text: 'Be kind.' } };
+
+test('sets and prompts are kept, replaced, removed and brought back, and outlive the program', async () => {
+  const dataFolder = await temporaryFolder();
+  const first = await openTestStudio({ dataFolder });
+  const set = await first.calls.talkPresets.keep(warm);
+  const prompt = await first.calls.talkPresets.keep(kind);
+  await first.calls.talkPresets.keep({ ...set, name: '  Warmer ' });
+  await first.calls.talkPresets.remove({ id: prompt.id });
+  expect((await first.snapshot()).talkPresets).toMatchObject([{ name: 'Warmer' }]);
+  await first.calls.talkPresets.keep(prompt);
+  await first.close();
+
+  const { talkPresets } = await (await openTestStudio({ dataFolder })).snapshot();
+  expect(talkPresets.map(({ id, name }) => [id, name]).sort()).toEqual(
+    [
+      [set.id, 'Warmer'],
+      [prompt.id, 'Kind'],
+    ].sort(),
+  );
+  expect(talkPresets.find(({ id }) => id === set.id)?.holds).toEqual(warm.holds);
+});
+
+test('each shelf has one default at most, and every screen hears which', async () => {
+  const studio = await openTestStudio();
+  const keep = studio.calls.talkPresets.keep;
+  const one = await keep({ ...warm, isDefault: true });
+  const prompt = await keep({ ...kind, isDefault: true });
+  const other = await keep({ ...warm, isDefault: true, holds: { ...warm.holds, endpoint: 'messages' } });
+  const next = await keep({ ...warm, name: 'Warm 2', isDefault: true });
+  const defaults = (await studio.snapshot()).talkPresets.filter(({ isDefault }) => isDefault).map(({ id }) => id);
+  expect(defaults.sort()).toEqual([prompt.id, other.id, next.id].sort());
+  await expect
+    .poll(() => studio.pushes.flatMap((push) => (push.kind === 'talk-preset' ? [push.talkPreset] : [])))
+    .toContainEqual({ ...one, isDefault: false });
+});
+
+test('one without a name is refused', async () => {
+  const { calls } = await openTestStudio();
+  await expect(calls.talkPresets.keep({ ...warm, name: '  ' })).rejects.toThrow();
+});

@@ -1,0 +1,28 @@
+import { createRouterClient } from '@orpc/server';
+import type { createRouter } from '../../../electron/api/contract-router.ts';
+import { openStudio } from '../../../electron/app-core.ts';
+import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import { fastClock } from '../support/fast-clock.ts';
+
+// A studio in a process of its own that says one thing to one model, to be killed: `node talk-process.ts DATA_FOLDER
+// BASE_URL KEY`, the column as JSON on stdin.
+
+const [dataFolder = '', baseUrl = '', key = ''] = process.argv.slice(2);
+const chunks: Buffer[] = [];
+for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+const column = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+
+const studio = await openStudio({
+  dataFolder,
+  version: '0.0.0-test',
+  host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
+  vault: openMemoryVault(),
+  settingsFile: { read: () => ({}), write: () => {} },
+  clock: fastClock(20),
+  temporaryConnection: { baseUrl, key },
+});
+const { conversations } = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+const { id } = await conversations.begin({ endpoint: column.endpoint, columns: [column] });
+await conversations.send({ id, columnIds: [column.id], parts: [{ kind: 'text', text: 'A question that is kept' }] });
+// Stays until it is killed.
+setInterval(() => {}, 1000);

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { createConversationStore } from '../../../electron/storage/conversation-store.ts';
+import { openDatabase } from '../../../electron/storage/database.ts';
+import { createMessageStore } from '../../../electron/storage/message-store.ts';
+import type { Column, Conversation } from '../../../shared/conversations/conversation.ts';
+import { talkEventSchema } from '../../../shared/conversations/conversation-event.ts';
+import type { Message } from '../../../shared/conversations/message.ts';
+import { readNodes } from '../../../shared/conversations/message-tree.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+const column: Column = { id: 'a', endpoint: 'chat', model: 'chat-model', values: {}, head: null };
+
+async function begin(studio: TestStudio, title = ''): Promise<Conversation> {
+  const begun = await studio.calls.conversations.begin({ endpoint: 'chat', columns: [column] });
+  return title === '' ? begun : studio.calls.conversations.change({ id: begun.id, title });
+}
+
+/** Writes messages as a run before this one would have left them, each behind the one before. */
+async function seed(dataFolder: string, conversationId: string, texts: readonly string[]): Promise<void> {
+  const database = await openDatabase(dataFolder);
+  const messages = createMessageStore(database);
+  const conversations = createConversationStore(database);
+  await database.transaction().execute(async (transaction) => {
+    let id = await messages.nextId(transaction);
+    let parentId: number | null = null;
+    for (const text of texts) {
+      const said: Message['said'] = { by: 'person', role: 'user', parts: [{ kind: 'text', text }] };
+      const message = { id, conversationId, parentId, turnId: randomUUID(), createdAt: id, columnId: 'a', said };
+      await messages.add([message], transaction);
+      parentId = id;
+      id += 1;
+    }
+    const conversation = await conversations.find(conversationId, transaction);
+    if (!conversation) throw new Error('There is no such conversation');
+    await conversations.replace(
+      { ...conversation, messageCount: texts.length, columns: [{ ...column, head: parentId }] },
+      transaction,
+    );
+  });
+  await database.destroy();
+}
+
+const titles = async (studio: TestStudio, more: { search?: string; inTrash?: boolean; folder?: string } = {}) => {
+  const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 50, ...more });
+  return found.map(({ conversation }) => conversation.title);
+};
+
+describe('what people do with conversations as a whole', () => {
+  test('pinned first, then last begun first, page by page; folders are listed', async () => {
+    const studio = await openTestStudio();
+    for (const title of ['One', 'Two', 'Three', 'Four']) await begin(studio, title);
+    const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 50 });
+    const two = found.find(({ conversation }) => conversation.title === 'Two')?.conversation;
+    await studio.calls.conversations.change({ id: two?.id ?? '', pinned: true, folder: ' Work ' });
+    const first = await studio.calls.conversations.page({ endpoint: 'chat', limit: 2 });
+    expect(first.folders).toEqual(['Work']);
+    expect(first.found.map(({ conversation }) => conversation.title)[0]).toBe('Two');
+    const last = first.found.at(-1)?.conversation;
+    if (!last) throw new Error('The page is empty');
+    const rest = await studio.calls.conversations.page({
+      endpoint: 'chat',
+      limit: 2,
+      before: { pinned: last.pinned, changedAt: last.changedAt, id: last.id },
+    });
+    const all = [...first.found, ...rest.found].map(({ conversation }) => conversation.title);
+    expect(all.sort()).toEqual(['Four', 'One', 'Three', 'Two']);
+    expect(await titles(studio, { folder: 'Work' })).toEqual(['Two']);
+    await studio.calls.conversations.change({ id: two?.id ?? '', folder: null });
+    expect((await studio.calls.conversations.page({ endpoint: 'chat', limit: 2 })).folders).toEqual([]);
+  });
+
+  test('into the trash and back, and from there for good with all that was said', async () => {
+    const dataFolder = await temporaryFolder();
+    const before = await openTestStudio({ dataFolder });
+    const { id } = await begin(before, 'Herons');
+    await begin(before, 'Stays');
+    await before.close();
+    await seed(dataFolder, id, ['a heron in the fog']);
+    const studio = await openTestStudio({ dataFolder });
+    await studio.calls.conversations.remove({ ids: [id] });
+    expect(await titles(studio)).toEqual(['Stays']);
+    expect(await titles(studio, { inTrash: true })).toEqual(['Herons']);
+    expect(await titles(studio, { search: 'heron' })).toEqual([]);
+    await studio.calls.conversations.restore({ ids: [id] });
+    expect(await titles(studio, { search: 'heron' })).toEqual(['Herons']);
+    await studio.calls.conversations.destroy({ ids: [id] });
+    expect(await titles(studio, { search: 'heron' })).toEqual(['Herons']);
+    await studio.calls.conversations.remove({ ids: [id] });
+    await studio.calls.conversations.destroy({});
+    expect(await titles(studio, { inTrash: true })).toEqual([]);
+    expect(await titles(studio)).toEqual(['Stays']);
+    await expect(studio.calls.conversations.change({ id, title: 'x' })).rejects.toMatchObject({
+      data: { kind: 'not-found' },
+    });
+    expect(studio.pushes).toContainEqual({ kind: 'conversation-gone', id });
+    await studio.close();
+    expect(leftIn(dataFolder)).toEqual({ messages: 0, said: 0, words: 0, parts: 0 });
+  });
+
+  test('a draft, a model and the head of a column survive a restart; a head of elsewhere is refused', async () => {
+    const dataFolder = await temporaryFolder();
+    const studio = await openTestStudio({ dataFolder });
+    const { id } = await begin(studio);
+    const draft = [{ kind: 'text' as const, text: 'half a thought' }];
+    await studio.calls.conversations.change({ id, draft, columns: [{ ...column, model: 'other' }] });
+    const elsewhere = studio.calls.conversations.change({ id, columns: [{ ...column, head: 99 }] });
+    await expect(elsewhere).rejects.toMatchObject({ data: { kind: 'not-found' } });
+    const twice = studio.calls.conversations.change({ id, columns: [column, column] });
+    await expect(twice).rejects.toMatchObject({ data: { kind: 'input' } });
+    await studio.close();
+    const again = await openTestStudio({ dataFolder });
+    const { found } = await again.calls.conversations.page({ endpoint: 'chat', limit: 1 });
+    expect(found[0]?.conversation).toMatchObject({ id, draft, columns: [{ model: 'other' }] });
+  });
+});
+
+describe('search', () => {
+  async function withSaid(texts: Readonly<Record<string, string>>): Promise<TestStudio> {
+    const dataFolder = await temporaryFolder();
+    const studio = await openTestStudio({ dataFolder });
+    const ids = new Map<string, string>();
+    for (const title of Object.keys(texts)) ids.set(title, (await begin(studio, title)).id);
+    await studio.close();
+    for (const [title, text] of Object.entries(texts)) await seed(dataFolder, ids.get(title) ?? '', [text]);
+    return openTestStudio({ dataFolder });
+  }
+
+  test('finds parts of words, letters whatever their accents, and languages without spaces', async () => {
+    const studio = await withSaid({
+      A: 'The lighthouse keeper wrote a café menu. AI helps.',
+      B: '灯台守は霧の中で歌う',
+      C: '我喜欢吃苹果',
+      D: 'C++ and C# differ; 100% sure',
+    });
+    const found: Record<string, string[]> = {
+      ghthou: ['A'],
+      CAFE: ['A'],
+      cafés: [],
+      'keeper menu': ['A'],
+      '"keeper menu"': [],
+      ai: ['A'],
+      灯台守: ['B'],
+      霧: ['B'],
+      苹果: ['C'],
+      喜欢吃: ['C'],
+      'c#': ['D'],
+      '0%': ['D'],
+    };
+    for (const [search, expected] of Object.entries(found)) {
+      expect([search, (await titles(studio, { search })).sort()]).toEqual([search, expected]);
+    }
+  });
+
+  test('what is an operator to the index is text to a person', async () => {
+    const studio = await withSaid({ A: 'cats AND dogs NEAR (the) "house" text:* -minus ^top', B: 'dogs only' });
+    const hostile = [
+      'AND',
+      'dogs AND',
+      'NEAR(',
+      '"',
+      '""',
+      'text:',
+      '*',
+      '^top',
+      '-minus',
+      'dogs OR',
+      "'; DROP TABLE said; --",
+      '\0',
+      '\\',
+      '%_',
+    ];
+    for (const search of hostile) await studio.calls.conversations.page({ endpoint: 'chat', limit: 5, search });
+    expect(await titles(studio, { search: 'dogs AND' })).toEqual(['A']);
+    expect(await titles(studio, { search: '-minus' })).toEqual(['A']);
+    expect(await titles(studio, { search: 'dogs OR' })).toEqual([]);
+  });
+
+  test('says where it was found: in which message, and in the title', async () => {
+    const studio = await withSaid({ Herons: `${'fog '.repeat(60)}a grey heron, and one more Heron` });
+    const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 5, search: 'heron' });
+    expect(found[0]?.hit?.messageId).toBe(1);
+    expect(found[0]?.hit?.text).toContain('a grey \u0002heron\u0003, and one more \u0002Heron\u0003');
+    const inTitle = await studio.calls.conversations.page({ endpoint: 'chat', limit: 5, search: 'herons' });
+    expect(inTitle.found[0]?.hit).toEqual({ text: '\u0002Herons\u0003' });
+  });
+});
+
+describe('following', () => {
+  test('starts with the tree and the newest of the shown path, and hears of every change', async () => {
+    const dataFolder = await temporaryFolder();
+    const before = await openTestStudio({ dataFolder });
+    const { id } = await begin(before);
+    await before.close();
+    await seed(
+      dataFolder,
+      id,
+      Array.from({ length: 100 }, (_, index) => `said ${index}`),
+    );
+    const studio = await openTestStudio({ dataFolder });
+    const stop = new AbortController();
+    const events = await studio.calls.conversations.follow({ id }, { signal: stop.signal });
+    const start = talkEventSchema.parse((await events.next()).value);
+    if (start.kind !== 'start') throw new Error('It does not start with the start');
+    const nodes = readNodes(start.nodes);
+    expect(nodes).toHaveLength(100);
+    expect(nodes.slice(0, 2)).toEqual([
+      [1, 0, 1, 0],
+      [2, 1, 2, 0],
+    ]);
+    expect(start.messages.at(-1)?.id).toBe(100);
+    expect(start.messages.length).toBeLessThan(100);
+    const [tenth] = (await studio.calls.conversations.messages({ id, messageIds: [10] })).messages;
+    expect(tenth?.said).toMatchObject({ parts: [{ text: 'said 9' }] });
+    const next = events.next();
+    await studio.calls.conversations.change({ id, title: 'Said' });
+    expect((await next).value).toMatchObject({ kind: 'conversation', conversation: { title: 'Said' } });
+    stop.abort();
+  });
+});
+
+/** Rows that are left, after SQLite found the index and what it indexes to agree. */
+function leftIn(dataFolder: string): Record<string, number> {
+  const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
+  database.exec("INSERT INTO said_words (said_words, rank) VALUES ('integrity-check', 1)");
+  database.exec("INSERT INTO said_parts (said_parts, rank) VALUES ('integrity-check', 1)");
+  const count = (query: string) => Number(database.prepare(query).get()?.['n']);
+  const left = {
+    messages: count('SELECT count(*) AS n FROM messages'),
+    said: count('SELECT count(*) AS n FROM said'),
+    words: count("SELECT count(*) AS n FROM said_words WHERE said_words MATCH 'heron'"),
+    parts: count("SELECT count(*) AS n FROM said_parts WHERE said_parts MATCH 'heron'"),
+  };
+  database.close();
+  return left;
+}

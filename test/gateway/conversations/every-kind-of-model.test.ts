@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { imageChatModels } from '../../../electron/sandbox/models-route.ts';
+import type { Column, TalkValues } from '../../../shared/conversations/conversation.ts';
+import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
+import type { Answer } from '../../../shared/conversations/message.ts';
+import { readAnswer } from '../../../shared/conversations/read-answer.ts';
+import { isJsonObject, type JsonObject } from '../../../shared/util/json.ts';
+import { sandboxForTest } from '../sandbox/test-sandbox.ts';
+import { openTestStudio } from '../support/open-test-app.ts';
+import { begin, chatColumn, type Followed } from './conversation-test-setup.ts';
+import { chatFaults, messagesFaults } from './document-faults.ts';
+
+// One conversation, text alone, with every kind of model of the sandbox; each body is held against the interface.
+
+interface Kind {
+  readonly title: string;
+  readonly endpoint: Endpoint;
+  readonly model: string;
+  readonly values: TalkValues;
+  /** A kind of block that its answers hold. */
+  readonly gives: string;
+}
+
+const kinds: readonly Kind[] = [
+  { title: 'text', endpoint: 'chat', model: 'sandbox-chat', values: {}, gives: 'text' },
+  { title: 'image generation', endpoint: 'chat', model: 'sandbox-image-chat', values: {}, gives: 'image' },
+  {
+    title: 'reasoning',
+    endpoint: 'chat',
+    model: 'sandbox-chat',
+    values: { reasoning_effort: 'high', verbosity: 'low', temperature: 'null' },
+    gives: 'text',
+  },
+  {
+    title: 'audio output',
+    endpoint: 'chat',
+    model: 'sandbox-chat',
+    values: { modalities: ['text', 'audio'], 'audio.voice': 'coral', 'audio.format': 'wav' },
+    gives: 'audio',
+  },
+  { title: 'messages', endpoint: 'messages', model: 'sandbox-messages', values: { max_tokens: 4096 }, gives: 'text' },
+  { title: 'image generation again', endpoint: 'chat', model: 'sandbox-image-chat', values: {}, gives: 'image' },
+  {
+    title: 'messages with thinking',
+    endpoint: 'messages',
+    model: 'sandbox-messages-mini',
+    values: { max_tokens: 4096, 'thinking.type': 'enabled', 'thinking.budget_tokens': 1024 },
+    gives: 'thinking',
+  },
+  { title: 'a small text model', endpoint: 'chat', model: 'sandbox-chat-mini', values: { top_p: 0.5 }, gives: 'text' },
+];
+
+async function openAtSandbox() {
+  const sandbox = await sandboxForTest();
+  const studio = await openTestStudio({ temporaryConnection: { baseUrl: sandbox.baseUrl, key: sandbox.key } });
+  return {
+    studio,
+    /** Of all questions, oldest first; long texts are cut. */
+    sent: () =>
+      sandbox.ledger().flatMap(({ method, path, body, status }) => {
+        if (method !== 'POST' || !isJsonObject(body as JsonObject)) return [];
+        return [{ path, body: body as JsonObject, status }];
+      }),
+  };
+}
+
+type AtSandbox = Awaited<ReturnType<typeof openAtSandbox>>;
+
+async function ask(
+  { studio, sent }: AtSandbox,
+  talk: Followed,
+  { endpoint, model, values }: Kind,
+  stream: boolean,
+  words: string,
+  more: { after?: number | null } = {},
+): Promise<{ answer: Answer; body: JsonObject }> {
+  const before = sent().length;
+  const columns = talk.conversation().columns.map((column): Column => ({ ...column, endpoint, model, values }));
+  await studio.calls.conversations.change({
+    id: talk.id,
+    columns: columns.map((column) => ({ ...column, values: { ...values, stream } })),
+  });
+  const [answer] = await talk.say(words, more);
+  const [request, ...others] = sent().slice(before);
+  if (!answer || !request) throw new Error('Nothing was asked');
+  expect(others).toEqual([]);
+  expect(request).toMatchObject({ status: 200, body: { model, stream } });
+  expect(faultsOf(request)).toEqual([]);
+  return { answer, body: request.body };
+}
+
+function faultsOf({ path, body }: { path: string; body: JsonObject }): string[] {
+  if (path.endsWith('/messages')) return messagesFaults(body);
+  return chatFaults(body, imageChatModels.includes(String(body['model'])));
+}
+
+test('text alone to every kind of model, streamed and plain, in one conversation that changes models', async () => {
+  const at = await openAtSandbox();
+  const talk = await begin(at.studio, [chatColumn]);
+  for (const stream of [true, false]) {
+    for (const kind of kinds) {
+      const { answer } = await ask(at, talk, kind, stream, `A lake at dusk, for ${kind.title}`);
+      expect(answer, kind.title).toMatchObject({ state: 'complete', model: kind.model });
+      const blocks = readAnswer(answer).blocks.map((block) => block.kind);
+      expect(blocks, kind.title).toContain(kind.gives);
+    }
+  }
+  expect(at.sent()).toHaveLength(2 * kinds.length);
+});
+
+test('the exact messages of a text model, a model that makes images, and a text model after it', async () => {
+  const [text, images] = [kinds[0], kinds[1]];
+  if (!text || !images) throw new Error('no kinds');
+  for (const stream of [true, false]) {
+    const at = await openAtSandbox();
+    const talk = await begin(at.studio, [chatColumn]);
+    const first = await ask(at, talk, text, stream, '[say] one');
+    expect(first.body).toEqual({ model: text.model, stream, messages: [{ role: 'user', content: '[say] one' }] });
+    const parts = (words: string) => [{ type: 'text', text: words }];
+    const second = await ask(at, talk, images, stream, 'two');
+    expect(second.body).toEqual({
+      model: images.model,
+      stream,
+      messages: [
+        { role: 'user', content: parts('[say] one') },
+        expect.objectContaining({ role: 'assistant', content: 'one' }),
+        { role: 'user', content: parts('two') },
+      ],
+    });
+    const image = { type: 'image_url', image_url: { url: expect.stringMatching(/^data:image\/png;base64,iVBOR/) } };
+    const third = await ask(at, talk, text, stream, '[say] three');
+    expect(third.body).toEqual({
+      model: text.model,
+      stream,
+      messages: [
+        { role: 'user', content: '[say] one' },
+        expect.objectContaining({ role: 'assistant', content: 'one' }),
+        { role: 'user', content: 'two' },
+        expect.objectContaining({ role: 'assistant', content: '(You made an image here.)' }),
+        { role: 'user', content: [...parts('(Images that you made before:)'), image, ...parts('[say] three')] },
+      ],
+    });
+    const fourth = await ask(at, talk, images, stream, 'four');
+    expect(fourth.body['messages']).toEqual([
+      { role: 'user', content: parts('[say] one') },
+      expect.objectContaining({ role: 'assistant', content: 'one' }),
+      { role: 'user', content: parts('two') },
+      expect.objectContaining({ role: 'assistant', content: [image] }),
+      { role: 'user', content: parts('[say] three') },
+      expect.objectContaining({ role: 'assistant', content: 'three' }),
+      { role: 'user', content: parts('four') },
+    ]);
+
+    // An older question worded anew, and asked once more, by the model that makes images.
+    const [question] = talk.messages();
+    const edited = await ask(at, talk, images, stream, 'one, again', { after: null });
+    expect(edited.body['messages']).toEqual([{ role: 'user', content: parts('one, again') }]);
+    const resent = await ask(at, talk, images, stream, '', { after: question?.id ?? null });
+    expect(resent.body['messages']).toEqual([{ role: 'user', content: parts('[say] one') }]);
+  }
+});
+
+test('columns of one question each get the form of their model', async () => {
+  const at = await openAtSandbox();
+  const columns = kinds.slice(0, 6).map(({ endpoint, model, values }, index): Column => {
+    return { id: String(index), endpoint, model, values: { ...values, stream: index % 2 === 0 }, head: null };
+  });
+  const talk = await begin(at.studio, columns);
+  for (const words of ['A lake', 'Now at night']) {
+    const answers = await talk.say(words);
+    expect(answers.map(({ state }) => state)).toEqual(columns.map(() => 'complete'));
+  }
+  const sent = at.sent();
+  expect(sent).toHaveLength(2 * columns.length);
+  for (const request of sent) expect(faultsOf(request)).toEqual([]);
+});

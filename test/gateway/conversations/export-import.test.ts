@@ -1,0 +1,251 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { plainTextOf } from '../../../shared/conversations/answer-text.ts';
+import type { Conversation } from '../../../shared/conversations/conversation.ts';
+import type { Message } from '../../../shared/conversations/message.ts';
+import { readAnswer } from '../../../shared/conversations/read-answer.ts';
+import { wav } from '../../support/make-audio.ts';
+import { picture } from '../../support/make-images.ts';
+import { entriesOf } from '../../support/zip-entries.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import {
+  begin,
+  chatColumn,
+  chunk,
+  done,
+  type Followed,
+  follow,
+  messagesColumn,
+  openAtTalk,
+  streamed,
+} from './conversation-test-setup.ts';
+
+const imageColumn = { ...chatColumn, id: 'image', model: 'sandbox-image-chat' };
+
+async function post(studio: TestStudio, path: string, body: BodyInit): Promise<Response> {
+  return studio.handle(new Request(`http://app${path}`, { method: 'POST', body }));
+}
+
+/** A gateway whose models say a word, or give a small picture. */
+async function atPainter(): Promise<TestStudio> {
+  const url = picture(90, 60).toString('base64');
+  const { studio } = await openAtTalk(({ body }, response) => {
+    const isPainter = JSON.parse(body).model === imageColumn.model;
+    const content = isPainter ? [{ type: 'image_url', image_url: { url } }] : 'A heron.';
+    streamed(response).end(chunk({ role: 'assistant', content }, 'stop') + done);
+  });
+  return studio;
+}
+
+/** A board with two columns, a picture and a sound of a person, a picture of a model, and two turns. */
+async function fullTalk(): Promise<{ studio: TestStudio; talk: Followed }> {
+  const studio = await atPainter();
+  const talk = await begin(studio, [chatColumn, imageColumn]);
+  const image = await (await post(studio, '/inputs?name=heron.png', new Uint8Array(picture(400, 300)))).json();
+  const sound = await (await post(studio, '/sounds?name=call.wav', new Uint8Array(wav(1)))).json();
+  await talk.say([
+    { kind: 'text', text: 'What is <this>?\n\n# Not a title' },
+    { kind: 'image', image },
+  ]);
+  await talk.say(
+    [
+      { kind: 'text', text: 'And this?' },
+      { kind: 'sound', sound },
+    ],
+    { columnIds: ['chat'] },
+  );
+  await talk.until((seen) =>
+    seen.messages().some(({ said }) => said.by === 'model' && JSON.stringify(said.answer.files).includes('itemId')),
+  );
+  await studio.calls.conversations.change({ id: talk.id, title: 'Herons / ünd "more"', folder: 'Birds' });
+  return { studio, talk };
+}
+
+async function exported(studio: TestStudio, id: string, as: 'json' | 'markdown'): Promise<Response> {
+  return studio.handle(new Request(`http://app/talk/export/${id}?as=${as}`));
+}
+
+const textsOf = (messages: readonly Message[]) =>
+  messages.map(({ said }) =>
+    said.by === 'person' ? said.parts.map(({ kind }) => kind).join() : plainTextOf(readAnswer(said.answer).blocks),
+  );
+
+describe('an export as JSON', () => {
+  test('holds everything, and becomes a conversation of its own in another place, with all its files', async () => {
+    const { studio, talk } = await fullTalk();
+    const out = await exported(studio, talk.id, 'json');
+    expect(out.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="[0-9-]+-herons-u-nd-more\.triptych-conversation"$/,
+    );
+    const body = await out.text();
+    const other = await openTestStudio({ sandbox: true });
+    const response = await post(other, '/talk/import', body);
+    expect(response.status).toBe(200);
+    const taken = (await response.json()) as Conversation;
+    expect(taken).toMatchObject({
+      title: 'Herons / ünd "more"',
+      folder: 'Birds',
+      messageCount: talk.messages().length,
+    });
+    expect(taken.id).not.toBe(talk.id);
+    const there = await follow(other, taken.id, ['chat', 'image']);
+    expect(textsOf(there.messages())).toEqual(textsOf(talk.messages()));
+    expect(there.conversation().columns.map(({ head }) => head !== null)).toEqual([true, true]);
+    for (const { said } of there.messages()) {
+      const hashes = said.by === 'model' ? Object.values(said.answer.files).map(({ hash }) => `/answer/${hash}`) : [];
+      const given = said.by === 'person' ? said.parts : [];
+      for (const part of given)
+        if (part.kind === 'image' && part.image.from === 'file') hashes.push(`/input/${part.image.hash}`);
+      for (const part of given) if (part.kind === 'sound') hashes.push(`/sound/${part.sound.hash}`);
+      for (const path of hashes) expect((await other.handle(new Request(`http://app${path}`))).status).toBe(200);
+    }
+    const [answer] = await there.say('Go on', { columnIds: ['chat'] });
+    expect(answer?.state).toBe('complete');
+    expect(
+      (await other.calls.conversations.page({ endpoint: 'chat', limit: 9, search: 'Not a title' })).found,
+    ).toHaveLength(1);
+  });
+
+  test('taken in where it came from is a second one; what was there stays as it was', async () => {
+    const { studio, talk } = await fullTalk();
+    const before = structuredClone(talk.messages());
+    const body = await (await exported(studio, talk.id, 'json')).text();
+    for (let times = 0; times < 2; times += 1) expect((await post(studio, '/talk/import', body)).status).toBe(200);
+    expect((await studio.calls.conversations.page({ endpoint: 'chat', limit: 9 })).found).toHaveLength(3);
+    expect(talk.messages()).toEqual(before);
+  });
+});
+
+describe('a file that anybody wrote', () => {
+  const hostile: Record<string, [(file: ReturnType<typeof parse>) => unknown, string]> = {
+    'no JSON': [() => '{"format":"triptych-conv', 'it is not JSON'],
+    'something else': [() => ({ hello: 1 }), 'no conversation that Triptych exported'],
+    'a list': [() => [], 'no conversation that Triptych exported'],
+    'brackets alone': [() => '['.repeat(100_000) + ']'.repeat(100_000), ''],
+    'of a later version': [(file) => ({ ...file, version: 2 }), 'version'],
+    'a column too many': [
+      (file) => ({
+        ...file,
+        conversation: { ...file.conversation, columns: Array(7).fill(file.conversation.columns[0]) },
+      }),
+      'columns',
+    ],
+    'a message that follows itself': [
+      (file) => ({ ...file, messages: file.messages.map((each) => ({ ...each, parentId: each.id })) }),
+      'before the one that it follows',
+    ],
+    'the same number twice': [
+      (file) => ({ ...file, messages: file.messages.map((each) => ({ ...each, id: 1, parentId: null })) }),
+      'the same number',
+    ],
+    'a file that is not what its hash says': [
+      (file) => ({ ...file, files: { ['a'.repeat(64)]: { kind: 'answer', base64: 'AAAA' } } }),
+      'was changed',
+    ],
+    'a path in place of a hash': [
+      (file) => ({ ...file, files: { '../../etc/passwd': { kind: 'answer', base64: 'AAAA' } } }),
+      'files',
+    ],
+    'a role of its own': [
+      (file) => ({ ...file, messages: [{ ...file.messages[0], said: { by: 'root', parts: [] } }] }),
+      'messages.0.said',
+    ],
+    'deep in an answer': [
+      (file) => {
+        const deep = `${'{"d":'.repeat(5000)}1${'}'.repeat(5000)}`;
+        return JSON.stringify(file).replace('"body":{', `"body":{"x":${deep},`);
+      },
+      'nested deeper',
+    ],
+  };
+
+  function parse(text: string) {
+    return JSON.parse(text) as {
+      conversation: Conversation;
+      messages: Message[];
+      files: Record<string, { kind: string; base64: string }>;
+    };
+  }
+
+  test('is refused with what is wrong, and nothing changes', async () => {
+    const studio = await openTestStudio({ sandbox: true });
+    const talk = await begin(studio, [messagesColumn]);
+    await talk.say('[say] yes');
+    const good = await (await exported(studio, talk.id, 'json')).text();
+    for (const [name, [change, words]] of Object.entries(hostile)) {
+      const changed = change(parse(good));
+      const response = await post(
+        studio,
+        '/talk/import',
+        typeof changed === 'string' ? changed : JSON.stringify(changed),
+      );
+      expect([name, response.status]).toEqual([name, 422]);
+      expect([name, (await response.json()).sentence]).toEqual([name, expect.stringContaining(words)]);
+    }
+    const { found } = await studio.calls.conversations.page({ endpoint: 'messages', limit: 9 });
+    expect(found).toHaveLength(1);
+  });
+
+  test('cannot make an answer be on its way, name files of this library, or go on with what runs here', async () => {
+    const studio = await atPainter();
+    const talk = await begin(studio, [imageColumn]);
+    await talk.say('A heron');
+    await talk.until((seen) => Object.values(seen.answer(2).files)[0]?.itemId !== undefined);
+    const file = parse(await (await exported(studio, talk.id, 'json')).text());
+    const [, answer] = file.messages;
+    if (answer?.said.by !== 'model') throw new Error('A person said it');
+    Object.assign(answer.said.answer, { state: 'streaming', requestId: 1, continues: 99 });
+    const svg = Buffer.from('<svg onload="alert(1)"/>');
+    const [[hash, kept] = ['', undefined]] = Object.entries(file.files);
+    expect(kept?.kind).toBe('answer');
+    const taken = await (await post(studio, '/talk/import', JSON.stringify(file))).json();
+    const there = await follow(studio, taken.id, ['image']);
+    const [found] = there.messages().flatMap(({ said }) => (said.by === 'model' ? [said.answer] : []));
+    expect(found).toMatchObject({ state: 'interrupted' });
+    expect(found).not.toHaveProperty('requestId');
+    expect(found).not.toHaveProperty('continues');
+    expect(Object.values(found?.files ?? {})[0]).not.toHaveProperty('itemId');
+
+    const svgHash = createHash('sha256').update(svg).digest('hex');
+    const text = JSON.stringify({ ...file, files: { [svgHash]: { kind: 'answer', base64: svg.toString('base64') } } });
+    const second = await (await post(studio, '/talk/import', text.replaceAll(hash, svgHash))).json();
+    const drawn = await follow(studio, second.id, ['image']);
+    const [withSvg] = drawn.messages().flatMap(({ said }) => (said.by === 'model' ? [said.answer] : []));
+    expect(Object.values(withSvg?.files ?? {})[0]).toMatchObject({ type: 'text/plain', note: expect.any(String) });
+    const served = await studio.handle(new Request(`http://app/answer/${svgHash}`));
+    expect(served.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  });
+});
+
+test('an export as Markdown is a ZIP that other programs open: a file for each column, and the media', async () => {
+  const { studio, talk } = await fullTalk();
+  const out = await exported(studio, talk.id, 'markdown');
+  expect(out.headers.get('content-type')).toBe('application/zip');
+  const folder = await temporaryFolder();
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'export.zip');
+  const bytes = Buffer.from(await out.arrayBuffer());
+  await writeFile(file, bytes);
+  const entries = entriesOf(bytes);
+  expect(Object.keys(entries).sort()).toEqual([
+    'column-1-sandbox-chat.md',
+    'column-2-sandbox-image-chat.md',
+    expect.stringMatching(/^media\/[0-9a-f]{16}\.(png|wav)$/),
+    expect.stringMatching(/^media\/[0-9a-f]{16}\.(png|wav)$/),
+    expect.stringMatching(/^media\/[0-9a-f]{16}\.(png|wav)$/),
+  ]);
+  const markdown = entries['column-1-sandbox-chat.md']?.toString() ?? '';
+  expect(markdown).toContain('# Herons / ünd "more"');
+  expect(markdown).toMatch(/!\[heron\.png\]\(media\/[0-9a-f]{16}\.png\)/);
+  for (const [, name] of markdown.matchAll(/\((media\/[^)]+)\)/g)) expect(Object.keys(entries)).toContain(name);
+  // What else reads ZIP files here, if anything.
+  const python = spawnSync('python3', [
+    '-c',
+    `import zipfile; print(zipfile.ZipFile(${JSON.stringify(file)}).testzip())`,
+  ]);
+  if (python.status === 0) expect(python.stdout.toString().trim()).toBe('None');
+  expect((await readFile(file)).length).toBe(bytes.length);
+});

@@ -1,0 +1,239 @@
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { restoreConversations } from '../../../electron/conversations/journal/restore-conversations.ts';
+import { openDatabase } from '../../../electron/storage/database.ts';
+import { readRows } from '../library/seed-items.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import {
+  begin,
+  chatColumn,
+  chunk,
+  done,
+  type Followed,
+  follow,
+  openAtTalk,
+  streamed,
+} from './conversation-test-setup.ts';
+
+const journalIn = (dataFolder: string, id: string) => join(dataFolder, 'conversations', `${id}.jsonl`);
+const filesIn = (dataFolder: string) => readdirSync(join(dataFolder, 'conversations'));
+
+/** A studio whose model answers each question with the same words. */
+async function talking(dataFolder: string): Promise<TestStudio> {
+  const { studio } = await openAtTalk(
+    (_, response) =>
+      streamed(response).end(`${chunk({ role: 'assistant', content: 'An answer' })}${chunk({}, 'stop')}${done}`),
+    { dataFolder },
+  );
+  return studio;
+}
+
+/** Takes the whole database away, as if its disk had failed. */
+function loseDatabase(dataFolder: string): void {
+  for (const ending of ['', '-wal', '-shm']) rmSync(join(dataFolder, `triptych.db${ending}`), { force: true });
+  rmSync(join(dataFolder, 'backups'), { recursive: true, force: true });
+}
+
+/** What is seen, without what a start may change. */
+const seenOf = (talk: Followed) => ({
+  columns: talk.conversation().columns,
+  title: talk.conversation().title,
+  messages: talk.messages(),
+});
+
+test('a conversation that the database lost comes back from its file, with its branches, its title and its search', async () => {
+  const dataFolder = await temporaryFolder();
+  const studio = await talking(dataFolder);
+  const talk = await begin(studio, [chatColumn]);
+  await talk.say('First question');
+  await talk.say('Second question');
+  await talk.say('Asked in another way', { after: 2 });
+  await studio.calls.conversations.change({ id: talk.id, title: 'Herons' });
+  await talk.until((seen) => seen.conversation().title === 'Herons');
+  const before = seenOf(talk);
+  talk.leave();
+  await studio.close();
+  loseDatabase(dataFolder);
+
+  const again = await openTestStudio({ dataFolder });
+  const after = await follow(again, talk.id, ['chat']);
+  expect(seenOf(after)).toMatchObject({ title: 'Herons', columns: before.columns });
+  const all = await again.calls.conversations.messages({ id: talk.id, messageIds: [1, 2, 3, 4, 5, 6] });
+  expect(all.messages).toEqual(before.messages);
+  const { found } = await again.calls.conversations.page({ endpoint: 'chat', limit: 5, search: 'another way' });
+  expect(found).toHaveLength(1);
+  await expect.poll(async () => (await again.snapshot()).care.report).toMatchObject({ conversations: 1 });
+});
+
+test('a conversation that is deleted for good leaves no file, and does not come back', async () => {
+  const dataFolder = await temporaryFolder();
+  const studio = await talking(dataFolder);
+  const talk = await begin(studio, [chatColumn]);
+  const other = await begin(studio, [chatColumn]);
+  await talk.say('A secret');
+  await other.say('No secret');
+  for (const each of [talk, other]) {
+    each.leave();
+    await expect.poll(() => existsSync(journalIn(dataFolder, each.id))).toBe(true);
+  }
+  await studio.calls.conversations.remove({ ids: [talk.id] });
+  await studio.calls.conversations.destroy({ ids: [talk.id] });
+  expect(existsSync(journalIn(dataFolder, talk.id))).toBe(false);
+  await studio.close();
+  expect(filesIn(dataFolder)).toEqual([`${other.id}.jsonl`]);
+  loseDatabase(dataFolder);
+  const again = await openTestStudio({ dataFolder });
+  const { found } = await again.calls.conversations.page({ endpoint: 'chat', limit: 5 });
+  expect(found.map(({ conversation }) => conversation.id)).toEqual([other.id]);
+});
+
+test('deleted by a run that was killed before it came to the file, the file goes at the next start', async () => {
+  const dataFolder = await temporaryFolder();
+  const studio = await talking(dataFolder);
+  const talk = await begin(studio, [chatColumn]);
+  await talk.say('A secret');
+  talk.leave();
+  await studio.close();
+  const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
+  database.exec('PRAGMA foreign_keys = ON; DELETE FROM conversations;');
+  database.close();
+  expect(existsSync(journalIn(dataFolder, talk.id))).toBe(true);
+  await openTestStudio({ dataFolder });
+  await expect.poll(() => existsSync(journalIn(dataFolder, talk.id))).toBe(false);
+});
+
+test('conversations of an earlier version get their files after the start', async () => {
+  const dataFolder = await temporaryFolder();
+  const studio = await talking(dataFolder);
+  const talk = await begin(studio, [chatColumn]);
+  await talk.say('Long ago');
+  talk.leave();
+  await studio.close();
+  rmSync(join(dataFolder, 'conversations'), { recursive: true });
+  asBefore(join(dataFolder, 'triptych.db'));
+
+  const again = await openTestStudio({ dataFolder });
+  await expect.poll(() => readRows(dataFolder, 'SELECT * FROM conversation_files_due')).toEqual([]);
+  await again.close();
+  const text = readFileSync(journalIn(dataFolder, talk.id), 'utf8');
+  expect(text).toContain('Long ago');
+  expect(text).toContain('"complete"');
+});
+
+/** The tables as the version before conversations had files left them. */
+function asBefore(file: string): void {
+  const database = new DatabaseSync(file);
+  const triggers = database
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'trigger' AND (name LIKE '%_counted' OR name LIKE '%_due')")
+    .all();
+  for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`);
+  database.exec(`DROP TABLE saved_changes; DROP TABLE conversation_files_due; DROP TABLE message_texts;
+    DELETE FROM kysely_migration WHERE name >= '0015'`);
+  database.close();
+}
+
+test('a file that is gone is written anew at the next start', async () => {
+  const dataFolder = await temporaryFolder();
+  const studio = await talking(dataFolder);
+  const talk = await begin(studio, [chatColumn]);
+  await talk.say('Still known');
+  talk.leave();
+  await studio.close();
+  rmSync(journalIn(dataFolder, talk.id));
+  const again = await openTestStudio({ dataFolder });
+  await expect.poll(() => existsSync(journalIn(dataFolder, talk.id))).toBe(true);
+  await again.close();
+  expect(readFileSync(journalIn(dataFolder, talk.id), 'utf8')).toContain('Still known');
+});
+
+test('what is typed and not sent is in no file, and a draft does not make the file longer', async () => {
+  const dataFolder = await temporaryFolder();
+  const studio = await talking(dataFolder);
+  const talk = await begin(studio, [chatColumn]);
+  await talk.say('Sent');
+  talk.leave();
+  await expect.poll(() => readRows(dataFolder, 'SELECT * FROM conversation_files_due')).toEqual([]);
+  await studio.calls.conversations.change({ id: talk.id, draft: [{ kind: 'text', text: 'Not sent' }] });
+  expect(readRows(dataFolder, 'SELECT * FROM conversation_files_due')).toEqual([]);
+  await studio.close();
+  expect(readFileSync(journalIn(dataFolder, talk.id), 'utf8')).not.toContain('Not sent');
+});
+
+test('a file is believed where that does no harm: lines that are cut off, foreign, deep or of a newer version', async () => {
+  const dataFolder = await temporaryFolder();
+  const studio = await talking(dataFolder);
+  const talk = await begin(studio, [chatColumn]);
+  await talk.say('Still there');
+  talk.leave();
+  await studio.close();
+  const file = journalIn(dataFolder, talk.id);
+  const text = readFileSync(file, 'utf8');
+  const other = text.replaceAll(talk.id, '11111111-1111-4111-8111-111111111111');
+  appendFileSync(file, `\n${other}\n${'['.repeat(100_000)}\n{"message":{"id":9,"conversationId":"${talk.id}"`);
+  writeFileSync(journalIn(dataFolder, '../outside'), text);
+  writeFileSync(journalIn(dataFolder, '22222222-2222-4222-8222-222222222222'), text);
+  writeFileSync(
+    journalIn(dataFolder, '33333333-3333-4333-8333-333333333333'),
+    text.replaceAll(talk.id, '33333333-3333-4333-8333-333333333333').replace('"version":1', '"version":2'),
+  );
+  loseDatabase(dataFolder);
+  const again = await openTestStudio({ dataFolder });
+  const { found } = await again.calls.conversations.page({ endpoint: 'chat', limit: 5 });
+  expect(found.map(({ conversation }) => [conversation.id, conversation.messageCount])).toEqual([[talk.id, 2]]);
+});
+
+test('messages whose numbers another conversation has taken meanwhile come back under new ones', async () => {
+  const dataFolder = await temporaryFolder();
+  const studio = await talking(dataFolder);
+  const talk = await begin(studio, [chatColumn]);
+  await talk.say('First');
+  await talk.say('Second');
+  talk.leave();
+  await studio.close();
+  const kept = readFileSync(journalIn(dataFolder, talk.id), 'utf8');
+  loseDatabase(dataFolder);
+  rmSync(journalIn(dataFolder, talk.id));
+  const next = await talking(dataFolder);
+  const other = await begin(next, [chatColumn]);
+  await other.say('Somebody else');
+  other.leave();
+  await next.close();
+  writeFileSync(journalIn(dataFolder, talk.id), kept);
+
+  const database = await openDatabase(dataFolder);
+  const restored = await restoreConversations(join(dataFolder, 'conversations'), database);
+  await database.destroy();
+  expect(restored.map(({ id }) => id)).toEqual([talk.id]);
+  const again = await openTestStudio({ dataFolder });
+  const [mine, theirs] = [await follow(again, talk.id, ['chat']), await follow(again, other.id, ['chat'])];
+  const words = (seen: Followed) =>
+    seen
+      .messages()
+      .flatMap(({ said }) => (said.by === 'person' ? said.parts.map((part) => 'text' in part && part.text) : []));
+  expect(words(mine)).toEqual(['First', 'Second']);
+  expect(words(theirs)).toEqual(['Somebody else']);
+  expect(mine.conversation().columns[0]?.head).toBe(mine.messages().at(-1)?.id);
+});
+
+test('a file that is mostly about what changed since is written anew', async () => {
+  const dataFolder = await temporaryFolder();
+  const studio = await talking(dataFolder);
+  const talk = await begin(studio, [chatColumn]);
+  await talk.say('Once');
+  talk.leave();
+  await studio.close();
+  const file = journalIn(dataFolder, talk.id);
+  const { length } = readFileSync(file);
+  const line =
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .find((each) => each.startsWith('{"message"')) ?? '';
+  appendFileSync(file, `\n${line}`.repeat(Math.ceil(1_500_000 / line.length)));
+  const again = await openTestStudio({ dataFolder });
+  await again.calls.conversations.change({ id: talk.id, title: 'Changed' });
+  await again.close();
+  expect(readFileSync(file).length).toBeLessThan(2 * length);
+  expect(readFileSync(file, 'utf8')).toContain('Changed');
+});

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { surelyLifted } from '../../../electron/http/gateway/long-strings.ts';
+import { plainTextOf } from '../../../shared/conversations/answer-text.ts';
+import { readAnswer } from '../../../shared/conversations/read-answer.ts';
+import { noisyPicture } from '../../support/make-images.ts';
+import { testKey } from '../support/app-at-gateway.ts';
+import { openFakeServer } from '../support/fake-gateway.ts';
+import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { chatColumn, chunk, follow, streamed } from './conversation-test-setup.ts';
+
+/** Runs a studio that is killed once `isTime`, and opens another on what it left. */
+async function killAndReopen(answer: (response: ServerResponse) => void, isTime: (row: string) => boolean) {
+  const dataFolder = await temporaryFolder();
+  const gateway = await openFakeServer((_, response) => answer(response));
+  const program = new URL('./conversation-process.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [program, dataFolder, gateway.origin, testKey], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  child.stdin.end(JSON.stringify(chatColumn));
+  const exit = once(child, 'exit');
+  while (!isTime(newestRow(dataFolder))) await new Promise((resolve) => setTimeout(resolve, 20));
+  child.kill('SIGKILL');
+  await exit;
+  const studio = await openTestStudio({
+    dataFolder,
+    temporaryConnection: { baseUrl: gateway.origin, key: testKey },
+  });
+  const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 1 });
+  const talk = await follow(studio, found[0]?.conversation.id ?? '', ['chat']);
+  return { studio, gateway, talk };
+}
+
+function newestRow(dataFolder: string): string {
+  try {
+    const database = new DatabaseSync(join(dataFolder, 'triptych.db'), { readOnly: true });
+    const row = database.prepare('SELECT record FROM messages ORDER BY id DESC LIMIT 1').get();
+    database.close();
+    return String(row?.['record'] ?? '');
+  } catch {
+    // The other program is only just making it.
+    return '';
+  }
+}
+
+test('killed in the middle of an answer: what streamed in is kept, it may be charged, and nothing is sent again', async () => {
+  const { studio, gateway, talk } = await killAndReopen(
+    (response) => streamed(response).write(chunk({ role: 'assistant', content: 'half an ans' })),
+    (row) => row.includes('half an ans'),
+  );
+  const answer = talk.answer(2);
+  expect(answer.state).toBe('interrupted');
+  expect(answer.problem?.sentence).toContain('may have been charged');
+  expect(plainTextOf(readAnswer(answer).blocks)).toBe('half an ans');
+  expect(talk.message(1).said).toMatchObject({ parts: [{ text: 'A question that is kept' }] });
+  const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 1, search: 'half' });
+  expect(found).toHaveLength(1);
+  expect(gateway.count('POST')).toBe(1);
+});
+
+test('killed before anything came: the question and that it was asked are on the disk before the request leaves', async () => {
+  let rowsAtArrival = '';
+  const { gateway, talk } = await killAndReopen(
+    () => {
+      rowsAtArrival = 'arrived';
+    },
+    (row) => rowsAtArrival !== '' && row.includes('"waiting"'),
+  );
+  expect(talk.answer(2).state).toBe('interrupted');
+  expect(gateway.count('POST')).toBe(1);
+});
+
+test('killed behind a picture of any size: the picture is kept, and comes to the library', async () => {
+  const large = noisyPicture(400, 400);
+  expect(large.length).toBeGreaterThan(surelyLifted);
+  const { studio, talk, gateway } = await killAndReopen(
+    (response) =>
+      streamed(response).write(
+        chunk({
+          content: [
+            { type: 'text', text: 'Here it is: ' },
+            { type: 'image_url', image_url: { url: large.toString('base64') } },
+            { type: 'text', text: 'and then' },
+          ],
+        }),
+      ),
+    (row) => row.includes('"hash"'),
+  );
+  const place = '/message/content/1/image_url/url';
+  await talk.until((seen) => seen.answer(2).files[place]?.itemId !== undefined);
+  const answer = talk.answer(2);
+  expect(answer.state).toBe('interrupted');
+  expect(plainTextOf(readAnswer(answer).blocks)).toBe('Here it is: and then');
+  expect(answer.files[place]).toMatchObject({ type: 'image/png', bytes: large.length });
+  const item = await studio.calls.library.item({ id: answer.files[place]?.itemId ?? '' });
+  expect(item).toMatchObject({ width: 400, height: 400, prompt: 'A question that is kept' });
+  expect(gateway.count('POST')).toBe(1);
+});

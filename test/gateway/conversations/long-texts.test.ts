@@ -1,0 +1,138 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { longestPiece, longText, longTextStart } from '../../../shared/conversations/shorten-long-text.ts';
+import { testKey } from '../support/app-at-gateway.ts';
+import { openFakeServer } from '../support/fake-gateway.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import {
+  begin,
+  chatColumn,
+  chunk,
+  done,
+  type Followed,
+  follow,
+  openAtTalk,
+  streamed,
+  text,
+} from './conversation-test-setup.ts';
+
+// What a model says may be of any length. A screen is told the beginning of a long text and asks for the rest; what is
+// sent back, exported and stored is all of it.
+
+/** With a character of two halves across each border at which a text may be cut, and half of one that stands alone. */
+function longWords(length: number): string {
+  const line = 'A line of what was said, and \ud83d\ude00 in it. \ud83d \n';
+  return `x${line.repeat(Math.ceil(length / line.length))}`.slice(0, length);
+}
+
+async function wholeText(studio: TestStudio, seen: Followed, messageId: number, place: string): Promise<string> {
+  const { longTexts } = seen.answer(messageId);
+  const pieces: string[] = [];
+  for (let from = 0; from < (longTexts?.[place] ?? 0); from += longestPiece) {
+    const asked = { id: seen.id, messageId, place, from, length: longestPiece };
+    pieces.push((await studio.calls.conversations.textPiece(asked)).text);
+  }
+  return pieces.join('');
+}
+
+/** A studio at a gateway that always says the same, and what another one needs to be opened on its folder. */
+async function atSpeaker(words: string) {
+  const gateway = await openFakeServer((_, response) => {
+    streamed(response).end(chunk({ content: words }, 'stop') + done);
+  });
+  const same = {
+    dataFolder: await temporaryFolder(),
+    temporaryConnection: { baseUrl: gateway.origin, key: testKey },
+  };
+  return { same, studio: await openTestStudio(same) };
+}
+
+const longestTold = ({ events }: Followed) => Math.max(...events.map((event) => JSON.stringify(event).length));
+const newestAnswer = (seen: Followed) => seen.messages().findLast(({ said }) => said.by === 'model')?.id ?? 0;
+
+test.each([
+  ['in one event', Number.POSITIVE_INFINITY],
+  ['in events of 30,000 characters', 30_000],
+])('a text of a million characters %s is told with its beginning, and had in pieces', async (_, size) => {
+  const words = longWords(1_000_000);
+  const bodies: string[] = [];
+  const { studio } = await openAtTalk(async ({ body }, response) => {
+    bodies.push(body.toString());
+    streamed(response);
+    for (let at = 0; at < words.length; at += size) {
+      response.write(chunk({ content: words.slice(at, at + size) }));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    response.end(chunk({}, 'stop') + done);
+  });
+  const seen = await begin(studio, [chatColumn]);
+  await seen.say('Tell me all');
+  const id = newestAnswer(seen);
+  expect(seen.answer(id)).toMatchObject({ state: 'complete', longTexts: { '/message/content': words.length } });
+  expect(seen.answer(id).body['message']).toMatchObject({ content: words.slice(0, longTextStart) });
+  // Lone halves are written as six characters.
+  expect(longestTold(seen)).toBeLessThan(2 * longText);
+  expect(await wholeText(studio, seen, id, '/message/content')).toBe(words);
+
+  const raw = await studio.calls.conversations.raw({ id: seen.id, messageId: id });
+  expect(raw.response.length).toBeLessThan(2 * longText);
+  expect(raw.response).toContain('… (900,000 more characters)');
+  const columnId = seen.conversation().columns[0]?.id ?? '';
+  const preview = await studio.calls.conversations.preview({ id: seen.id, columnId, parts: text('Go on') });
+  expect(preview.body.length).toBeLessThan(2 * longText);
+  expect(preview.bytes).toBeGreaterThan(words.length);
+
+  await seen.say('Go on');
+  const sent = JSON.parse(bodies.at(-1) ?? '') as { messages: { content: unknown }[] };
+  expect(sent.messages[1]?.content).toBe(words);
+});
+
+test('it is the same after a restart, told in little, and gone with its conversation', async () => {
+  const words = longWords(600_000);
+  const { same, studio } = await atSpeaker(words);
+  const seen = await begin(studio, [chatColumn]);
+  await seen.say('Tell me all');
+  const id = newestAnswer(seen);
+  await studio.close();
+  const again = await openTestStudio(same);
+  const after = await follow(again, seen.id, []);
+  expect(after.answer(id).longTexts).toEqual({ '/message/content': words.length });
+  expect(longestTold(after)).toBeLessThan(2 * longText);
+  expect(await wholeText(again, after, id, '/message/content')).toBe(words);
+  const asked = { messageId: id, place: '/message/content', from: 0, length: 10 };
+  expect((await again.calls.conversations.textPiece({ ...asked, id: seen.id })).text).toBe(words.slice(0, 10));
+  const other = await begin(again, [chatColumn]);
+  await expect(again.calls.conversations.textPiece({ ...asked, id: other.id })).rejects.toThrow();
+
+  const exported = await again.handle(new Request(`http://app/talk/export/${seen.id}?as=json`));
+  expect(await exported.text()).toContain(JSON.stringify(words).slice(1, -1));
+});
+
+test('what a file of a conversation says of the length of its texts counts for nothing', async () => {
+  const { studio } = await atSpeaker('Short.');
+  const seen = await begin(studio, [chatColumn]);
+  await seen.say('Say little');
+  const exported = await studio.handle(new Request(`http://app/talk/export/${seen.id}?as=json`));
+  const file = (await exported.text()).replace('"files":{}', '"longTexts":{"/message/content":900000000},"files":{}');
+  expect(file).toContain('longTexts');
+  const taken = await studio.handle(new Request('http://app/talk/import', { method: 'POST', body: file }));
+  const { id } = (await taken.json()) as { id: string };
+  const copy = await follow(studio, id, []);
+  const answer = copy.answer(newestAnswer(copy));
+  expect(answer.longTexts).toBeUndefined();
+  expect(answer.body).toMatchObject({ message: { content: 'Short.' } });
+});
+
+test('the file beside the database holds all of a long text, since a conversation may be restored from it', async () => {
+  const words = longWords(500_000);
+  const { same, studio } = await atSpeaker(words);
+  const seen = await begin(studio, [chatColumn]);
+  await seen.say('Tell me all');
+  await studio.close();
+  const files = await readdir(same.dataFolder, { recursive: true, withFileTypes: true });
+  const journal = files.find(({ name }) => name.startsWith(seen.id));
+  expect(journal).toBeDefined();
+  const written = await readFile(join(journal?.parentPath ?? '', journal?.name ?? ''), 'utf8');
+  expect(written).toContain(JSON.stringify(words).slice(1, -1));
+});

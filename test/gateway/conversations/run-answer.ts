@@ -1,0 +1,70 @@
+import { onTestFinished } from 'vitest';
+import {
+  type AskedAnswer,
+  type EndedAnswer,
+  startAnswer,
+} from '../../../electron/conversations/stream/start-answer.ts';
+import { systemClock } from '../../../electron/host/host.ts';
+import { createGatewayClient, type GatewayClientOptions } from '../../../electron/http/gateway/gateway-client.ts';
+import { grow } from '../../../shared/conversations/answer-growth.ts';
+import { type Endpoint, endpointFacts } from '../../../shared/conversations/endpoint.ts';
+import type { Answer } from '../../../shared/conversations/message.ts';
+import type { JsonObject } from '../../../shared/util/json.ts';
+import { waitingAnswer } from '../../support/pending-answer.ts';
+import { testKey } from '../support/app-at-gateway.ts';
+
+export interface RunOptions extends Partial<AskedAnswer> {
+  readonly origin: string;
+  readonly key?: string;
+  readonly endpoint?: Endpoint;
+  readonly body?: string;
+  readonly choices?: number;
+  readonly observe?: GatewayClientOptions['observe'];
+}
+
+export interface RunAnswer {
+  readonly ended: readonly EndedAnswer[];
+  /** The first one. */
+  readonly answer: Answer;
+  /** The first one as a follower has it who started from the waiting answer and took every step. */
+  readonly followed: Answer;
+  /** How often it grew. */
+  readonly growths: number;
+}
+
+/** Asks a gateway for one answer, as the program does. */
+export async function runAnswer({
+  origin,
+  key = testKey,
+  endpoint = 'chat',
+  choices = 1,
+  observe,
+  clock = systemClock,
+  ...more
+}: RunOptions): Promise<RunAnswer> {
+  const client = createGatewayClient({ origin, key, clock, observe });
+  onTestFinished(() => client.close());
+  const waiting = waitingAnswer(endpoint, choices);
+  let followed = waiting as unknown as JsonObject;
+  let growths = 0;
+  const ended = await startAnswer({
+    client,
+    path: endpointFacts[endpoint].alias,
+    body: '{"stream":true}',
+    answer: waiting,
+    streams: true,
+    clock,
+    signal: new AbortController().signal,
+    ...more,
+    onGrowth(choice, steps, grown, base64) {
+      if (choice === 0) {
+        growths += 1;
+        followed = grow(followed, steps);
+      }
+      more.onGrowth?.(choice, steps, grown, base64);
+    },
+  });
+  const answer = ended[0]?.answer;
+  if (!answer) throw new Error('There is no answer');
+  return { ended, answer, followed: followed as unknown as Answer, growths };
+}

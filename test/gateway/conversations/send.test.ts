@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { plainTextOf } from '../../../shared/conversations/answer-text.ts';
+import type { Answer } from '../../../shared/conversations/message.ts';
+import { readAnswer } from '../../../shared/conversations/read-answer.ts';
+import { openTestStudio } from '../support/open-test-app.ts';
+import {
+  begin,
+  chatColumn,
+  chunk,
+  done,
+  messagesColumn,
+  openAtTalk,
+  streamed,
+  text,
+} from './conversation-test-setup.ts';
+
+const words = (answer: Answer | undefined) => (answer ? plainTextOf(readAnswer(answer).blocks) : undefined);
+
+describe('saying something', () => {
+  test('one turn to both endpoints at once, each with its parameters, seen as it grows', async () => {
+    const studio = await openTestStudio({ sandbox: true });
+    const board = await begin(studio, [chatColumn, { ...messagesColumn, values: { max_tokens: 200 } }]);
+    const [chat, messages] = await board.say('Tell me of herons. [say] A heron waits.');
+    expect(words(chat)).toBe('A heron waits.');
+    expect(words(messages)).toBe('A heron waits.');
+    expect(chat).toMatchObject({ state: 'complete', synthetic: true, parameters: { stream: true } });
+    expect(chat?.firstMs).toBeLessThanOrEqual(chat?.endedMs ?? 0);
+    expect(chat?.traceId).toMatch(/^[0-9a-f]{32}$/);
+    const [question, first, second] = board.messages();
+    expect(question?.said).toMatchObject({ by: 'person', role: 'user' });
+    expect([first?.parentId, second?.parentId]).toEqual([question?.id, question?.id]);
+    expect(new Set(board.messages().map((message) => message.turnId)).size).toBe(1);
+    expect(board.conversation().columns.map(({ head }) => head)).toEqual([first?.id, second?.id]);
+    expect(board.conversation()).toMatchObject({ messageCount: 3, draft: [] });
+    expect(board.conversation().firstWords).toContain('Tell me of herons.');
+    const raw = await studio.calls.conversations.raw({ id: board.id, messageId: first?.id ?? 0 });
+    expect(JSON.parse(raw.request ?? '')).toMatchObject({ model: chatColumn.model, stream: true });
+    expect(JSON.parse(raw.response)).toMatchObject({ choices: [{ message: { content: 'A heron waits.' } }] });
+  });
+
+  test('asked again and edited are alternatives: siblings in the tree, and the shown path is the new one', async () => {
+    const studio = await openTestStudio({ sandbox: true });
+    const talk = await begin(studio, [chatColumn]);
+    await talk.say('[say] first');
+    await talk.say('[say] second', { after: 1 });
+    const [question] = talk.messages();
+    await talk.say('', { after: question?.id ?? 0 });
+    const answers = talk.messages().filter(({ parentId, said }) => said.by === 'model' && parentId === question?.id);
+    expect(answers).toHaveLength(2);
+    expect(talk.conversation().columns[0]?.head).toBe(answers.at(-1)?.id);
+    await talk.say('[say] edited', { after: null });
+    const firsts = talk.messages().filter(({ parentId }) => parentId === null);
+    expect(firsts).toHaveLength(2);
+    expect(talk.messages().at(-1)?.parentId).toBe(firsts.at(-1)?.id);
+  });
+
+  test('several choices of one request are alternatives', async () => {
+    const studio = await openTestStudio({ sandbox: true });
+    const talk = await begin(studio, [{ ...chatColumn, values: { stream: true, n: 3 } }]);
+    const answers = await talk.say('[say] me');
+    expect(answers.map((answer) => answer.body['index'])).toEqual([0, 1, 2]);
+    expect(
+      new Set(
+        talk
+          .messages()
+          .slice(1)
+          .map(({ parentId }) => parentId),
+      ),
+    ).toEqual(new Set([1]));
+  });
+
+  test('what is wrong is said before anything is written or sent, of all columns', async () => {
+    const { studio, gateway } = await openAtTalk((_, response) => response.end());
+    const board = await begin(studio, [
+      { ...chatColumn, model: '', values: { temperature: 9 } },
+      { ...messagesColumn, values: {} },
+    ]);
+    const sent = studio.calls.conversations.send({ id: board.id, columnIds: ['chat', 'messages'], parts: text('hi') });
+    await expect(sent).rejects.toMatchObject({
+      data: {
+        kind: 'input',
+        reasons: expect.arrayContaining([
+          expect.objectContaining({ field: 'model' }),
+          expect.objectContaining({ field: 'temperature' }),
+          expect.objectContaining({ field: 'max_tokens' }),
+        ]),
+      },
+    });
+    expect(gateway.arrivals).toEqual([]);
+    const start = await begin(studio, [chatColumn]);
+    const preview = await studio.calls.conversations.preview({ id: start.id, columnId: 'chat', parts: [] });
+    expect(preview.reasons).toEqual([expect.objectContaining({ field: 'prompt' })]);
+    expect(board.conversation().messageCount).toBe(0);
+  });
+
+  test('two presses at once are one question: the second finds the first on its way', async () => {
+    const { studio, gateway } = await openAtTalk(async (_, response) => {
+      streamed(response).write(chunk({ role: 'assistant', content: 'on' }));
+    });
+    const talk = await begin(studio, [chatColumn]);
+    const press = () => studio.calls.conversations.send({ id: talk.id, columnIds: ['chat'], parts: text('once') });
+    const presses = await Promise.allSettled([press(), press()]);
+    expect(presses.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    await talk.until((seen) =>
+      seen.messages().some(({ said }) => said.by === 'model' && said.answer.state === 'streaming'),
+    );
+    const again = studio.calls.conversations.send({ id: talk.id, columnIds: ['chat'], parts: [], after: 1 });
+    await expect(again).rejects.toMatchObject({ data: { kind: 'input' } });
+    expect(gateway.count('POST')).toBe(1);
+    await studio.calls.conversations.stop({ id: talk.id });
+  });
+
+  test('only written down, where no model is to be asked', async () => {
+    const { studio, gateway } = await openAtTalk((_, response) => response.end());
+    const talk = await begin(studio, [chatColumn]);
+    const input = { id: talk.id, columnIds: ['chat'], parts: text('a prefilled'), role: 'assistant' as const };
+    const { messages } = await studio.calls.conversations.send({ ...input, withoutAsking: true });
+    expect(messages).toHaveLength(1);
+    await talk.until((seen) => seen.conversation().columns[0]?.head === messages[0]?.id);
+    expect(gateway.arrivals).toEqual([]);
+  });
+
+  test('the preview is the request: the same path, and as many bytes', async () => {
+    const { studio, gateway } = await openAtTalk((_, response) =>
+      streamed(response).end(chunk({ content: 'x' }, 'stop') + done),
+    );
+    const talk = await begin(studio, [{ ...chatColumn, values: { stream: true, system: 'Be brief: é 😀' } }]);
+    const parts = text('How many bytes has 灯台?');
+    const preview = await studio.calls.conversations.preview({ id: talk.id, columnId: 'chat', parts });
+    await talk.say(parts);
+    const [arrival] = gateway.arrivals;
+    expect(preview.path).toBe(arrival?.path);
+    expect(preview.bytes).toBe(Buffer.byteLength(arrival?.body ?? ''));
+    expect(JSON.parse(preview.body)).toEqual(JSON.parse(arrival?.body ?? ''));
+    const system = await studio.calls.conversations.preview({ id: talk.id, columnId: 'chat', parts, role: 'system' });
+    expect(JSON.parse(system.body).messages.at(-1)).toMatchObject({ role: 'system' });
+  });
+
+  test('what goes otherwise than it is shown is said before it is sent, and of what was sent', async () => {
+    const studio = await openTestStudio({ sandbox: true });
+    const talk = await begin(studio, [messagesColumn, chatColumn]);
+    await talk.say('[say] Herons wade.', { columnIds: ['messages'] });
+    const said = talk.messages().at(-1)?.id ?? 0;
+    const [messages, chat] = talk.conversation().columns;
+    if (!messages || !chat) throw new Error('A column is gone');
+    await studio.calls.conversations.change({ id: talk.id, columns: [messages, { ...chat, head: said }] });
+    const notes = ['An answer of the other endpoint goes along as plain text.'];
+    const asked = { id: talk.id, columnId: 'chat', parts: text('And at dawn?') };
+    expect(await studio.calls.conversations.preview(asked)).toMatchObject({ notes, reasons: [] });
+    await talk.say('And at dawn?', { columnIds: ['chat'] });
+    const answer = talk.messages().at(-1)?.id ?? 0;
+    expect(await studio.calls.conversations.raw({ id: talk.id, messageId: answer })).toMatchObject({ notes });
+    expect(await studio.calls.conversations.raw({ id: talk.id, messageId: said })).toMatchObject({ notes: [] });
+  });
+});
+
+describe('how the endpoints are asked', () => {
+  test('at the short paths with the key as Bearer, unless the settings say otherwise; never both headers', async () => {
+    const { studio, gateway } = await openAtTalk((_, response) => response.writeHead(200).end('{}'));
+    const board = await begin(studio, [chatColumn, messagesColumn]);
+    await board.say('plain');
+    const plain = Object.fromEntries(gateway.arrivals.map((arrival) => [arrival.path, arrival.headers]));
+    expect(Object.keys(plain).sort()).toEqual(['/v1/chat/completions', '/v1/messages']);
+    expect(plain['/v1/messages']?.['x-api-key']).toBeUndefined();
+    const talk = {
+      paths: { chat: 'vendor', messages: '/own/messages' },
+      messagesKeyIn: 'x-api-key' as const,
+      version: { name: 'vendor-messages-version', value: '2026-01-01' },
+    };
+    await studio.calls.settings.change({ talk });
+    const other = await begin(studio, [chatColumn, messagesColumn]);
+    await other.say('changed');
+    const changed = Object.fromEntries(gateway.arrivals.slice(2).map((arrival) => [arrival.path, arrival.headers]));
+    const chat = changed['/vendors/vendor-chat/v1/chat/completions'];
+    const messages = changed['/own/messages'];
+    expect(chat?.authorization).toMatch(/^Bearer /);
+    expect(chat?.['vendor-messages-version']).toBeUndefined();
+    expect(messages?.authorization).toBeUndefined();
+    expect(messages?.['x-api-key']).toBe(plain['/v1/messages']?.authorization?.slice('Bearer '.length));
+    expect(messages?.['vendor-messages-version']).toBe('2026-01-01');
+    const { exchanges } = await studio.calls.requests.page({ limit: 10, kind: 'chat' });
+    expect(exchanges.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(changed)));
+    const bad = studio.calls.settings.change({ talk: { ...talk, version: { name: 'authorization', value: 'x' } } });
+    await expect(bad).rejects.toMatchObject({ data: { kind: 'input' } });
+  });
+});
+
+describe('stopping', () => {
+  test('closes the connection, keeps what came, and says that it was stopped', async () => {
+    const closed = Promise.withResolvers<number>();
+    const { studio, gateway } = await openAtTalk((_, response) => {
+      response.on('close', () => closed.resolve(performance.now()));
+      streamed(response).write(chunk({ role: 'assistant', content: 'half an ans' }));
+    });
+    const talk = await begin(studio, [chatColumn]);
+    await studio.calls.conversations.send({ id: talk.id, columnIds: ['chat'], parts: text('go') });
+    await talk.until((seen) => words(seen.answer(2)) === 'half an ans');
+    const pressed = performance.now();
+    await studio.calls.conversations.stop({ id: talk.id });
+    expect((await closed.promise) - pressed).toBeLessThan(1000);
+    await talk.until((seen) => seen.answer(2).state === 'stopped');
+    expect(words(talk.answer(2))).toBe('half an ans');
+    expect(gateway.count('POST')).toBe(1);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { knownModel } from '../../../electron/tasks/prepare-draft.ts';
+import { checkAudio } from '../../../shared/fields/audio-limits.ts';
+import { mp3, wav } from '../../support/make-audio.ts';
+import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
+import { type Answer, openFakeServer } from '../support/fake-gateway.ts';
+import { openTestStudio } from '../support/open-test-app.ts';
+
+const modelId = 'video-c-2.6-t2v-spark';
+
+function limits() {
+  const field = knownModel(modelId).fields['audio_url'];
+  if (field?.kind !== 'link' || !field.audio) throw new Error('no limits');
+  return field.audio;
+}
+
+async function lookAt(answer: Answer) {
+  const { studio } = await openAtGateway({}, { speed: 1 });
+  const host = await openFakeServer(answer);
+  const url = `${host.origin}/sound`;
+  return { studio, host, url, measure: await studio.calls.inputs.measureAudio({ url }) };
+}
+
+const sent =
+  (body: Buffer): Answer =>
+  (_, response) =>
+    response.end(body);
+
+describe('a sound file that fits', () => {
+  test.each([
+    ['WAV', wav(12.4), 12.4],
+    ['WAV', wav(3), 3],
+    ['WAV', wav(30), 30],
+    ['MP3', mp3(12), 12],
+    ['MP3', mp3(3), 3],
+    ['MP3', mp3(30), 30],
+    ['WAV', wav(14_999_956 / 750_000, 750_000), 20],
+  ])('%s of %# is measured by its bytes', async (type, body, seconds) => {
+    const { measure, host } = await lookAt(sent(body));
+    expect(measure).toMatchObject({ reachable: true, type, bytes: body.byteLength });
+    if (!measure.reachable) throw new Error('not reached');
+    expect(measure.seconds).toBeCloseTo(seconds, 1);
+    expect(checkAudio(limits(), measure)).toEqual([]);
+    expect(host.arrivals[0]?.headers.authorization).toBeUndefined();
+    expect(JSON.stringify(host.arrivals)).not.toContain(testKey);
+  });
+});
+
+describe('a file that does not fit is named with what it is and what is taken', () => {
+  const cases: [string, Buffer, string[]][] = [
+    ['too long', wav(30.2), ['leads to a sound of 30.2 s; from 3 to 30 s are taken.']],
+    ['too short', mp3(2), ['leads to a sound of 2 s; from 3 to 30 s are taken.']],
+    ['a tenth too long', wav(30.1), ['leads to a sound of 30.1 s; from 3 to 30 s are taken.']],
+    ['a tenth too short', wav(2.9), ['leads to a sound of 2.9 s; from 3 to 30 s are taken.']],
+    [
+      'a byte too large',
+      wav(14_999_957 / 750_000, 750_000),
+      ['leads to a file of 15,000,001 bytes; at most 15 MB (15,000,000 bytes) are taken.'],
+    ],
+    ['too large', wav(20, 800_000), ['leads to a file of 16 MB; at most 15 MB are taken.']],
+    ['a page', Buffer.from('<!doctype html><title>Sign in'), ['leads to HTML; WAV or MP3 is taken.']],
+    [
+      'a list of addresses',
+      Buffer.from('#EXTM3U\nhttp://127.0.0.1/x.ts\n'),
+      ['leads to something unknown; WAV or MP3 is taken.'],
+    ],
+    ['nothing', Buffer.alloc(0), ['leads to an empty file; WAV or MP3 is taken.']],
+    ['a header alone', wav(0), ['leads to WAV that cannot be played.']],
+  ];
+  test.each(cases)('%s', async (_, body, reasons) => {
+    const { measure } = await lookAt(sent(body));
+    if (!measure.reachable) throw new Error(measure.sentence);
+    expect(checkAudio(limits(), measure)).toEqual(reasons);
+  });
+
+  test('one that says it is huge is not read to its end', async () => {
+    const { measure } = await lookAt((_, response) => {
+      response.writeHead(200, { 'Content-Length': 900_000_000 });
+      response.write(wav(10));
+    });
+    expect(measure).toEqual({ reachable: true, type: 'WAV', bytes: 900_000_000 });
+  });
+});
+
+describe('what cannot be looked at is said as that, and keeps nothing from being sent', () => {
+  test.each<[string, Answer, RegExp]>([
+    ['404', (_, response) => response.writeHead(404).end(), /answered 404\. It was not checked.*may still reach/],
+    ['a reset', (_, response) => response.socket?.resetAndDestroy(), /closed the connection.*may still reach/],
+    [
+      'an endless way',
+      (_, response) => response.writeHead(302, { Location: '/again' }).end(),
+      /sent on more than 5 times/,
+    ],
+    [
+      'another scheme',
+      (_, response) => response.writeHead(302, { Location: 'file:///etc/passwd' }).end(),
+      /leads to file:/,
+    ],
+  ])('%s', async (_, answer, sentence) => {
+    const { studio, url, measure } = await lookAt(answer);
+    expect(measure).toEqual({ reachable: false, sentence: expect.stringMatching(sentence) });
+    const draft = draftOf(modelId);
+    await studio.calls.tasks.start({ modelId, draft: { ...draft, values: { ...draft.values, audio_url: url } } });
+  });
+
+  test('a private address is never asked where the gateway is elsewhere', async () => {
+    const host = await openFakeServer(sent(wav(5)));
+    const studio = await openTestStudio({
+      temporaryConnection: { baseUrl: 'https://gateway.example.com', key: testKey },
+    });
+    const measure = await studio.calls.inputs.measureAudio({ url: `${host.origin}/sound` });
+    expect(measure).toMatchObject({
+      reachable: false,
+      sentence: expect.stringContaining('this computer or its network'),
+    });
+    const without = await openTestStudio();
+    expect(await without.calls.inputs.measureAudio({ url: `${host.origin}/sound` })).toMatchObject({
+      reachable: false,
+    });
+    expect(host.arrivals).toEqual([]);
+  });
+});
+
+test('main refuses to send what it measured and found wrong, and what was not measured goes', async () => {
+  const { studio, url } = await lookAt(sent(wav(31)));
+  const draft = draftOf(modelId);
+  const withAudio = (audio_url: string) => ({ modelId, draft: { ...draft, values: { ...draft.values, audio_url } } });
+  await expect(studio.calls.tasks.start(withAudio(url))).rejects.toMatchObject({
+    data: {
+      kind: 'input',
+      sentence: 'Audio address leads to a sound of 31 s; from 3 to 30 s are taken.',
+      reasons: [{ field: 'audio_url' }],
+    },
+  });
+  expect((await studio.snapshot()).tasks).toEqual([]);
+  await studio.calls.tasks.start(withAudio('https://example.com/other.wav'));
+});

@@ -1,0 +1,184 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { describe, expect, test } from 'vitest';
+import { inputRoute, inputsRoute, smallInputRoute } from '../../../shared/contract/routes.ts';
+import type { ImageFile } from '../../../shared/fields/values.ts';
+import { picture } from '../../support/make-images.ts';
+import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+const origin = 'triptych://app';
+
+function post(studio: TestStudio, name: string, body: Buffer): Promise<Response> {
+  return studio.handle(new Request(origin + inputsRoute(name), { method: 'POST', body: new Uint8Array(body) }));
+}
+
+/** A PNG whose header says these pixels, with nothing behind it that could fill them. */
+function pngHeader(width: number, height: number): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const out = Buffer.alloc(12 + data.length);
+    out.writeUInt32BE(data.length, 0);
+    out.write(name, 4, 'latin1');
+    data.copy(out, 8);
+    out.writeUInt32BE(crc(out.subarray(4, 8 + data.length)), 8 + data.length);
+    return out;
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const data = chunk('IDAT', deflateSync(Buffer.alloc(100)));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    data,
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function crc(bytes: Buffer): number {
+  let value = 0xffffffff;
+  for (const byte of bytes) {
+    value ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  }
+  return (value ^ 0xffffffff) >>> 0;
+}
+
+/** The same JPEG with a camera's note that it lies on its side. */
+function turned(jpeg: Buffer): Buffer {
+  const note = Buffer.from(
+    'ffe10022457869660000' + '49492a0008000000' + '0100' + '120103000100000006000000' + '00000000',
+    'hex',
+  );
+  return Buffer.concat([jpeg.subarray(0, 2), note, jpeg.subarray(2)]);
+}
+
+describe('what is no usable image is said to be what it is', () => {
+  const jpeg = picture(400, 300, 'image/jpeg');
+  const png = picture(400, 300);
+  const files: [string, Buffer, RegExp][] = [
+    ['photo.png', Buffer.from('<!doctype html><h1>Sign in</h1>'), /^photo\.png is not an image: it holds HTML\.$/],
+    ['empty.png', Buffer.alloc(0), /^empty\.png is empty: it has 0 bytes\.$/],
+    ['half.jpg', jpeg.subarray(0, jpeg.length - 200), /^half\.jpg is cut off/],
+    ['half.png', png.subarray(0, png.length - 30), /^half\.png is cut off/],
+    ['huge.png', pngHeader(40_000, 40_000), /^huge\.png is 40000 × 40000; at most/],
+    [
+      'moving.webp',
+      Buffer.from('524946461c000000574542505650385816000000020000000f00000f0000414e494d06000000', 'hex'),
+      /^moving\.webp (is an animation|is damaged)/,
+    ],
+    ['drawing.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), /not an image: it holds SVG/],
+    ['notes.jpg', Buffer.from('only text'), /^notes\.jpg is not an image: it holds text\.$/],
+    [
+      'clip.gif',
+      Buffer.from('47494638396101000100800000000000ffffff2c00000000010001000002024401003b', 'hex'),
+      /^clip\.gif is GIF; JPEG, PNG, WebP and BMP are taken\.$/,
+    ],
+    ['../../etc/passwd.png', Buffer.from('x'), /^passwd\.png is not an image/],
+  ];
+  for (const [name, body, sentence] of files) {
+    test(name, async () => {
+      const studio = await openTestStudio();
+      const before = process.memoryUsage().rss;
+      const response = await post(studio, name, body);
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({ kind: 'input', sentence: expect.stringMatching(sentence) });
+      expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
+    });
+  }
+
+  test('a file over 50 MB is refused by its announced length and by its bytes', async () => {
+    const studio = await openTestStudio();
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(1_000_000)),
+    });
+    const request = new Request(origin + inputsRoute('big.png'), {
+      method: 'POST',
+      body: endless,
+      duplex: 'half',
+    } as RequestInit);
+    const response = await studio.handle(request);
+    expect(response.status).toBe(422);
+    expect((await response.json()).sentence).toBe('big.png is larger than 50 MB, the most that is taken.');
+  });
+});
+
+test('an image is kept once, under the hash of its bytes, and served as it is', async () => {
+  const studio = await openTestStudio();
+  const bytes = picture(640, 480);
+  const first = (await (await post(studio, 'a.png', bytes)).json()) as ImageFile;
+  const second = (await (await post(studio, 'b.png', bytes)).json()) as ImageFile;
+  expect(first).toMatchObject({
+    from: 'file',
+    name: 'a.png',
+    type: 'image/png',
+    width: 640,
+    height: 480,
+    bytes: bytes.length,
+  });
+  expect(second).toEqual({ ...first, name: 'b.png' });
+  const served = await studio.handle(new Request(origin + inputRoute(first.hash)));
+  expect(Buffer.from(await served.arrayBuffer())).toEqual(bytes);
+  expect(served.headers.get('content-type')).toBe('image/png');
+  const small = await studio.handle(new Request(origin + smallInputRoute(first.hash)));
+  expect(small.headers.get('content-type')).toBe('image/webp');
+  const still = await loadImage(Buffer.from(await small.arrayBuffer()));
+  expect([still.width, still.height]).toEqual([480, 360]);
+});
+
+test('BMP is taken', async () => {
+  const studio = await openTestStudio();
+  const row = Buffer.from([0, 0, 255, 0, 255, 0, 0, 0]);
+  const bmp = Buffer.alloc(54 + 16);
+  bmp.write('BM', 0, 'latin1');
+  bmp.writeUInt32LE(bmp.length, 2);
+  bmp.writeUInt32LE(54, 10);
+  bmp.writeUInt32LE(40, 14);
+  bmp.writeInt32LE(2, 18);
+  bmp.writeInt32LE(2, 22);
+  bmp.writeUInt16LE(1, 26);
+  bmp.writeUInt16LE(24, 28);
+  bmp.writeUInt32LE(16, 34);
+  row.copy(bmp, 54);
+  row.copy(bmp, 62);
+  const response = await post(studio, 'dots.bmp', bmp);
+  expect(await response.json()).toMatchObject({ type: 'image/bmp', width: 2, height: 2 });
+});
+
+test('a photo on its side is turned: what is measured, served and sent is the same upright picture', async () => {
+  const canvas = createCanvas(1280, 720);
+  const context = canvas.getContext('2d');
+  context.fillStyle = 'red';
+  context.fillRect(0, 0, 640, 720);
+  context.fillStyle = 'blue';
+  context.fillRect(640, 0, 640, 720);
+  const { studio, gateway } = await openAtGateway({});
+  const response = await post(studio, 'side.jpg', turned(await canvas.encode('jpeg', 95)));
+  const file = (await response.json()) as ImageFile;
+  expect(file).toMatchObject({ type: 'image/jpeg', width: 720, height: 1280 });
+  const draft = draftOf('video-d-pro');
+  const values = { ...draft.values, size: '720x1280', input_reference: [{ ...file, width: 1, height: 1 }] };
+  await studio.calls.tasks.start({ modelId: 'video-d-pro', draft: { ...draft, values } });
+  const body = JSON.parse(gateway.arrivals[0]?.body ?? '{}');
+  const sent = Buffer.from(body.input_reference.replace('data:image/jpeg;base64,', ''), 'base64');
+  const image = await loadImage(sent);
+  expect([image.width, image.height]).toEqual([720, 1280]);
+  const probe = createCanvas(720, 1280).getContext('2d');
+  probe.drawImage(image, 0, 0);
+  expect(probe.getImageData(360, 100, 1, 1).data[0]).toBeGreaterThan(200);
+  expect(probe.getImageData(360, 1180, 1, 1).data[2]).toBeGreaterThan(200);
+});
+
+test('which files of a draft are gone is known without starting anything', async () => {
+  const dataFolder = await temporaryFolder();
+  const studio = await openTestStudio({ dataFolder });
+  const here = (await (await post(studio, 'a.png', picture(640, 480))).json()) as ImageFile;
+  const lost = (await (await post(studio, 'b.png', picture(640, 481))).json()) as ImageFile;
+  await rm(join(dataFolder, 'inputs', lost.hash.slice(0, 2), lost.hash));
+  const strange = 'f'.repeat(64);
+  const answer = await studio.calls.inputs.missing({ hashes: [here.hash, lost.hash, strange] });
+  expect(answer).toEqual({ hashes: [lost.hash, strange] });
+});

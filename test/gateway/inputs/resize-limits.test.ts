@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { describe, expect, test } from 'vitest';
+import { sidecarSchema } from '../../../electron/library/sidecar.ts';
+import { cropRecipe, proposeCrop, proposePad } from '../../../shared/fields/resize.ts';
+import type { FitRecipe } from '../../../shared/fields/resize-recipe.ts';
+import type { ImageFile } from '../../../shared/fields/values.ts';
+import { cmykJpeg } from '../../support/cmyk-jpeg.ts';
+import { draftOf } from '../support/app-at-gateway.ts';
+import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { bytesOf, disc, drawn, give, pixelsOf, tall } from './resize-test-setup.ts';
+
+describe('the limit of bytes', () => {
+  const noise = drawn(900, 900, (context) => {
+    const pixels = context.createImageData(900, 900);
+    let state = 12_345;
+    for (let index = 0; index < pixels.data.length; index += 1) {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+      pixels.data[index] = index % 4 === 3 ? 255 : (state >> 16) & 0xff;
+    }
+    context.putImageData(pixels, 0, 0);
+  });
+  const area = { x: 0, y: 0, width: 900, height: 900 };
+  test('is met by a lower quality, before any pixel goes', async () => {
+    const studio = await openTestStudio();
+    const image = await give(studio, 'noise.png', noise);
+    const recipe = cropRecipe({ types: ['image/jpeg'], maxBytes: 400_000 }, image, area);
+    const fitted = await studio.calls.inputs.fit({ image, recipe });
+    expect(fitted).toMatchObject({ width: 900, height: 900, type: 'image/jpeg' });
+    expect(fitted.bytes).toBeLessThanOrEqual(400_000);
+    expect(fitted.bytes).toBeGreaterThan(200_000);
+  });
+  test('makes a JPEG of a PNG where that is allowed, and says so in the recipe', async () => {
+    const studio = await openTestStudio();
+    const image = await give(studio, 'noise.png', noise);
+    const recipe = cropRecipe({ types: ['image/png'], maxBytes: 400_000 }, image, area);
+    const fitted = await studio.calls.inputs.fit({ image, recipe, orJpeg: true });
+    expect(fitted).toMatchObject({ type: 'image/jpeg', fit: { recipe: { ...recipe, type: 'image/jpeg' } } });
+    expect(fitted.bytes).toBeLessThanOrEqual(400_000);
+    await expect(studio.calls.inputs.fit({ image, recipe })).rejects.toMatchObject({
+      data: {
+        kind: 'input',
+        sentence: expect.stringMatching(
+          /^noise\.png has 2\.\d MB as PNG of 900 × 900; at most 400 KB are taken\. Choose another type or fewer pixels\.$/,
+        ),
+      },
+    });
+  });
+  test('that no quality meets is said', async () => {
+    const studio = await openTestStudio();
+    const image = await give(studio, 'noise.png', noise);
+    const recipe = cropRecipe({ types: ['image/jpeg'], maxBytes: 9000 }, image, area);
+    await expect(studio.calls.inputs.fit({ image, recipe })).rejects.toMatchObject({
+      data: { sentence: expect.stringContaining('at the lowest quality that is of use; at most 9 KB are taken.') },
+    });
+  });
+});
+
+test('a recipe that does not suit the original is refused, with what is wrong with it', async () => {
+  const studio = await openTestStudio();
+  const image = await give(studio, 'disc.png', disc(500, 400));
+  const good: FitRecipe = {
+    way: 'crop',
+    area: { x: 0, y: 0, width: 400, height: 400 },
+    output: { width: 800, height: 800 },
+    type: 'image/png',
+  };
+  const sentenceOf = (recipe: FitRecipe, of: ImageFile = image) =>
+    studio.calls.inputs.fit({ image: of, recipe }).then(
+      () => 'taken',
+      (error) => error.data.sentence,
+    );
+  expect(await sentenceOf(good)).toBe('taken');
+  expect(await sentenceOf({ ...good, area: { ...good.area, x: 101 } })).toBe(
+    'disc.png is 500 × 400; the part to keep, 400 × 400 at 101, 0, is not inside it.',
+  );
+  expect(await sentenceOf({ ...good, output: { width: 720, height: 1280 } })).toBe(
+    'disc.png would be stretched: the part to keep is 400 × 400 at 0, 0, and becomes 720 × 1280.',
+  );
+  expect(await sentenceOf({ ...good, type: 'image/bmp' })).toMatch('cannot be written as BMP');
+  expect(await sentenceOf({ ...good, output: { width: 15_000, height: 15_000 } })).toMatch('120 megapixels');
+  // Its measures are main's own: what the screen says of them does not count.
+  expect(await sentenceOf({ ...good, area: { ...good.area, x: 101 } }, { ...image, width: 9000 })).toMatch('500 × 400');
+  expect(await sentenceOf(good, { ...image, hash: 'f'.repeat(64) })).toBe('disc.png is no longer here. Give it again.');
+});
+
+test('the recipe and the original stay with the picture, the task and the result; done again it gives the same file', async () => {
+  const dataFolder = await temporaryFolder();
+  const studio = await openTestStudio({ dataFolder, sandbox: true });
+  const photo = await give(studio, 'disc.png', disc(1000, 1000));
+  const source: ImageFile = { ...photo, origin: { kind: 'painted', on: 'e'.repeat(64) } };
+  const recipe = proposeCrop(tall, source);
+  const fitted = await studio.calls.inputs.fit({ image: source, recipe });
+  const { from, ...original } = photo;
+  expect(fitted).toMatchObject({ from, fit: { original, recipe }, origin: source.origin });
+
+  // A fitted picture is fitted from its original, not from what was made of it.
+  const again = await studio.calls.inputs.fit({ image: fitted, recipe });
+  expect(again).toEqual(fitted);
+  const padded = await studio.calls.inputs.fit({ image: fitted, recipe: proposePad(tall, photo) });
+  expect(padded.fit?.original).toEqual(original);
+  expect(padded.hash).not.toBe(fitted.hash);
+
+  const draft = draftOf('video-d-pro', '[fast] A disc');
+  const values = { ...draft.values, size: '720x1280', input_reference: [fitted] };
+  const task = await studio.calls.tasks.start({ modelId: 'video-d-pro', draft: { ...draft, values } });
+  expect(task.draft.values['input_reference']).toEqual([fitted]);
+  await studio.taskWhere(task.id, (each) => each.state === 'done');
+  const [item] = await studio.itemsOf(task.id);
+  const beside = join(dataFolder, 'library', (item?.file ?? '').replace(/\.[^.]+$/, '.json'));
+  const sidecar = sidecarSchema.parse(JSON.parse(await readFile(beside, 'utf8')));
+  if (!('request' in sidecar)) throw new Error('No task made it');
+  expect(sidecar.request.draft.values['input_reference']).toEqual([fitted]);
+});
+
+test('a CMYK JPEG is taken in as RGB: gateways refuse four inks', async () => {
+  const studio = await openTestStudio();
+  const inks = cmykJpeg(64, 48, (column) => (column < 4 ? [0, 255, 255, 0] : [255, 255, 0, 0]));
+  const image = await give(studio, 'print.jpg', inks);
+  expect(image).toMatchObject({ type: 'image/jpeg', width: 64, height: 48 });
+  const kept = await bytesOf(studio, image);
+  expect(kept).not.toEqual(inks);
+  // The frame header says how many components there are.
+  const frame = kept.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(kept[at + 1] ?? 0));
+  expect(kept[frame + 9]).toBe(3);
+  const { at } = await pixelsOf(studio, image);
+  const [red = 0, , ...rest] = at(8, 24);
+  expect(red).toBeGreaterThan(200);
+  expect(rest[0]).toBeLessThan(90);
+  const [, , blue = 0] = at(56, 24);
+  expect(blue).toBeGreaterThan(100);
+});
+
+test('main answers while a picture of 25 megapixels is made to fit', async () => {
+  const studio = await openTestStudio();
+  const large = await give(studio, 'large.jpg', disc(5000, 5000, 'jpeg'));
+  const recipe = proposeCrop({ types: ['image/jpeg'], maxSide: 4500 }, large);
+  const delays = monitorEventLoopDelay({ resolution: 5 });
+  const began = performance.now();
+  delays.enable();
+  const fitted = await studio.calls.inputs.fit({ image: large, recipe });
+  delays.disable();
+  const took = performance.now() - began;
+  expect([fitted.width, fitted.height]).toEqual([4500, 4500]);
+  // A machine that is busy elsewhere stretches both; drawn on main's own thread, one pause would be most of it.
+  expect(delays.max / 1e6).toBeLessThan(took / 5);
+});

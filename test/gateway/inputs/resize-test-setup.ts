@@ -1,0 +1,69 @@
+import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import { expect } from 'vitest';
+import { inputRoute, inputsRoute } from '../../../shared/contract/routes.ts';
+import type { ImageFile } from '../../../shared/fields/values.ts';
+import type { TestStudio } from '../support/open-test-app.ts';
+
+const origin = 'triptych://app';
+export const tall = { types: ['image/jpeg', 'image/png', 'image/webp'], exact: { width: 720, height: 1280 } } as const;
+
+/** A picture that a test draws, as a file's bytes. */
+export function drawn(
+  width: number,
+  height: number,
+  draw: (context: SKRSContext2D) => void,
+  type: 'png' | 'jpeg' = 'png',
+) {
+  const canvas = createCanvas(width, height);
+  draw(canvas.getContext('2d'));
+  return type === 'png' ? canvas.toBuffer('image/png') : canvas.toBuffer('image/jpeg', 95);
+}
+
+export async function give(studio: TestStudio, name: string, body: Buffer): Promise<ImageFile> {
+  const request = new Request(origin + inputsRoute(name), { method: 'POST', body: new Uint8Array(body) });
+  const response = await studio.handle(request);
+  expect(response.status).toBe(200);
+  return (await response.json()) as ImageFile;
+}
+
+export async function bytesOf(studio: TestStudio, image: ImageFile): Promise<Buffer> {
+  const response = await studio.handle(new Request(origin + inputRoute(image.hash)));
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** The colour at a place of a kept picture, for as many places as are asked. */
+export async function pixelsOf(studio: TestStudio, image: ImageFile) {
+  const picture = await loadImage(await bytesOf(studio, image));
+  const context = createCanvas(picture.width, picture.height).getContext('2d');
+  context.drawImage(picture, 0, 0);
+  const { data } = context.getImageData(0, 0, picture.width, picture.height);
+  const at = (x: number, y: number) => [...data.subarray((y * picture.width + x) * 4, (y * picture.width + x) * 4 + 4)];
+  return { width: picture.width, height: picture.height, at };
+}
+
+/** White with a black disc of a fifth of its width in the middle: what is stretched is no circle any more. */
+export const disc = (width: number, height: number, type: 'png' | 'jpeg' = 'png') =>
+  drawn(
+    width,
+    height,
+    (context) => {
+      context.fillStyle = 'white';
+      context.fillRect(0, 0, width, height);
+      context.fillStyle = 'black';
+      context.beginPath();
+      context.arc(width / 2, height / 2, width / 5, 0, Math.PI * 2);
+      context.fill();
+    },
+    type,
+  );
+
+/** How wide and how tall what is dark is, along the two lines through the middle. */
+export function extentOfDark({ width, height, at }: Awaited<ReturnType<typeof pixelsOf>>) {
+  const isDark = (x: number, y: number) => (at(x, y)[1] ?? 255) < 128;
+  const along = (length: number, dark: (index: number) => boolean) =>
+    Array.from({ length }, (_, index) => index).filter(dark).length;
+  return {
+    across: along(width, (x) => isDark(x, Math.floor(height / 2))),
+    down: along(height, (y) => isDark(Math.floor(width / 2), y)),
+  };
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createPartFile } from '../../../electron/files/partial-file.ts';
+import { createPromptsInFiles } from '../../../electron/library/embed-prompts.ts';
+import { bytesOf } from '../../../electron/media/metadata/byte-pieces.ts';
+import { textsIn } from '../../../electron/media/metadata/embedded-metadata.ts';
+import { withoutTexts } from '../../../electron/media/metadata/strip-metadata.ts';
+import { importRoute, parcelRoute } from '../../../shared/contract/routes.ts';
+import { importedSchema } from '../../../shared/library/import-result.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { importedModelId } from '../../../shared/library/item.ts';
+import { wordedMedia } from '../../support/media-with-metadata.ts';
+import { plainFiles } from '../../support/media-without-metadata.ts';
+import { countedFilm } from '../../support/numbered-video.ts';
+import { testMeasurements } from '../../support/test-measurements.ts';
+import { entriesOf } from '../../support/zip-entries.ts';
+import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+const modelId = 'image-c-2.5-t2i-preview';
+const prompt = 'A heron, “still”\n雪国の駅 👩‍🚀 <b>&amp;</b>';
+const film = countedFilm({ framesPerSecond: 24, frames: 6, width: 64, height: 48 });
+const gif = (await wordedMedia('', film))['gif'] ?? Buffer.alloc(0);
+const sent = [...(await plainFiles(film)), { name: 'a.gif', mime: 'image/gif', bytes: gif }];
+const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** One run that made one of each kind, in order. */
+async function madeWith(settings: { promptsInFiles: boolean }, words = prompt) {
+  const dataFolder = await temporaryFolder();
+  const store = await openFakeServer(({ path }, response) =>
+    response.end(sent.find(({ name }) => path === `/${name}`)?.bytes),
+  );
+  const images = sent.map(({ name }) => `${store.origin}/${name}`);
+  const { studio } = await openAtGateway(
+    { look: (_, response) => sendJson(response, 200, report('completed', { images })) },
+    { dataFolder, settingsFile: memorySettings(settings) },
+  );
+  const draft = draftOf(modelId, words);
+  const { id } = await studio.calls.tasks.start({
+    modelId,
+    draft: { ...draft, values: { ...draft.values, negative_prompt: 'no fog', seed: 7 } },
+  });
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  const items = (await studio.itemsOf(id)).toSorted((a, b) => a.position - b.position);
+  const pathOf = ({ file }: Item) => join(dataFolder, 'library', file);
+  return { studio, store, items, pathOf };
+}
+
+async function stripped(path: string, mime: string): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of bytesOf(path, (await withoutTexts(path, mime)) ?? [])) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+async function bring(studio: TestStudio, name: string, body: Buffer): Promise<Item> {
+  const init = { method: 'POST', body: new Uint8Array(body), headers: { 'content-length': String(body.length) } };
+  const response = await studio.handle(new Request(`triptych://app${importRoute(name)}`, init));
+  return importedSchema.parse(await response.json()).item;
+}
+
+test('on: each file carries its prompt, and what came is known and left of it once it is taken out', async () => {
+  const { items, pathOf } = await madeWith({ promptsInFiles: true });
+  const elsewhere = await openTestStudio();
+  expect(items).toHaveLength(sent.length);
+  for (const [index, item] of items.entries()) {
+    const came = sent[index];
+    if (!came) throw new Error('More items than files.');
+    const path = pathOf(item);
+    const bytes = readFileSync(path);
+    expect([item.hash, item.bytes]).toEqual([sha(bytes), bytes.length]);
+    const sidecar = JSON.parse(readFileSync(path.replace(/\.\w+$/, '.json'), 'utf8'));
+    expect(sidecar.item).toMatchObject({ hash: item.hash, bytes: item.bytes });
+    expect(sidecar.item.received).toEqual(item.received);
+    if (came.mime === 'image/gif') {
+      expect([bytes.equals(came.bytes), item.received]).toEqual([true, undefined]);
+      continue;
+    }
+    expect(item.received).toEqual({ hash: sha(came.bytes), bytes: came.bytes.length });
+    expect(await stripped(path, item.mime)).toEqual(came.bytes);
+    expect(await textsIn(path, item.mime)).toMatchObject({ model: modelId, prompt, negative: 'no fog', seed: 7 });
+    for (const secret of [testKey, '127.0.0.1']) expect(bytes.includes(secret)).toBe(false);
+    const brought = await bring(elsewhere, came.name, bytes);
+    expect(brought).toMatchObject({ modelId, prompt, negative: 'no fog', seed: 7, origin: { kind: 'import' } });
+  }
+});
+
+test('off, as at first: each file is byte for byte what came', async () => {
+  const { studio, items, pathOf } = await madeWith({ promptsInFiles: false });
+  expect((await studio.snapshot()).settings.promptsInFiles).toBe(false);
+  for (const [index, item] of items.entries()) {
+    expect(readFileSync(pathOf(item))).toEqual(sent[index]?.bytes);
+    expect(item.received).toBeUndefined();
+  }
+});
+
+test('a key that somebody typed into a prompt is in no file', async () => {
+  const { items, pathOf } = await madeWith({ promptsInFiles: true }, `with ${testKey} in it`);
+  for (const item of items) {
+    expect(readFileSync(pathOf(item)).includes(testKey)).toBe(false);
+    if (item.received) expect((await textsIn(pathOf(item), item.mime))?.prompt).toBe('with (key) in it');
+  }
+});
+
+test('an export writes them into its own files alone, and names those that stay without', async () => {
+  const { studio, items, pathOf } = await madeWith({ promptsInFiles: false });
+  const wish = { target: { ids: items.map(({ id }) => id) }, name: 'out', contents: 'data' as const };
+  let parcel = '';
+  for await (const step of await studio.calls.library.export({
+    ...wish,
+    withoutPrompts: false,
+    promptsInFiles: true,
+  })) {
+    if (step.kind === 'packed') parcel = step.id;
+  }
+  const answer = await studio.handle(new Request(`http://app${parcelRoute(parcel)}`));
+  const entries = entriesOf(Buffer.from(await answer.arrayBuffer()));
+  const folder = await temporaryFolder();
+  for (const [index, item] of items.entries()) {
+    const name = item.file.replace(/^.*\//, '');
+    const bytes = entries[`out/media/${name}`] ?? Buffer.alloc(0);
+    writeFileSync(join(folder, name), bytes);
+    const known = JSON.parse(String(entries[`out/media/${name.replace(/\.\w+$/, '.json')}`])).item;
+    expect(known).toMatchObject({ hash: sha(bytes), bytes: bytes.length });
+    expect(readFileSync(pathOf(item))).toEqual(sent[index]?.bytes);
+    if (item.mime === 'image/gif') {
+      expect(known.received).toBeUndefined();
+      expect(String(entries['out/report.txt'])).toContain(
+        `${item.file}: its prompt is not in the file: its kind holds no such text.`,
+      );
+    } else {
+      expect(known.received).toEqual({ hash: item.hash, bytes: item.bytes });
+      expect((await textsIn(join(folder, name), item.mime))?.prompt).toBe(prompt);
+    }
+  }
+});
+
+test('what a stranger wrote into a file is text and no more: an unknown model stays unknown', async () => {
+  const studio = await openTestStudio();
+  const [png] = sent;
+  if (!png) throw new Error('There is no picture.');
+  const path = join(await temporaryFolder(), 'a.png');
+  writeFileSync(path, png.bytes);
+  const { textsOf } = await import('../../../electron/media/metadata/generation-parameters.ts');
+  const { withTexts } = await import('../../../electron/media/metadata/embedded-metadata.ts');
+  const hostile = `'); DROP TABLE items; -- <img src=x onerror=alert(1)> ../../etc`;
+  const texts = textsOf({ model: '../../etc/passwd', prompt: hostile }, { width: 1, height: 1 }, (text) => text);
+  const written = await withTexts(path, 'image/png', texts);
+  if (!('pieces' in written)) throw new Error(written.whyNot);
+  const parts: Uint8Array[] = [];
+  for await (const part of bytesOf(path, written.pieces)) parts.push(part);
+  const item = await bring(studio, 'a.png', Buffer.concat(parts));
+  expect(item).toMatchObject({ modelId: importedModelId, prompt: hostile });
+  expect(item.file).toMatch(/^\d{4}\/\d\d\/[\w.-]+\.png$/);
+});
+
+test('where it cannot be written, the file is kept as it came', async () => {
+  const folder = await temporaryFolder();
+  const [png] = sent;
+  if (!png) throw new Error('There is no picture.');
+  const part = await createPartFile(join(folder, 'a.part'));
+  await part.append(png.bytes);
+  await part.finish();
+  const defects: unknown[] = [];
+  const { write } = createPromptsInFiles({
+    isWanted: () => true,
+    redact: (text) => text,
+    measurements: testMeasurements().measurements,
+    onDefect: (error) => defects.push(error),
+  });
+  const { items } = await madeWith({ promptsInFiles: false });
+  const [item] = items;
+  if (!item) throw new Error('There is no item.');
+  const sidecar = {
+    format: 'triptych-sidecar' as const,
+    version: 1 as const,
+    item,
+    request: { modelId, draft: draftOf(modelId, prompt) },
+    task: { id: item.taskId, destination: { kind: 'sandbox' as const }, createdAt: 1 },
+  };
+  const facts = { kind: 'image', mime: 'image/png', extension: 'png', width: 40, height: 20 } as const;
+  expect(await write(part, item, sidecar, facts, join(folder, 'no-such-folder'))).toBeUndefined();
+  expect(defects).toHaveLength(1);
+  expect(await write(part, item, sidecar, { ...facts, width: 41 }, folder)).toBeUndefined();
+  expect(defects).toHaveLength(2);
+  const written = await write(part, item, sidecar, facts, folder);
+  expect(written?.bytes()).toBeGreaterThan(png.bytes.length);
+});

@@ -1,0 +1,106 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import type { Item } from '../../../shared/library/item.ts';
+import { picture } from '../../support/make-images.ts';
+import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
+import { type FakeServer, openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { memorySettings, temporaryFolder } from '../support/open-test-app.ts';
+
+const modelId = 'image-c-2.5-t2i-preview';
+const draft = draftOf(modelId, 'CON: a heron / in the "fog"? 🌊');
+
+/** A studio that names files by `nameTemplate`, at a gateway whose runs make three pictures. */
+async function openWith(nameTemplate: string, dataFolder: string, given?: FakeServer) {
+  const store =
+    given ??
+    (await openFakeServer(({ path }, response) => {
+      response.end(picture(90, 60, 'image/png', Number(path.slice(1, 2)) * 50));
+    }));
+  const images = [1, 2, 3].map((number) => `${store.origin}/${number}.png`);
+  const { studio } = await openAtGateway(
+    { look: (_, response) => sendJson(response, 200, report('completed', { images })) },
+    { dataFolder, settingsFile: memorySettings({ nameTemplate }) },
+  );
+  return { studio, store };
+}
+
+const filesIn = (dataFolder: string) =>
+  readdirSync(join(dataFolder, 'library'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(png|json)$/.test(name) && name !== 'collections.json')
+    .map((name) => name.replace(/^\d{4}[/\\]\d\d[/\\]/, ''))
+    .sort();
+
+const placeOf = ({ id, position, file, hash }: Item) => ({ id, position, file, hash });
+
+/** The same disk with the last transaction not there: the state between the name of a file and its row. */
+function takeRowsBack(dataFolder: string): void {
+  const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
+  const links = [0, 1, 2].map((index) => `'$.links[${index}].itemId'`).join(', ');
+  database.exec(
+    `DELETE FROM items; UPDATE tasks SET state = 'saving', record = json_remove(json_set(record, '$.state', 'saving'), ${links}, '$.endedAt')`,
+  );
+  database.close();
+}
+
+test('results are named by the template of their time, each once, and what is there keeps its name', async () => {
+  const dataFolder = await temporaryFolder();
+  const { studio } = await openWith('{slug}', dataFolder);
+  const { id } = await studio.calls.tasks.start({ modelId, draft });
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  const short = id.slice(0, 8);
+  const items = await studio.itemsOf(id);
+  const stems = filesIn(dataFolder).filter((name) => name.endsWith('.png'));
+  // Whichever came first has the plain name; the others say whose they are.
+  expect(stems).toHaveLength(3);
+  expect(stems).toContain('con-a-heron-in-the-fog.png');
+  for (const stem of stems) expect(stem).toMatch(new RegExp(`^con-a-heron-in-the-fog(-${short}-[123])?\\.png$`));
+  expect(filesIn(dataFolder).filter((name) => name.endsWith('.json'))).toEqual(
+    stems.map((stem) => stem.replace('.png', '.json')),
+  );
+  await expect(studio.calls.settings.change({ nameTemplate: '../{n}' })).rejects.toThrow();
+  await studio.calls.settings.change({ nameTemplate: 'Reel {n}' });
+  const again = await studio.calls.tasks.start({ modelId, draft });
+  await studio.taskWhere(again.id, (task) => task.state === 'done');
+  expect(filesIn(dataFolder).filter((name) => name.endsWith('.png'))).toEqual(
+    expect.arrayContaining(['Reel 1.png', 'Reel 2.png', 'Reel 3.png', ...stems]),
+  );
+  // The stills are made beside all this, so the small picture of an item may come between the two looks.
+  expect((await studio.itemsOf(id)).map(placeOf)).toEqual(items.map(placeOf));
+});
+
+test('killed between file and row, with another template at the next start: each file is found and not fetched again', async () => {
+  const dataFolder = await temporaryFolder();
+  const first = await openWith('{slug} {n}', dataFolder);
+  const { id } = await first.studio.calls.tasks.start({ modelId, draft });
+  await first.studio.taskWhere(id, (task) => task.state === 'done');
+  const before = await first.studio.itemsOf(id);
+  await first.studio.close();
+  takeRowsBack(dataFolder);
+  const fetched = first.store.arrivals.length;
+
+  const { studio } = await openWith('{date}-{seed}-{size}', dataFolder, first.store);
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  const after = await studio.itemsOf(id);
+  const facts = (items: typeof after) => items.map(({ position, file, hash }) => [position, file, hash]).sort();
+  expect(facts(after)).toEqual(facts(before));
+  expect(first.store.arrivals.length).toBe(fetched);
+});
+
+test('killed between sidecar and file: it is fetched again under the name that its sidecar has', async () => {
+  const dataFolder = await temporaryFolder();
+  const first = await openWith('{slug} {n}', dataFolder);
+  const { id } = await first.studio.calls.tasks.start({ modelId, draft });
+  await first.studio.taskWhere(id, (task) => task.state === 'done');
+  const items = await first.studio.itemsOf(id);
+  await first.studio.close();
+  const names = filesIn(dataFolder);
+  takeRowsBack(dataFolder);
+  for (const { file } of items) rmSync(join(dataFolder, 'library', file));
+
+  const { studio } = await openWith('{date}-{id}-{n}', dataFolder, first.store);
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  expect(filesIn(dataFolder)).toEqual(names);
+  expect(await studio.itemsOf(id)).toHaveLength(3);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { seedLibrary } from '../../support/seed-library.ts';
+import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { askIndex, indexOf } from './grid-index-of-query.ts';
+
+test('everything comes newest first, each with its day', async () => {
+  const dataFolder = await temporaryFolder();
+  const films = Array.from({ length: 5 }, () => ({
+    frames: 2,
+    framesPerSecond: 2,
+    modelId: 'video-b',
+    bytes: Buffer.from('x'),
+  }));
+  const seeded = await seedLibrary(dataFolder, films);
+  const studio = await openTestStudio({ dataFolder });
+
+  const { ids, groups, blocks } = await indexOf(studio, { timeZone: 'UTC' });
+  expect(ids).toEqual(seeded.map((item) => item.id));
+  expect(groups).toEqual(['2026-11-21', '2026-11-20', '2026-11-20', '2026-11-20', '2026-11-20']);
+  expect(blocks.map((block) => block.found)).toEqual([5]);
+
+  const { items } = await studio.calls.library.these({ ids: [ids[3] ?? '', ids[1] ?? ''] });
+  expect(items.map((item) => item.id).sort()).toEqual([ids[1], ids[3]].sort());
+});
+
+test('what is no query is refused in words', async () => {
+  const studio = await openTestStudio();
+  const answer = await askIndex(studio, { words: 5 as unknown as string });
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toMatchObject({ kind: 'input', sentence: 'This is no query of the library.' });
+});

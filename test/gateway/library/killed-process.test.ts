@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+import { itemInSidecar, noneDue, readRows, seedItems, until } from './seed-items.ts';
+
+test('killed in the middle of writing sidecars, the next run writes those that are left', async () => {
+  const dataFolder = await temporaryFolder();
+  const items = await seedItems(dataFolder, 400);
+  const program = new URL('./edit-process.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [program, dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(noneDue(dataFolder)).toBe(false);
+
+  const studio = await openTestStudio({ dataFolder });
+  await until(() => noneDue(dataFolder));
+  const { items: after } = await studio.calls.library.these({ ids: items.map(({ id }) => id) });
+  expect(after).toHaveLength(400);
+  for (const item of after) {
+    expect(item).toMatchObject({ tags: ['dusk'], rating: 3, note: 'soft' });
+    const { thumbHash: _, fileState: __, ...said } = item;
+    expect(itemInSidecar(dataFolder, item)).toEqual(said);
+  }
+}, 60_000);
+
+test('collections lie in each other, come back with what was in them, and outlive the database', async () => {
+  const dataFolder = await temporaryFolder();
+  const [first] = await seedItems(dataFolder, 3);
+  if (!first) throw new Error('No item');
+  const studio = await openTestStudio({ dataFolder });
+  const { collections, library, settings } = studio.calls;
+  const lake = await collections.create({ name: ' Lake ' });
+  const shot = await collections.create({ name: 'Opening shot', parentId: lake.id });
+  await expect(collections.create({ name: 'LAKE' })).rejects.toMatchObject({ data: { kind: 'input' } });
+  await expect(collections.change({ id: lake.id, parentId: shot.id })).rejects.toMatchObject({
+    data: { sentence: 'A collection cannot lie in itself.' },
+  });
+  await library.edit({ target: { ids: [first.id] }, change: { addTo: [shot.id] } });
+  await settings.change({ savingInto: shot.id });
+
+  const { editId, changed } = await collections.remove({ id: lake.id });
+  expect(changed).toBe(1);
+  const gone = await studio.snapshot();
+  expect([gone.collections, gone.settings.savingInto]).toEqual([[], null]);
+  expect(await library.item({ id: first.id })).not.toHaveProperty('collections');
+  await library.undoEdit({ editId });
+  const back = await studio.snapshot();
+  expect(back.collections.map(({ id }) => id).sort()).toEqual([lake.id, shot.id].sort());
+  expect(back.settings.savingInto).toBe(shot.id);
+  expect(await library.item({ id: first.id })).toMatchObject({ collections: [shot.id] });
+  await studio.close();
+  expect(readRows(dataFolder, 'SELECT id FROM collections')).toHaveLength(2);
+
+  for (const name of ['triptych.db', 'triptych.db-wal', 'triptych.db-shm']) {
+    await rm(join(dataFolder, name), { force: true });
+  }
+  await rm(join(dataFolder, 'backups'), { recursive: true, force: true });
+  const fresh = await openTestStudio({ dataFolder });
+  const kept = (await fresh.snapshot()).collections;
+  expect(kept.find(({ id }) => id === shot.id)).toMatchObject({ name: 'Opening shot', parentId: lake.id });
+});
+
+test('a result goes where it was to go when its run was started, whatever was set since', async () => {
+  const studio = await openTestStudio({ sandbox: true });
+  const { collections, settings, tasks } = studio.calls;
+  const [lake, night] = [await collections.create({ name: 'Lake' }), await collections.create({ name: 'Night' })];
+  await settings.change({ savingInto: lake.id });
+  const draft = { values: { prompt: 'Reeds [fast]' }, extra: '' };
+  const { id } = await tasks.start({ modelId: 'image-c-2.5-t2i-preview', draft });
+  await settings.change({ savingInto: night.id });
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  const made = await studio.itemsOf(id);
+  expect(made.length).toBeGreaterThan(0);
+  for (const item of made) expect(item.collections).toEqual([lake.id]);
+});

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { StudioOptions } from '../../../electron/app-core.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { seedLibrary } from '../../support/seed-library.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+export interface FilledLibrary {
+  readonly dataFolder: string;
+  readonly library: string;
+  /** Newest first. */
+  readonly items: readonly Item[];
+  /** Whether something lies at this place below the library folder. */
+  has(name: string): boolean;
+  open(options?: Partial<StudioOptions>): Promise<TestStudio>;
+}
+
+/** A library on which no program runs yet: so many items whose files hold `film 1`, `film 2` ..., each with a sidecar. */
+export async function filledLibrary(
+  count: number,
+  contents = (index: number) => `film ${index + 1}`,
+): Promise<FilledLibrary> {
+  const dataFolder = await temporaryFolder();
+  const library = join(dataFolder, 'library');
+  const films = Array.from({ length: count }, (_, index) => ({
+    modelId: 'video-d-pro',
+    frames: 24,
+    framesPerSecond: 24,
+    bytes: Buffer.from(contents(index)),
+  }));
+  const items = await seedLibrary(dataFolder, films);
+  for (const item of items) {
+    writeFileSync(
+      join(library, item.file.replace('.mp4', '.json')),
+      JSON.stringify({ format: 'triptych-sidecar', version: 1, item, import: { name: 'film.mp4', importedAt: 1 } }),
+    );
+  }
+  return {
+    dataFolder,
+    library,
+    items,
+    has: (name) => existsSync(join(library, name)),
+    open: (options) => openTestStudio({ dataFolder, ...options }),
+  };
+}
+
+/** Puts a file below a folder, whose folders are made. */
+export function put(folder: string, name: string, content: string | Buffer): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), content);
+}

@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createMissingStills } from '../../../electron/library/thumbnails/missing-thumbnails.ts';
+import { openDatabase } from '../../../electron/storage/database.ts';
+import { createItemStore } from '../../../electron/storage/item-store.ts';
+import { makeBigLibrary } from '../../support/large-library.ts';
+import { stepClock } from '../../support/step-clock.ts';
+import { temporaryFolder } from '../support/open-test-app.ts';
+import { until } from './seed-items.ts';
+
+test('where the whole folder of thumbnails is gone, main has its turns while that is written down', async () => {
+  const dataFolder = await temporaryFolder();
+  // Two of three are videos, whose thumbnails only a screen can make.
+  await makeBigLibrary(dataFolder, { count: 2000, files: false, searchable: false });
+  const database = await openDatabase(dataFolder);
+  onTestFinished(() => database.destroy());
+  const items = createItemStore(database);
+  const clock = stepClock();
+  let told = 0;
+  let turns = 0;
+  const missing = createMissingStills({
+    folder: `${dataFolder}/thumbnails`,
+    database,
+    items,
+    library: {
+      still: async () => undefined,
+      tell: async () => {
+        told += 1;
+      },
+    },
+    clock,
+    onDefect: (error) => {
+      throw error;
+    },
+  });
+  missing.begin();
+  clock.pass(60_000);
+  // Counted from the first that is written down to the last.
+  const turnsTaken: number[] = [];
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (told > 0 && told < 500) turnsTaken.push(turns);
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await until(() => told >= 500);
+  isOver = true;
+  missing.close();
+  expect(turnsTaken.length).toBeGreaterThan(3);
+});

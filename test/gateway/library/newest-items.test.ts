@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { systemClock } from '../../../electron/host/host.ts';
+import { createLibrarySearch } from '../../../electron/library/search/library-search.ts';
+import { openDatabase } from '../../../electron/storage/database.ts';
+import { createItemStore } from '../../../electron/storage/item-store.ts';
+import { createStores } from '../../../electron/storage/stores.ts';
+import { type IndexBlock, uuidAt } from '../../../shared/library/grid-index-blocks.ts';
+import { wholeLibrary } from '../../../shared/library/library-query.ts';
+import { newestFirst } from '../../support/big-library/search-oracle.ts';
+import { bigItem, makeBigLibrary } from '../../support/large-library.ts';
+import { scratchFolder } from '../../support/scratch.ts';
+
+const query = { ...wholeLibrary, timeZone: 'UTC' };
+const idsOf = ({ rows }: IndexBlock) => Array.from(rows.times, (_, row) => uuidAt(rows.ids, row));
+
+function rowsOf(blocks: readonly IndexBlock[]) {
+  const names = blocks.flatMap((block) => block.names);
+  return blocks.flatMap((block) => {
+    const { groups, times, widths, kinds } = block.rows;
+    return idsOf(block).map((id, row) => [id, names[groups[row] ?? -1], times[row], widths[row], kinds[row]]);
+  });
+}
+
+async function all(blocks: AsyncIterable<IndexBlock>): Promise<IndexBlock[]> {
+  const list: IndexBlock[] = [];
+  for await (const block of blocks) list.push(block);
+  return list;
+}
+
+for (const count of [0, 7, 200, 1500]) {
+  test(`the first look at ${count} results shows what the next one shows`, async () => {
+    const scratch = scratchFolder('first-look');
+    await makeBigLibrary(scratch.path, { count, files: false });
+    const database = await openDatabase(scratch.path);
+    const search = createLibrarySearch(database, createStores(database, systemClock).taskList, systemClock);
+    const first = await all(search.index(query));
+    const second = await all(search.index(query));
+    expect(rowsOf(first)).toEqual(rowsOf(second));
+    expect(first.map((block) => block.found)).toEqual(second.map((block) => block.found));
+    expect(rowsOf(first)).toHaveLength(rowsOf(second).length);
+    await database.destroy();
+    scratch.remove();
+  });
+}
+
+test('what comes in or goes after its first rows leaves no row out and none twice', async () => {
+  const options = { count: 600, files: false };
+  const scratch = scratchFolder('first-look');
+  await makeBigLibrary(scratch.path, options);
+  const database = await openDatabase(scratch.path);
+  const items = createItemStore(database);
+  const search = createLibrarySearch(database, createStores(database, systemClock).taskList, systemClock);
+  const expected = Array.from({ length: options.count }, (_, index) => bigItem(index, options))
+    .sort(newestFirst)
+    .filter((item) => item.trashedAt === undefined)
+    .map((item) => item.id);
+  const [gone = ''] = expected;
+
+  const blocks = search.index(query);
+  const begun = await blocks.next();
+  await items.change(gone, (as) => ({ ...as, trashedAt: 5 }));
+  const { comparisonId: _, ...added } = bigItem(5000, options);
+  await items.add({ ...added, createdAt: Date.UTC(2030, 0, 1) });
+  const shown = [...(begun.done ? [] : idsOf(begun.value)), ...(await all(blocks)).flatMap(idsOf)];
+  expect(shown).toEqual(expected);
+  await database.destroy();
+  scratch.remove();
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { wholeLibrary } from '../../../shared/library/library-query.ts';
+import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+const lakes = {
+  name: 'Lakes',
+  query: {
+    ...wholeLibrary,
+    words: 'lake',
+    conditions: [{ name: 'kind' as const, value: 'video', not: true as const }],
+  },
+};
+
+test('searches are kept under names, changed, removed and brought back, and outlive the program', async () => {
+  const dataFolder = await temporaryFolder();
+  const first = await openTestStudio({ dataFolder });
+  const kept = await first.calls.library.keepSearch(lakes);
+  const other = await first.calls.library.keepSearch({ ...lakes, name: 'Other' });
+  await first.calls.library.keepSearch({ ...kept, name: '  Lakes, wide ', query: { ...kept.query, order: 'oldest' } });
+  await first.calls.library.removeSearch({ id: other.id });
+  expect((await first.snapshot()).savedSearches.map(({ name }) => name)).toEqual(['Lakes, wide']);
+  await expect
+    .poll(() => first.pushes.flatMap((push) => (push.kind === 'saved-searches' ? [push.savedSearches.length] : [])))
+    .toContain(1);
+  await first.calls.library.keepSearch(other);
+  await first.close();
+
+  const { savedSearches } = await (await openTestStudio({ dataFolder })).snapshot();
+  expect(savedSearches.map(({ id, name }) => [id, name]).sort()).toEqual(
+    [
+      [kept.id, 'Lakes, wide'],
+      [other.id, 'Other'],
+    ].sort(),
+  );
+  expect(savedSearches.find(({ id }) => id === kept.id)?.query).toEqual({ ...lakes.query, order: 'oldest' });
+});
+
+test('one without a name is refused', async () => {
+  const { calls } = await openTestStudio();
+  await expect(calls.library.keepSearch({ ...lakes, name: '  ' })).rejects.toThrow();
+});

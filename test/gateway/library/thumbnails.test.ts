@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../../../electron/host/host.ts';
+import { createThumbnails } from '../../../electron/library/thumbnails/thumbnails.ts';
+import { openDatabase } from '../../../electron/storage/database.ts';
+import { createItemStore } from '../../../electron/storage/item-store.ts';
+import { createMeasurementMarks } from '../../../electron/workers/measurement/crash-marks.ts';
+import { createStillThread } from '../../../electron/workers/thumbnails/thumbnail-pool.ts';
+import { thumbRoute } from '../../../shared/contract/routes.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { hugePng } from '../../support/huge-png.ts';
+import { picture } from '../../support/make-images.ts';
+import { movableClock } from '../../support/movable-clock.ts';
+import { isFullRun } from '../../support/seed.ts';
+import { idOf } from '../../support/stored-library.ts';
+import { testMeasurements } from '../../support/test-measurements.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+function itemOf(name: string, bytes: Buffer, more: Partial<Item> = {}): Item {
+  return {
+    id: idOf(name),
+    kind: 'image',
+    file: `2026/11/${name}.png`,
+    mime: 'image/png',
+    bytes: bytes.length,
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    width: 640,
+    height: 400,
+    createdAt: Date.UTC(2026, 10, 1),
+    modelId: 'image-e-2',
+    prompt: name,
+    taskId: idOf(`task ${name}`),
+    position: 1,
+    synthetic: true,
+    ...more,
+  };
+}
+
+/** Puts items and their files into a library on which no program runs. */
+async function keep(dataFolder: string, kept: readonly (readonly [Item, Buffer])[]): Promise<void> {
+  const database = await openDatabase(dataFolder);
+  for (const [item, bytes] of kept) {
+    const path = join(dataFolder, 'library', item.file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, bytes);
+    await createItemStore(database).add(item);
+  }
+  await database.destroy();
+}
+
+const thumb = (studio: TestStudio, { id }: Item) => studio.handle(new Request(`triptych://app${thumbRoute(id)}`));
+const stillOf = (dataFolder: string, { id }: Item) => join(dataFolder, 'thumbnails', id.slice(0, 2), `${id}.webp`);
+
+test('a picture of 900 million pixels and one cut short have no still, and the next one has', async () => {
+  const dataFolder = await temporaryFolder();
+  const whole = picture(640, 400);
+  const huge = hugePng(30_000, 30_000);
+  const kept = [
+    [itemOf('huge', huge), huge],
+    [itemOf('cut', whole), whole.subarray(0, whole.length / 2)],
+    [itemOf('text', whole), Buffer.from('no picture')],
+    [itemOf('whole', whole), whole],
+  ] as const;
+  await keep(dataFolder, kept);
+  const studio = await openTestStudio({ dataFolder });
+  const answers = await Promise.all(kept.map(([item]) => thumb(studio, item)));
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 200]);
+  const still = await loadImage(Buffer.from((await answers[3]?.arrayBuffer()) ?? new ArrayBuffer(0)));
+  expect([still.width, still.height]).toEqual([480, 300]);
+  // Its row, which said nothing of it, has its colours from now on.
+  expect((await studio.calls.library.item({ id: idOf('whole') })).thumbHash).toMatch(/^[\w+/]+=*$/);
+});
+
+test('an image whose decoding ended the program twice is not decoded again by itself', async () => {
+  const dataFolder = await temporaryFolder();
+  const [bytes, other] = [picture(640, 400), picture(320, 200)];
+  await keep(dataFolder, [
+    [itemOf('fatal', bytes), bytes],
+    [itemOf('other', other), other],
+  ]);
+  const marks = () => createMeasurementMarks(join(dataFolder, 'measuring'));
+  const key = `still-${itemOf('fatal', bytes).hash}`;
+  // Two runs that began it and never came to its end.
+  for (let run = 0; run < 2; run += 1) expect(await marks().begin(key)).toBe(true);
+  const studio = await openTestStudio({ dataFolder });
+  expect((await thumb(studio, itemOf('fatal', bytes))).status).toBe(404);
+  expect((await thumb(studio, itemOf('other', other))).status).toBe(200);
+  expect(await marks().begin(key)).toBe(false);
+});
+
+test('what does not decode is tried once, and again when the file is another one', async () => {
+  const folder = await temporaryFolder();
+  const thread = createStillThread();
+  onTestFinished(thread.close);
+  let tries = 0;
+  const thumbnails = createThumbnails({
+    marks: testMeasurements().marks,
+    folder: join(folder, 'thumbnails'),
+    temporary: join(folder, 'temporary'),
+    clock: systemClock,
+    thread: {
+      ...thread,
+      make(job) {
+        tries += 1;
+        return thread.make(job);
+      },
+    },
+  });
+  const bytes = picture(640, 400);
+  const file = join(folder, 'a.png');
+  const item = itemOf('a', bytes);
+  const read = () => thumbnails.read(item, file, { urgency: 'shown' });
+  writeFileSync(file, bytes.subarray(0, 500));
+  for (let time = 0; time < 3; time += 1) expect(await read()).toBeUndefined();
+  expect(tries).toBe(1);
+  writeFileSync(file, bytes);
+  expect((await read())?.thumbHash).toBeDefined();
+  expect(tries).toBe(2);
+  rmSync(file);
+  expect(
+    (await thumbnails.read({ ...item, thumbHash: 'x' }, file, { urgency: 'shown' }))?.bytes.length,
+  ).toBeGreaterThan(100);
+  expect(tries).toBe(2);
+});
+
+test('the stills that an earlier run did not come to are made after the start', async () => {
+  const dataFolder = await temporaryFolder();
+  const bytes = picture(640, 400);
+  const film = { kind: 'video', mime: 'video/mp4', seconds: 1 } as const;
+  const [none, kept, lost] = [itemOf('none', bytes), itemOf('kept', bytes), itemOf('lost', bytes, { thumbHash: 'x' })];
+  const keptFilm = itemOf('kept film', bytes, film);
+  const lostFilm = itemOf('lost film', bytes, { ...film, thumbHash: 'x' });
+  const trashed = itemOf('trashed', bytes, { trashedAt: Date.now() });
+  const all = [none, kept, lost, keptFilm, lostFilm, trashed];
+  await keep(
+    dataFolder,
+    all.map((item) => [item, bytes]),
+  );
+  const canvas = createCanvas(48, 30);
+  for (const item of [kept, keptFilm]) {
+    mkdirSync(dirname(stillOf(dataFolder, item)), { recursive: true });
+    writeFileSync(stillOf(dataFolder, item), canvas.toBuffer('image/webp'));
+  }
+  const before = readFileSync(stillOf(dataFolder, kept));
+
+  const clock = movableClock(1);
+  const studio = await openTestStudio({ dataFolder, clock });
+  clock.skip(30_000);
+  const hashOf = async ({ id }: Item) => (await studio.calls.library.item({ id })).thumbHash;
+  await expect.poll(() => hashOf(none)).toBeDefined();
+  for (const item of [kept, keptFilm]) await expect.poll(() => hashOf(item)).toBeDefined();
+  await expect.poll(() => existsSync(stillOf(dataFolder, lost))).toBe(true);
+  // Only the screen makes those of films: it is told that there is none.
+  await expect.poll(() => hashOf(lostFilm)).toBeUndefined();
+  expect(readFileSync(stillOf(dataFolder, kept))).toEqual(before);
+  expect(existsSync(stillOf(dataFolder, trashed))).toBe(false);
+});
+
+test('a still of a film that the disk does not take is no fault of the picture', async () => {
+  const folder = await temporaryFolder();
+  writeFileSync(join(folder, 'thumbnails'), 'in the way');
+  const thread = createStillThread();
+  onTestFinished(thread.close);
+  const thumbnails = createThumbnails({
+    marks: testMeasurements().marks,
+    folder: join(folder, 'thumbnails'),
+    temporary: join(folder, 'temporary'),
+    clock: systemClock,
+    thread,
+  });
+  const bytes = picture(64, 40);
+  const film = itemOf('film', bytes, { kind: 'video', mime: 'video/mp4', seconds: 1 });
+  const keepPoster = (still: Buffer) => thumbnails.keepPoster(film, still);
+  await expect(keepPoster(bytes)).rejects.toMatchObject({
+    problem: { kind: 'disk', sentence: 'The still could not be kept: there is a file of that name in the way.' },
+  });
+  await expect(keepPoster(bytes.subarray(0, 40))).rejects.toMatchObject({ problem: { kind: 'input' } });
+});
+
+test('whatever bytes a picture has, they end in a still or in none', { timeout: 120_000 }, async () => {
+  const thread = createStillThread();
+  onTestFinished(thread.close);
+  const canvas = createCanvas(60, 40);
+  canvas.getContext('2d').fillRect(10, 10, 20, 20);
+  const pictures = [
+    picture(60, 40),
+    picture(60, 40, 'image/jpeg'),
+    canvas.toBuffer('image/webp'),
+    canvas.toBuffer('image/avif'),
+  ];
+  const edits = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...pictures), edits, fc.nat(), async (whole, bitten, cut) => {
+      const bytes = Buffer.from(whole);
+      for (const [at, value] of bitten) bytes[at % bytes.length] = value;
+      const source = cut % 3 === 0 ? bytes.subarray(0, cut % bytes.length) : bytes;
+      const still = await thread.make({ source, longest: 48 }).catch(() => undefined);
+      if (still) expect(still.bytes.toString('latin1', 8, 12)).toBe('WEBP');
+    }),
+    { numRuns: isFullRun ? 5000 : 60 },
+  );
+  expect((await thread.make({ source: picture(60, 40), longest: 48 })).bytes.length).toBeGreaterThan(20);
+});

@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { appendFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parcelRoute, parcelsRoute } from '../../../shared/contract/routes.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import type { Packed } from '../../../shared/library/zip-download.ts';
+import { noisyPicture } from '../../support/make-images.ts';
+import { entriesOf } from '../../support/zip-entries.ts';
+import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
+import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+// Larger than one piece that is read at a time.
+const file = noisyPicture(500, 400);
+
+async function withOneItem(): Promise<{ studio: TestStudio; item: Item; path: string }> {
+  const dataFolder = await temporaryFolder();
+  const store = await openFakeServer((_, response) => response.end(file));
+  const { studio } = await openAtGateway(
+    { look: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })) },
+    { dataFolder },
+  );
+  const modelId = 'image-c-2.5-t2i-preview';
+  const { id } = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  const [item] = await studio.itemsOf(id);
+  if (!item) throw new Error('no item');
+  return { studio, item, path: join(dataFolder, 'library', item.file) };
+}
+
+const pack = (studio: TestStudio, parcel: unknown) =>
+  studio.handle(new Request(`http://app${parcelsRoute}`, { method: 'POST', body: JSON.stringify(parcel) }));
+const open = (studio: TestStudio, id: string) => studio.handle(new Request(`http://app${parcelRoute(id)}`));
+
+test('texts of the screen and files of the library become one folder in a ZIP of the length that was told', async () => {
+  const { studio, item } = await withOneItem();
+  const html = '<p>Härons</p>';
+  const files = [
+    { name: 'index.html', text: html },
+    { name: 'media/a.png', itemId: item.id },
+    { name: 'media/b.png', itemId: item.id },
+  ];
+  const packed = (await (await pack(studio, { name: 'two-herons', files })).json()) as Packed;
+  const out = await open(studio, packed.id);
+  expect(Object.fromEntries(out.headers)).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="two-herons.zip"',
+    'content-length': String(packed.bytes),
+  });
+  const bytes = Buffer.from(await out.arrayBuffer());
+  expect(bytes.length).toBe(packed.bytes);
+  const entries = entriesOf(bytes);
+  expect(Object.keys(entries)).toEqual(
+    ['index.html', 'media/a.png', 'media/b.png'].map((name) => `two-herons/${name}`),
+  );
+  expect(entries['two-herons/index.html']?.toString()).toBe(html);
+  expect(entries['two-herons/media/b.png']?.equals(file)).toBe(true);
+  // What else reads ZIP files here, if anything.
+  const kept = join(await temporaryFolder(), 'kept.zip');
+  await writeFile(kept, bytes);
+  const python = spawnSync('python3', [
+    '-c',
+    `import zipfile; print(zipfile.ZipFile(${JSON.stringify(kept)}).testzip())`,
+  ]);
+  if (python.status === 0) expect(python.stdout.toString().trim()).toBe('None');
+});
+
+test('names that would lead out of the folder, and anything else that is no list of files, are refused', async () => {
+  const { studio, item } = await withOneItem();
+  const good = { name: 'index.html', text: '' };
+  const bad = {
+    'a way up': { name: 'x', files: [{ name: '../index.html', text: '' }] },
+    'from the root': { name: 'x', files: [{ name: '/etc/passwd.txt', text: '' }] },
+    backslash: { name: 'x', files: [{ name: 'a\\b.txt', text: '' }] },
+    hidden: { name: 'x', files: [{ name: '.htaccess', text: '' }] },
+    'a folder with a slash': { name: 'x/y', files: [good] },
+    'one name twice': { name: 'x', files: [good, good] },
+    'text and item': { name: 'x', files: [{ ...good, itemId: item.id }] },
+    nothing: { name: 'x', files: [] },
+    'no object': 7,
+  };
+  for (const [what, parcel] of Object.entries(bad)) {
+    const response = await pack(studio, parcel);
+    expect([what, response.status]).toEqual([what, 422]);
+  }
+  expect((await open(studio, crypto.randomUUID())).status).toBe(404);
+});
+
+test('a file that is gone is told before anything is saved; one that grew meanwhile breaks off', async () => {
+  const { studio, item, path } = await withOneItem();
+  const parcel = { name: 'x', files: [{ name: 'a.png', itemId: item.id }] };
+  const { id } = (await (await pack(studio, parcel)).json()) as Packed;
+  await appendFile(path, 'more');
+  await expect((await open(studio, id)).arrayBuffer()).rejects.toThrow();
+  await rm(path);
+  const response = await pack(studio, parcel);
+  expect(response.status).toBe(422);
+  expect((await response.json()).sentence).toBe(`${item.file} is no longer in the library folder.`);
+});

@@ -1,0 +1,148 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { checkDatabase } from '../../../electron/storage/check-database.ts';
+import { movableClock } from '../../support/movable-clock.ts';
+import { keepResults } from '../../support/stored-library.ts';
+import { draftOf } from '../support/app-at-gateway.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+const backupsIn = (dataFolder: string) =>
+  readdirSync(join(dataFolder, 'backups'))
+    .filter((name) => name.endsWith('.db'))
+    .sort();
+
+const draft = (prompt: string) => ({ modelId: 'video-b', draft: draftOf('video-b', prompt) });
+
+async function careOf(studio: TestStudio) {
+  return (await studio.snapshot()).care;
+}
+
+test('a backup is made when it is asked for, is whole, and holds what was there', async () => {
+  const dataFolder = await temporaryFolder();
+  await keepResults(dataFolder, { from: 0, count: 12 });
+  const studio = await openTestStudio({ dataFolder });
+  expect((await careOf(studio)).backups).toEqual({ count: 0, bytes: 0, running: false });
+  await studio.calls.care.backUp();
+  const { backups } = await careOf(studio);
+  expect(backups).toMatchObject({ count: 1, running: false, lastAt: expect.any(Number) });
+  expect(studio.pushes.filter(({ kind }) => kind === 'care').length).toBeGreaterThan(1);
+  const [name = ''] = backupsIn(dataFolder);
+  expect(name).toMatch(/-asked\.db$/);
+  expect(checkDatabase(join(dataFolder, 'backups', name))).toEqual([]);
+  const copy = new DatabaseSync(join(dataFolder, 'backups', name), { readOnly: true });
+  expect(copy.prepare('SELECT count(*) AS count FROM items').get()).toEqual({ count: 12 });
+  copy.close();
+});
+
+test('what an earlier run was making when it ended is taken away, and nothing else', async () => {
+  const dataFolder = await temporaryFolder();
+  const folder = join(dataFolder, 'backups');
+  mkdirSync(folder);
+  for (const name of ['daily.part', 'daily.part-journal', 'close.part', 'mine.part', 'notes.txt']) {
+    writeFileSync(join(folder, name), 'half');
+  }
+  await openTestStudio({ dataFolder });
+  expect(readdirSync(folder).sort()).toEqual(['mine.part', 'notes.txt']);
+});
+
+test('one is made a day by itself, and the oldest give way', { timeout: 120_000 }, async () => {
+  const dataFolder = await temporaryFolder();
+  const clock = movableClock(1);
+  const studio = await openTestStudio({ dataFolder, clock });
+  const day = 24 * 3_600_000;
+  for (let count = 0; count < 12; count += 1) {
+    await studio.calls.drafts.keep(draft(`Day ${count}`));
+    const before = (await careOf(studio)).backups.lastAt;
+    clock.skip(day);
+    await expect.poll(async () => (await careOf(studio)).backups.lastAt).not.toBe(before);
+    await expect.poll(async () => (await careOf(studio)).backups.running).toBe(false);
+  }
+  const ages = backupsIn(dataFolder).map((name) => {
+    const at = name.replace(/^triptych-(.*T)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-daily\.db$/, '$1$2:$3:$4.$5');
+    return Math.round((clock.now() - Date.parse(at)) / day);
+  });
+  // Of the last three days, one on its way to be a week old, and one that is.
+  expect(ages.slice(-3)).toEqual([2, 1, 0]);
+  expect(ages.length).toBeLessThanOrEqual(5);
+  expect(ages[0]).toBeGreaterThanOrEqual(7);
+});
+
+test('what was written is copied when the program ends, and looked through by the next run', async () => {
+  const dataFolder = await temporaryFolder();
+  const first = await openTestStudio({ dataFolder });
+  await first.calls.drafts.keep(draft('Something new'));
+  await first.close();
+  expect(backupsIn(dataFolder)).toEqual([expect.stringMatching(/-close\.unchecked\.db$/)]);
+  const clock = movableClock(1);
+  const second = await openTestStudio({ dataFolder, clock });
+  clock.skip(61_000);
+  await expect.poll(() => backupsIn(dataFolder)).toEqual([expect.stringMatching(/-close\.db$/)]);
+  await second.close();
+  // Nothing was written since.
+  expect(backupsIn(dataFolder)).toHaveLength(1);
+});
+
+test('one that cannot be made is told, and tried again', async () => {
+  const dataFolder = await temporaryFolder();
+  const clock = movableClock(1);
+  const studio = await openTestStudio({ dataFolder, clock });
+  writeFileSync(join(dataFolder, 'backups'), 'in the way');
+  await expect(studio.calls.care.backUp()).rejects.toMatchObject({
+    data: { kind: 'disk', sentence: expect.stringMatching(/^The backup could not be made/) },
+  });
+  expect((await careOf(studio)).backups.failure?.why).toMatch(/\w/);
+  rmSync(join(dataFolder, 'backups'));
+  clock.skip(3_700_000);
+  await expect.poll(async () => (await careOf(studio)).backups.lastAt).toBeDefined();
+  expect((await careOf(studio)).backups.failure).toBeUndefined();
+});
+
+test('F66: before the tables are changed, a backup of the version before is made', async () => {
+  const dataFolder = await temporaryFolder();
+  await keepResults(dataFolder, { from: 0, count: 4 });
+  const file = join(dataFolder, 'triptych.db');
+  const before = new DatabaseSync(file);
+  // As the version before the last step left it: the step is not done, and its tables are not there.
+  const last = before.prepare('SELECT max(name) AS name FROM kysely_migration').get()?.['name'];
+  before.prepare('DELETE FROM kysely_migration WHERE name = ?').run(String(last));
+  before.exec('CREATE TABLE of_before (x)');
+  before.close();
+  await openTestStudio({ dataFolder }).catch(() => undefined);
+  const [name = ''] = backupsIn(dataFolder);
+  expect(name).toMatch(/-before\.db$/);
+  const copy = new DatabaseSync(join(dataFolder, 'backups', name), { readOnly: true });
+  expect(copy.prepare("SELECT count(*) AS count FROM sqlite_master WHERE name = 'of_before'").get()).toEqual({
+    count: 1,
+  });
+  copy.close();
+});
+
+test('F67: a database of a newer version is shown, said to be so, and not touched', async () => {
+  const dataFolder = await temporaryFolder();
+  await keepResults(dataFolder, { from: 0, count: 6 });
+  const file = join(dataFolder, 'triptych.db');
+  const database = new DatabaseSync(file);
+  database.exec("INSERT INTO kysely_migration VALUES ('0999-from-the-future', '2030-01-01T00:00:00Z')");
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
+  const bytes = readFileSync(file);
+  mkdirSync(join(dataFolder, 'backups'));
+  const studio = await openTestStudio({ dataFolder });
+  const { care, items } = await studio.snapshot();
+  expect(care.readOnly).toBe(true);
+  expect(items).toHaveLength(6);
+  const [item] = items;
+  expect(await studio.calls.library.item({ id: item?.id ?? '' })).toEqual(item);
+  const refused = { data: { kind: 'disk', sentence: expect.stringMatching(/newer version of Triptych/) } };
+  await expect(studio.calls.library.mark({ ids: [item?.id ?? ''], rating: 5 })).rejects.toMatchObject(refused);
+  await expect(studio.calls.tasks.start(draft('No'))).rejects.toMatchObject(refused);
+  await expect(studio.calls.care.backUp()).rejects.toMatchObject(refused);
+  const posted = await studio.handle(new Request('http://x/inputs?name=a.png', { method: 'POST', body: 'x' }));
+  expect(posted.status).toBe(422);
+  await studio.close();
+  expect(readFileSync(file).equals(bytes)).toBe(true);
+  expect(readdirSync(join(dataFolder, 'backups'))).toEqual([]);
+  expect(existsSync(join(dataFolder, 'care.json'))).toBe(false);
+});

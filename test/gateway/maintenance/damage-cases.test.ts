@@ -1,0 +1,136 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { scratchFolder } from '../../support/scratch.ts';
+import { seededRandom, testSeed } from '../../support/seed.ts';
+import { keepResults } from '../../support/stored-library.ts';
+import { begin, chatColumn, chunk, done, openAtTalk, streamed } from '../conversations/conversation-test-setup.ts';
+import { noneDue, until } from '../library/seed-items.ts';
+import { fastClock } from '../support/fast-clock.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+const results = 60;
+const tagged = 30;
+const turns = 3;
+
+const scratch = scratchFolder('damage-cases');
+afterAll(scratch.remove, 60_000);
+const killed = join(scratch.path, 'killed');
+let conversationId = '';
+let isPrepared = false;
+
+/** Once a backup file says what was said last; what is written there has left the process by then. */
+const isInFile = (words: string) => {
+  try {
+    return readFileSync(join(scratch.path, 'data', 'conversations', `${conversationId}.jsonl`), 'utf8').includes(words);
+  } catch {
+    return false;
+  }
+};
+
+/** A library as a kill leaves it, with most of its changes in the log, and no backup. */
+async function prepare(): Promise<void> {
+  if (isPrepared) return;
+  isPrepared = true;
+  const dataFolder = join(scratch.path, 'data');
+  await keepResults(dataFolder, { from: 0, count: results / 2 });
+  const { studio } = await openAtTalk(
+    (_, response) =>
+      streamed(response).end(`${chunk({ role: 'assistant', content: 'An answer' })}${chunk({}, 'stop')}${done}`),
+    { dataFolder },
+  );
+  // These, and all that follows, stand in the log alone.
+  await keepResults(dataFolder, { from: results / 2, count: results / 2 });
+  const ids = (await studio.snapshot()).items.slice(0, tagged).map(({ id }) => id);
+  await studio.calls.library.edit({ target: { ids }, change: { addTags: ['of the day'] } });
+  const talk = await begin(studio, [chatColumn]);
+  conversationId = talk.id;
+  for (let turn = 1; turn <= turns; turn += 1) await talk.say(`Question ${turn}`);
+  talk.leave();
+  await until(() => noneDue(dataFolder));
+  await expect.poll(() => isInFile(`Question ${turns}`) && isInFile('"complete"')).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  cpSync(dataFolder, killed, { recursive: true, preserveTimestamps: true });
+  await studio.close();
+}
+
+type Damage = (file: string, random: () => number) => void;
+const logOf = (file: string) => `${file}-wal`;
+
+const damages: Readonly<Record<string, Damage>> = {
+  'random bytes in 30 pages': (file, random) => {
+    const bytes = readFileSync(file);
+    for (let page = 0; page < 30; page += 1) {
+      const at = Math.floor((random() * bytes.length) / 4096) * 4096;
+      for (let each = at; each < at + 4096; each += 1) bytes[each] = Math.floor(random() * 256);
+    }
+    writeFileSync(file, bytes);
+  },
+  'half of it': (file) => truncateSync(file, Math.floor(statSync(file).size / 2)),
+  '0 bytes': (file) => truncateSync(file, 0),
+  'it is gone': (file) => rmSync(file),
+  'its header is zeroed': (file) =>
+    writeFileSync(file, Buffer.concat([Buffer.alloc(100), readFileSync(file).subarray(100)])),
+  'it is a folder': (file) => {
+    rmSync(file);
+    mkdirSync(file);
+  },
+  'it is text': (file) => writeFileSync(file, 'no database '.repeat(1000)),
+  'sidecars are cut, and it is gone with its log': (file) => {
+    const library = join(file, '../library');
+    const names = readdirSync(library, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
+    for (const name of names.slice(0, 20)) truncateSync(join(library, name), 100);
+    for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
+  },
+  'its log is overwritten behind byte 32': (file, random) => {
+    const bytes = readFileSync(logOf(file));
+    for (let at = 32; at < bytes.length; at += 1) bytes[at] = Math.floor(random() * 256);
+    writeFileSync(logOf(file), bytes);
+  },
+  'its log is cut to 60 %': (file) => truncateSync(logOf(file), Math.floor(statSync(logOf(file)).size * 0.6)),
+  'its log is gone': (file) => rmSync(logOf(file)),
+};
+
+async function atRest(studio: TestStudio): Promise<void> {
+  for (let calm = 0; calm < 20; calm += 1) {
+    if ((await studio.snapshot()).care.job) calm = 0;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+test.each(Object.entries(damages))(
+  'F63: after a kill, %s: results, tags and the conversation are back, and it is said',
+  {
+    timeout: 120_000,
+  },
+  async (name, damage) => {
+    await prepare();
+    const dataFolder = join(await temporaryFolder(), 'data');
+    cpSync(killed, dataFolder, { recursive: true, preserveTimestamps: true });
+    damage(join(dataFolder, 'triptych.db'), seededRandom(testSeed));
+    const studio = await openTestStudio({ dataFolder, clock: fastClock(200) });
+    await atRest(studio);
+
+    const { itemCount, care } = await studio.snapshot();
+    expect(itemCount).toBe(results);
+    const { items } = await studio.calls.library.page({ limit: 100 });
+    // Twenty sidecars of those that were cut had the only word of a tag left.
+    const cut = name.startsWith('sidecars') ? 20 : 0;
+    const kept = items.filter(({ tags = [] }) => tags.includes('of the day')).length;
+    expect(kept).toBeGreaterThanOrEqual(tagged - cut);
+
+    const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 10 });
+    expect(found.map(({ conversation }) => [conversation.id, conversation.messageCount])).toEqual([
+      [conversationId, 2 * turns],
+    ]);
+    const ids = Array.from({ length: 2 * turns }, (_, index) => index + 1);
+    const { messages } = await studio.calls.conversations.messages({ id: conversationId, messageIds: ids });
+    const said = messages.map((message) =>
+      message.said.by === 'person' ? message.said.parts : message.said.answer.state,
+    );
+    expect(said).toEqual(
+      Array.from({ length: turns }, (_, turn) => [[{ kind: 'text', text: `Question ${turn + 1}` }], 'complete']).flat(),
+    );
+    expect(care).toMatchObject({ isNews: true, damaged: false });
+  },
+);

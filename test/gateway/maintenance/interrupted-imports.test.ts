@@ -1,0 +1,47 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../../electron/storage/database.ts';
+import { importRoute } from '../../../shared/contract/routes.ts';
+import { importedSchema } from '../../../shared/library/import-result.ts';
+import { picture } from '../../support/make-images.ts';
+import { movableClock } from '../../support/movable-clock.ts';
+import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+/** What a kill leaves of an import between the name of its file and the row of its item. */
+async function leaveWithoutRow(dataFolder: string): Promise<void> {
+  const database = await openDatabase(dataFolder);
+  await database.deleteFrom('items').execute();
+  await database.destroy();
+  const mark = join(dataFolder, 'care.json');
+  writeFileSync(mark, JSON.stringify({ ...JSON.parse(readFileSync(mark, 'utf8')), isOpen: true }));
+}
+
+test('A-11: an import that was killed before its row is taken in, also when the next run ended before it looked', async () => {
+  const dataFolder = await temporaryFolder();
+  const first = await openTestStudio({ dataFolder });
+  const body = new Uint8Array(picture(64, 48));
+  const answer = await first.handle(new Request(`triptych://app${importRoute('cat.png')}`, { method: 'POST', body }));
+  const { item } = importedSchema.parse(await answer.json());
+  await first.close();
+  await leaveWithoutRow(dataFolder);
+
+  // It ends in good order, and sooner than it looks through the folder.
+  const short = await openTestStudio({ dataFolder, clock: movableClock(1) });
+  expect((await short.snapshot()).itemCount).toBe(0);
+  await short.close();
+
+  const clock = movableClock(1);
+  const { snapshot } = await openTestStudio({ dataFolder, clock });
+  clock.skip(11_000);
+  await expect.poll(async () => (await snapshot()).itemCount).toBe(1);
+  const [taken] = (await snapshot()).items;
+  expect(taken).toMatchObject({
+    id: item.id,
+    file: item.file,
+    hash: item.hash,
+    origin: { kind: 'import', name: 'cat.png' },
+  });
+  const unlooked = () => JSON.parse(readFileSync(join(dataFolder, 'care.json'), 'utf8')).unlooked;
+  await expect.poll(unlooked).toBeUndefined();
+});

@@ -1,0 +1,66 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { systemClock } from '../../../electron/host/host.ts';
+import { openDatabase } from '../../../electron/storage/database.ts';
+import { createTaskStore } from '../../../electron/storage/task-store.ts';
+import { picture } from '../../support/make-images.ts';
+import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
+import { type Answer, openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { temporaryFolder } from '../support/open-test-app.ts';
+
+const modelId = 'image-c-2.5-t2i-preview';
+
+/** What a run leaves that is killed between the name of a file and the row of its item. */
+async function takeRowBack(dataFolder: string, taskId: string): Promise<void> {
+  const database = await openDatabase(dataFolder);
+  await database.deleteFrom('items').execute();
+  const asSaving = createTaskStore(database, systemClock).change(
+    taskId,
+    (task) => ({ ...task, state: 'saving', links: task.links.map(({ url }) => ({ url })) }),
+    () => null,
+  );
+  expect((await asSaving)?.state).toBe('saving');
+  await database.destroy();
+  const mark = join(dataFolder, 'care.json');
+  writeFileSync(mark, JSON.stringify({ ...JSON.parse(readFileSync(mark, 'utf8')), isOpen: true }));
+}
+
+test('killed before the row of a saved file: the task takes it in, and the look after the kill leaves it alone', async () => {
+  const dataFolder = await temporaryFolder();
+  const held: (() => void)[] = [];
+  let isHeld = false;
+  const store = await openFakeServer(({ path }, response) => {
+    const send = () => response.end(picture(90, 60, 'image/png', Number(path.slice(1, 2))));
+    if (isHeld) held.push(send);
+    else send();
+  });
+  const images = [1, 2, 3, 4, 5].map((number) => `${store.origin}/${number}.png`);
+  const look: Answer = (_, response) => sendJson(response, 200, report('completed', { images }));
+  const first = await openAtGateway({ look }, { dataFolder });
+  const { id } = await first.studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+  await first.studio.taskWhere(id, (task) => task.state === 'done');
+  const items = await first.studio.itemsOf(id);
+  await first.studio.close();
+  const last = items.find(({ position }) => position === 5);
+  for (const { file } of items.filter((item) => item !== last)) {
+    for (const ending of ['png', 'json']) rmSync(join(dataFolder, 'library', file.replace(/png$/, ending)));
+  }
+  await takeRowBack(dataFolder, id);
+
+  // Four are fetched at a time: the fifth, which is there, waits until that look is over.
+  isHeld = true;
+  const { studio } = await openAtGateway({ look }, { dataFolder, speed: 20 });
+  const jobs = () => studio.pushes.flatMap((push) => (push.kind === 'care' ? [push.care.job] : []));
+  await expect.poll(() => jobs().some((job) => job !== undefined)).toBe(true);
+  await expect.poll(() => jobs().at(-1)).toBeUndefined();
+  expect((await studio.snapshot()).itemCount).toBe(0);
+  isHeld = false;
+  for (const send of held) send();
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  const saved = await studio.itemsOf(id);
+  expect(saved).toHaveLength(5);
+  expect(saved.find(({ position }) => position === 5)).toMatchObject({ id: last?.id, file: last?.file });
+  const { itemCount, care } = await studio.snapshot();
+  expect([itemCount, care.report]).toEqual([5, undefined]);
+});

@@ -1,0 +1,132 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { importRoute, inputRoute, inputsRoute, smallInputRoute } from '../../../shared/contract/routes.ts';
+import { type ImageFile, imageFileSchema } from '../../../shared/fields/values.ts';
+import { importedSchema } from '../../../shared/library/import-result.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { wholeLibrary } from '../../../shared/library/library-query.ts';
+import { picture } from '../../support/make-images.ts';
+import { keepResults } from '../../support/stored-library.ts';
+import { noneDue, readRows, until } from '../library/seed-items.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+const at = (route: string) => `triptych://app${route}`;
+
+async function post(studio: TestStudio, route: string, body: Buffer): Promise<unknown> {
+  const headers = { 'content-length': String(body.length) };
+  const answer = await studio.handle(new Request(at(route), { method: 'POST', body: new Uint8Array(body), headers }));
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+/** All that the tables of the library hold, by what is the same in any database: never the number of a row. */
+function dump(dataFolder: string): Record<string, unknown> {
+  const rows = (sql: string) => readRows(dataFolder, sql);
+  const ofItem = (columns: string, table: string) =>
+    rows(`SELECT id, ${columns} FROM ${table} JOIN items USING (number) ORDER BY 1, 2, 3`);
+  return {
+    // How the file was found, and what can be made of it, is no part of what is known.
+    records: rows(`SELECT json_remove(record, '$.fileState', '$.thumbHash') AS record FROM items ORDER BY id`).map(
+      ({ record }) => JSON.parse(String(record)),
+    ),
+    columns:
+      rows(`SELECT id, kind, model_id, rating, flag, trashed_at, seed, width, height, seconds, bytes, hash, synthetic,
+      origin_kind, comparison_id, task_id, position, file, created_at FROM items ORDER BY id`),
+    tags: ofItem('folded, tag', 'item_tags'),
+    places: ofItem('collection_id, number * 0', 'item_collections'),
+    texts: ofItem('text, spaced', 'item_texts'),
+    sources: ofItem('place, way, item_id, item_sources.hash', 'item_sources'),
+    collections: rows('SELECT id, parent_id, name, record FROM collections ORDER BY id'),
+  };
+}
+
+/** What the program answers of where results come from: how each was made, of which pictures, and those themselves. */
+async function lineage(studio: TestStudio, items: readonly Item[], input: ImageFile) {
+  const recipes = await Promise.all(
+    items.map(({ id }) => studio.calls.library.recipe({ id }).catch((error: unknown) => String(error))),
+  );
+  const pictures = [inputRoute(input.hash), smallInputRoute(input.hash)].map(async (route) => {
+    const answer = await studio.handle(new Request(at(route)));
+    return [answer.status, Buffer.from(await answer.arrayBuffer()).toString('base64')];
+  });
+  const graphs = await Promise.all(items.map(({ id }) => studio.calls.library.lineage({ id, depth: 3 })));
+  const ends = graphs.map(({ nodes, links, more }) => ({
+    nodes: nodes.map(({ key, layer }) => [key, layer]),
+    links,
+    more,
+  }));
+  return { recipes, pictures: await Promise.all(pictures), ends };
+}
+
+async function atRest(studio: TestStudio): Promise<void> {
+  await expect.poll(async () => (await studio.snapshot()).care.job).toBeUndefined();
+}
+
+/** A library with something of all that people do in one, every file in step with its row. */
+async function usedLibrary(dataFolder: string): Promise<ImageFile> {
+  const first = await openTestStudio({ dataFolder });
+  const given = imageFileSchema.parse(await post(first, inputsRoute('Heron.png'), picture(120, 90)));
+  await first.close();
+  const [film] = await keepResults(dataFolder, { from: 0, count: 1 });
+  const input: ImageFile = { ...given, origin: { kind: 'item', itemId: film?.id ?? '' } };
+  const items = await keepResults(dataFolder, { from: 1, count: 63, images: [input] });
+  const studio = await openTestStudio({ dataFolder });
+  const { library, collections } = studio.calls;
+  const outer = await collections.create({ name: 'Lake film' });
+  const inner = await collections.create({ name: 'Opening — 霧', parentId: outer.id });
+  const deep = await collections.create({ name: 'Takes', parentId: inner.id });
+  const gone = await collections.create({ name: 'Nothing yet', parentId: outer.id });
+  await collections.change({ id: gone.id, name: 'Later', parentId: null });
+  const ids = items.map(({ id }) => id);
+  await library.edit({ target: { ids: ids.slice(0, 20) }, change: { addTo: [outer.id, deep.id], rating: 3 } });
+  await library.edit({
+    target: { ids: ids.slice(5, 9) },
+    change: { addTags: ['Übersee', '湖'], note: 'Said\n“twice”' },
+  });
+  await library.edit({ target: { ids: ids.slice(7, 8) }, change: { removeTags: ['all'], rating: null } });
+  await library.mark({ ids: ids.slice(12, 18), flag: 'reject', rating: 0 });
+  const own = importedSchema.parse(
+    await post(studio, importRoute('Holiday 2019.png'), picture(90, 60, 'image/png', 9)),
+  );
+  await library.edit({ target: { ids: [own.item.id] }, change: { addTags: ['own'], addTo: [inner.id] } });
+  await library.trash({ target: { ids: ids.slice(30, 35) } });
+  await library.edit({ target: { query: { ...wholeLibrary, trash: true } }, change: { rating: 1 } });
+  await until(() => noneDue(dataFolder));
+  await studio.close();
+  return input;
+}
+
+test('the database deleted and the index made anew from the folder: row by row and word by word as before', async () => {
+  const dataFolder = await temporaryFolder();
+  const input = await usedLibrary(dataFolder);
+  const before = dump(dataFolder);
+  const records = before['records'] as Item[];
+  expect(records).toHaveLength(65);
+  const first = await openTestStudio({ dataFolder });
+  const knownBefore = await lineage(first, records, input);
+  await first.close();
+  expect(knownBefore.pictures.map(([status]) => status)).toEqual([200, 200]);
+  expect(knownBefore.ends.some(({ more }) => more.length > 0)).toBe(true);
+  const collections = readFileSync(join(dataFolder, 'library', 'collections.json'), 'utf8');
+
+  for (const name of ['triptych.db', 'triptych.db-wal', 'triptych.db-shm', 'care.json', 'backups', 'inputs/.small']) {
+    rmSync(join(dataFolder, name), { recursive: true, force: true });
+  }
+  const second = await openTestStudio({ dataFolder });
+  await atRest(second);
+  // As a person asks for it, on top of what a new database does by itself.
+  await second.calls.care.rebuild();
+  await atRest(second);
+  expect((await second.snapshot()).care.report).toMatchObject({
+    asked: true,
+    added: 0,
+    changed: 0,
+    same: 65,
+    refused: 0,
+  });
+  expect(await lineage(second, records, input)).toEqual(knownBefore);
+  await second.close();
+  expect(dump(dataFolder)).toEqual(before);
+  expect(readFileSync(join(dataFolder, 'library', 'collections.json'), 'utf8')).toBe(collections);
+});

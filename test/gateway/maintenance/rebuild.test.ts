@@ -1,0 +1,164 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { steadyId } from '../../../electron/util/deterministic-id.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import { picture } from '../../support/make-images.ts';
+import { idOf, keepResults } from '../../support/stored-library.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+/** Once nothing is being done any more. */
+async function settled(studio: TestStudio) {
+  await expect.poll(async () => (await studio.snapshot()).care.job).toBeUndefined();
+  return (await studio.snapshot()).care;
+}
+
+async function rebuilt(studio: TestStudio) {
+  const before = (await studio.snapshot()).care.report?.id;
+  await studio.calls.care.rebuild();
+  await expect.poll(async () => (await studio.snapshot()).care.report?.id).not.toBe(before);
+  return (await settled(studio)).report;
+}
+
+/** All that a row says, but for its still. */
+function bare(items: readonly Item[]): Item[] {
+  return items.map(({ thumbHash: _, ...item }) => item).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function loseDatabase(dataFolder: string): void {
+  for (const name of ['triptych.db', 'triptych.db-wal', 'triptych.db-shm', 'care.json', 'backups']) {
+    rmSync(join(dataFolder, name), { recursive: true, force: true });
+  }
+}
+
+test('with the database and its backups gone, all that was known of the results is back from the folder', async () => {
+  const dataFolder = await temporaryFolder();
+  await keepResults(dataFolder, { from: 0, count: 120 });
+  const first = await openTestStudio({ dataFolder });
+  const { items } = await first.snapshot();
+  await first.calls.library.mark({ ids: items.slice(0, 30).map(({ id }) => id), rating: 4, flag: 'reject' });
+  const [trashed] = items;
+  await first.calls.library.trash({ target: { ids: [trashed?.id ?? ''] } });
+  const before = bare((await first.snapshot()).items);
+  const trashedBefore = await first.calls.library.item({ id: trashed?.id ?? '' });
+  const recipes = await Promise.all(
+    before.slice(0, 40).map(({ id }) => first.calls.library.recipe({ id }).catch(() => 0)),
+  );
+  await first.close();
+
+  loseDatabase(dataFolder);
+  const second = await openTestStudio({ dataFolder });
+  const { report, isNews } = await settled(second);
+  expect(report).toMatchObject({ kind: 'rebuilt', added: 120, refused: 0, missing: 0, stopped: false });
+  expect(isNews).toBe(true);
+  const after = bare((await second.snapshot()).items);
+  expect(after).toEqual(before);
+  expect(after.some(({ tags }) => tags?.includes('湖'))).toBe(true);
+  expect(after.some(({ collections }) => collections?.includes(idOf('collection a')))).toBe(true);
+  const trashedAfter = await second.calls.library.item({ id: trashed?.id ?? '' });
+  expect(trashedAfter).toEqual({ ...trashedBefore, trashedAt: expect.any(Number) });
+  expect(Math.abs((trashedAfter.trashedAt ?? 0) - (trashedBefore.trashedAt ?? 0))).toBeLessThan(5000);
+  const again = await Promise.all(
+    before.slice(0, 40).map(({ id }) => second.calls.library.recipe({ id }).catch(() => 0)),
+  );
+  expect(again).toEqual(recipes);
+  await second.close();
+});
+
+test('made anew while it runs: what was renamed, copied, brought or lost outside is understood, and nothing is taken away', async () => {
+  const dataFolder = await temporaryFolder();
+  const items = await keepResults(dataFolder, { from: 0, count: 12 });
+  const studio = await openTestStudio({ dataFolder });
+  const at = (file: string) => join(dataFolder, 'library', file);
+  const [renamed, copied, lost, bitten] = items;
+  if (!renamed || !copied || !lost || !bitten) throw new Error('There are too few.');
+  const json = (file: string) => file.replace(/\.png$/, '.json');
+  mkdirSync(at('Best of'));
+  renameSync(at(renamed.file), at('Best of/heron.png'));
+  renameSync(at(json(renamed.file)), at('Best of/heron.json'));
+  copyFileSync(at(copied.file), at('Best of/again.png'));
+  copyFileSync(at(json(copied.file)), at('Best of/again.json'));
+  rmSync(at(lost.file));
+  rmSync(at(json(lost.file)));
+  writeFileSync(at(bitten.file), readFileSync(at(bitten.file)).subarray(0, 100));
+  writeFileSync(at('Best of/mine.png'), picture(50, 40));
+  writeFileSync(at('Best of/notes.txt'), 'of a person');
+  writeFileSync(at('Best of/broken.json'), '{"format": "triptych-sidecar"');
+  writeFileSync(at('Best of/newer.json'), JSON.stringify({ format: 'triptych-sidecar', version: 2 }));
+  symlinkSync('/', at('Best of/everything'));
+
+  const report = await rebuilt(studio);
+  expect(report).toMatchObject({ kind: 'rebuilt', added: 1, undescribed: 1, missing: 1, refused: 3 });
+  // What the program noticed by itself meanwhile is not changed any more.
+  expect((report?.changed ?? 0) + (report?.same ?? 0)).toBe(11);
+  expect(Object.fromEntries(report?.lines.map(({ file, what }) => [file, what]) ?? [])).toEqual({
+    'Best of/broken.json': 'It is no JSON.',
+    'Best of/newer.json': 'A newer version of Triptych wrote it.',
+    'Best of/everything': 'It is a link; links are not followed.',
+    [lost.file]: 'Its file is not in the folder; what is known of it stays.',
+  });
+  const one = (id: string) => studio.calls.library.item({ id });
+  expect(await one(renamed.id)).toMatchObject({ file: 'Best of/heron.png', prompt: renamed.prompt });
+  expect(await one(lost.id)).toMatchObject({ fileState: 'missing', prompt: lost.prompt });
+  expect(await one(bitten.id)).toMatchObject({ fileState: 'changed' });
+  const copy = await one(steadyId('copy', copied.id, 'Best of/again.png'));
+  expect(copy).toMatchObject({ file: 'Best of/again.png', prompt: copied.prompt });
+  const brought = (await studio.snapshot()).items.find(({ file }) => file === 'Best of/mine.png');
+  expect(brought).toMatchObject({
+    modelId: 'imported',
+    width: 50,
+    height: 40,
+    origin: { kind: 'import', name: 'mine.png' },
+  });
+  expect(JSON.parse(readFileSync(at('Best of/mine.json'), 'utf8'))).toMatchObject({ item: { id: brought?.id } });
+  // Before it, the database was copied.
+  expect(readdirSync(join(dataFolder, 'backups')).some((name) => name.includes('-asked'))).toBe(true);
+
+  const again = await rebuilt(studio);
+  expect(again).toMatchObject({ added: 0, changed: 0, undescribed: 0, missing: 1, refused: 3 });
+  expect((await studio.snapshot()).itemCount).toBe(14);
+});
+
+test('what stands beside a file is believed where the row is not newer', async () => {
+  const dataFolder = await temporaryFolder();
+  const [item] = await keepResults(dataFolder, { from: 0, count: 3 });
+  const studio = await openTestStudio({ dataFolder });
+  const path = join(dataFolder, 'library', item?.file.replace(/\.png$/, '.json') ?? '');
+  const sidecar = JSON.parse(readFileSync(path, 'utf8'));
+  writeFileSync(path, JSON.stringify({ ...sidecar, item: { ...sidecar.item, note: 'Put back by hand' } }));
+  expect(await rebuilt(studio)).toMatchObject({ changed: 1, same: 2 });
+  expect((await studio.calls.library.item({ id: item?.id ?? '' })).note).toBe('Put back by hand');
+});
+
+test('asked for while the library moves, it ends with the library where that is by then, and misses nothing', async () => {
+  const dataFolder = await temporaryFolder();
+  await keepResults(dataFolder, { from: 0, count: 40 });
+  const studio = await openTestStudio({ dataFolder });
+  const to = join(await temporaryFolder(), 'elsewhere');
+  await Promise.all([studio.calls.library.move({ to }), studio.calls.care.rebuild()]);
+  await expect.poll(async () => (await studio.snapshot()).library).toEqual({ folder: to });
+  const { report } = await settled(studio);
+  expect(report).toMatchObject({ kind: 'rebuilt', added: 0, undescribed: 0, missing: 0, refused: 0, stopped: false });
+  const { items, itemCount } = await studio.snapshot();
+  expect([itemCount, items.filter(({ fileState }) => fileState !== undefined)]).toEqual([40, []]);
+});
+
+test('one thing at a time, and it can be stopped', async () => {
+  const dataFolder = await temporaryFolder();
+  await keepResults(dataFolder, { from: 0, count: 60 });
+  const studio = await openTestStudio({ dataFolder });
+  await studio.calls.care.rebuild();
+  await expect(studio.calls.care.rebuild()).rejects.toMatchObject({ data: { kind: 'input' } });
+  await studio.calls.care.stop();
+  const { report } = await settled(studio);
+  expect(report).toMatchObject({ stopped: true, missing: 0 });
+});

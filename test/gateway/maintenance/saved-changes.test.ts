@@ -1,0 +1,99 @@
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { keepResults } from '../../support/stored-library.ts';
+import { noneDue, readRows, until } from '../library/seed-items.ts';
+import { fastClock } from '../support/fast-clock.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+// A count of changes beside the database tells that some were lost. What looks alike must raise no alarm.
+
+/** A data folder as a kill leaves it, with ratings in the log alone; there is a backup of before them. */
+async function killed(): Promise<string> {
+  const dataFolder = await temporaryFolder();
+  await keepResults(dataFolder, { from: 0, count: 20 });
+  const studio = await openTestStudio({ dataFolder });
+  await studio.calls.care.backUp();
+  const ids = (await studio.snapshot()).items.slice(0, 5).map(({ id }) => id);
+  await studio.calls.library.edit({ target: { ids }, change: { rating: 5 } });
+  await until(() => noneDue(dataFolder));
+  const copy = join(await temporaryFolder(), 'data');
+  cpSync(dataFolder, copy, { recursive: true, preserveTimestamps: true });
+  await studio.close();
+  return copy;
+}
+
+async function atRest(studio: TestStudio): Promise<void> {
+  for (let calm = 0; calm < 20; calm += 1) {
+    if ((await studio.snapshot()).care.job) calm = 0;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function careAfter(dataFolder: string) {
+  const studio = await openTestStudio({ dataFolder, clock: fastClock(200) });
+  await atRest(studio);
+  const { care, items } = await studio.snapshot();
+  await studio.close();
+  return { report: care.report, best: items.filter(({ rating }) => rating === 5).length };
+}
+
+const counts = (dataFolder: string) => join(dataFolder, 'saved-changes');
+
+test.each<readonly [string, (dataFolder: string) => void]>([
+  ['as a kill leaves it', () => {}],
+  ['with a count that the power took back', (folder) => setCount(folder, 1)],
+  ['without a count, as an earlier version leaves it', (folder) => rmSync(counts(folder))],
+  ['with a count that cannot be read', (folder) => writeFileSync(counts(folder), 'rubbish')],
+])('no alarm: a data folder %s', async (_, change) => {
+  const dataFolder = await killed();
+  change(dataFolder);
+  expect(await careAfter(dataFolder)).toMatchObject({ report: undefined, best: 5 });
+  expect(countIn(dataFolder)).toBe(readRows(dataFolder, 'SELECT count FROM saved_changes')[0]?.['count']);
+});
+
+test('no alarm: a backup that a person puts in place of the database after a kill', async () => {
+  const dataFolder = await killed();
+  for (const ending of ['', '-wal', '-shm']) rmSync(join(dataFolder, `triptych.db${ending}`), { force: true });
+  const [backup = ''] = readdirSync(join(dataFolder, 'backups'));
+  cpSync(join(dataFolder, 'backups', backup), join(dataFolder, 'triptych.db'));
+  // What the folder says of those results is newer, and taken in, as after every kill.
+  const { report } = await careAfter(dataFolder);
+  expect(report?.repair).toBeUndefined();
+  const after = await careAfter(dataFolder);
+  expect(after.report).toEqual(report);
+});
+
+test('no alarm: an older copy that a person puts in place of a database that was closed', async () => {
+  const dataFolder = await temporaryFolder();
+  await keepResults(dataFolder, { from: 0, count: 3 });
+  const older = readFileSync(join(dataFolder, 'triptych.db'));
+  await keepResults(dataFolder, { from: 3, count: 3 });
+  writeFileSync(join(dataFolder, 'triptych.db'), older);
+  expect((await careAfter(dataFolder)).report).toBeUndefined();
+});
+
+test('lost changes are told once, and a start that is killed in between tells of them', async () => {
+  const dataFolder = await killed();
+  rmSync(join(dataFolder, 'triptych.db-wal'));
+  rmSync(join(dataFolder, 'triptych.db-shm'), { force: true });
+  const studio = await openTestStudio({ dataFolder });
+  const copy = join(await temporaryFolder(), 'data');
+  // As early as can be: the report is not written yet.
+  cpSync(dataFolder, copy, { recursive: true, preserveTimestamps: true });
+  rmSync(join(copy, 'reports'), { recursive: true, force: true });
+  await studio.close();
+  const { report, best } = await careAfter(copy);
+  expect(report).toMatchObject({ kind: 'restored', repair: { lostChanges: true, setAside: [] } });
+  expect(best).toBe(5);
+  expect((await careAfter(copy)).report).toEqual(report);
+});
+
+function countIn(dataFolder: string): number {
+  return Number(readFileSync(counts(dataFolder), 'utf8').split(' ')[3]);
+}
+
+function setCount(dataFolder: string, count: number): void {
+  const text = readFileSync(counts(dataFolder), 'utf8');
+  writeFileSync(counts(dataFolder), text.replace(/\d{16}(?=\n$)/, String(count).padStart(16, '0')));
+}

@@ -1,0 +1,132 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { inputsRoute } from '../../../shared/contract/routes.ts';
+import type { ImageFile } from '../../../shared/fields/values.ts';
+import { picture } from '../../support/make-images.ts';
+import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
+import { report, sendJson, traceId } from '../support/fake-gateway.ts';
+import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+test('a create, its polls and its download are in the log, the newest first, each with its moments', async () => {
+  const png = picture(64, 64);
+  const { studio, gateway } = await openAtGateway({
+    look: ({ path }, response) => {
+      if (path.startsWith('/result')) return response.writeHead(200, { 'content-type': 'image/png' }).end(png);
+      return sendJson(
+        response,
+        200,
+        report('completed', { images: [`${gateway.origin}/result.png?signature=s3cret`] }),
+      );
+    },
+  });
+  const { id } = await studio.calls.tasks.start({
+    modelId: 'image-c-2.5-t2i-preview',
+    draft: draftOf('image-c-2.5-t2i-preview'),
+  });
+  await studio.taskWhere(id, (task) => task.state === 'done');
+
+  const { exchanges, count } = await studio.calls.requests.page({ limit: 50 });
+  expect(count).toBe(3);
+  expect(exchanges.map(({ kind, method, status }) => [kind, method, status])).toEqual([
+    ['download', 'GET', 200],
+    ['poll', 'GET', 200],
+    ['create', 'POST', 202],
+  ]);
+  for (const each of exchanges) {
+    const moments = [each.connectedMs, each.sentMs, each.headersMs, each.endedMs];
+    expect(moments.every((moment) => moment !== undefined)).toBe(true);
+    expect(moments).toEqual([...moments].sort((a, b) => (a ?? 0) - (b ?? 0)));
+  }
+  expect(exchanges[0]).toMatchObject({ path: '/result.png?(signed)', receivedBytes: png.length });
+  expect(exchanges[2]).toMatchObject({ traceId, sentBytes: Buffer.byteLength(gateway.arrivals[0]?.body ?? '') });
+
+  const create = await studio.calls.requests.detail({ id: exchanges[2]?.id ?? 0 });
+  expect(create.sent.headers).toContainEqual(['authorization', 'Bearer (key)']);
+  expect(create.sent.body?.text).toBe(gateway.arrivals[0]?.body);
+  expect(create.received?.body?.text).toContain('task_info');
+  // All three are found by the task; the download has no mark of it but its link.
+  const ofTask = await studio.calls.requests.page({ limit: 50, taskId: id });
+  expect(ofTask.exchanges.map((each) => each.kind)).toEqual(['poll', 'create']);
+});
+
+test('search, kinds and failures narrow the list; pages go on where the last one ended', async () => {
+  const { studio } = await openAtGateway({
+    create: (_, response) => sendJson(response, 400, { title: 'No such size' }),
+  });
+  for (const prompt of ['a heron', 'a crane', 'a stork']) {
+    await studio.calls.tasks.start({ modelId: 'video-b', draft: draftOf('video-b', prompt) });
+  }
+  const found = async (query: object) => (await studio.calls.requests.page({ limit: 50, ...query })).exchanges;
+  expect(await found({ search: 'CRANE' })).toHaveLength(1);
+  expect(await found({ search: 'no such size' })).toHaveLength(3);
+  expect(await found({ failed: true })).toHaveLength(3);
+  expect(await found({ kind: 'poll' })).toHaveLength(0);
+  const [newest] = await found({ limit: 1 });
+  const rest = await found({ before: newest?.id });
+  expect(rest.map((each) => each.id)).toEqual([(newest?.id ?? 0) - 1, (newest?.id ?? 0) - 2]);
+});
+
+test('a request that got no answer says what broke it', async () => {
+  const { studio } = await openAtGateway({ create: (_, __, request) => request.socket.destroy() });
+  await studio.calls.tasks.start({ modelId: 'video-b', draft: draftOf('video-b') });
+  const { exchanges } = await studio.calls.requests.page({ limit: 1, failed: true });
+  expect(exchanges[0]).toMatchObject({ kind: 'create', error: expect.stringMatching(/closed|reset|socket/i) });
+  expect(exchanges[0]?.status).toBeUndefined();
+});
+
+test('a picture in a body stands as its size, and the answer is not held up', async () => {
+  const { studio } = await openAtGateway({});
+  const bytes = picture(1280, 720, 'image/png', 7);
+  const upload = new Request(`triptych://app${inputsRoute('lake.png')}`, {
+    method: 'POST',
+    body: new Uint8Array(bytes),
+  });
+  const image = (await (await studio.handle(upload)).json()) as ImageFile;
+  const draft = draftOf('video-d-pro');
+  const values = { ...draft.values, size: '1280x720', input_reference: [image] };
+  await studio.calls.tasks.start({ modelId: 'video-d-pro', draft: { ...draft, values } });
+  const { exchanges } = await studio.calls.requests.page({ limit: 1, kind: 'create' });
+  const { sent } = await studio.calls.requests.detail({ id: exchanges[0]?.id ?? 0 });
+  expect(sent.body?.text).toMatch(/"input_reference":"data:image\/png;base64,\(.* as base64\)"/);
+  expect(sent.body?.cut).toBe(false);
+});
+
+test('the log survives a restart, gives way to newer requests, and never holds a key', async () => {
+  const dataFolder = await temporaryFolder();
+  const long = 'x '.repeat(10_000);
+  const echo = {
+    create: (arrival: { headers: object }, response: never) => sendJson(response, 400, { ...arrival.headers, long }),
+  };
+  const first = await openAtGateway(echo as never, { dataFolder });
+  await first.studio.calls.settings.change({ requestLogBytes: 1_000_000 });
+  const starts = 60;
+  for (let index = 0; index < starts; index += 1) {
+    await first.studio.calls.tasks.start({ modelId: 'video-b', draft: draftOf('video-b', `A heron, ${index}`) });
+  }
+  const before = await first.studio.calls.requests.page({ limit: 500 });
+  expect(before.bytes).toBeLessThanOrEqual(1_000_000);
+  expect(before.count).toBeLessThan(starts);
+  expect(before.count).toBeGreaterThan(0);
+  await first.studio.close();
+
+  const second = await openTestStudio({ dataFolder });
+  const after = await second.calls.requests.page({ limit: 500 });
+  expect(after.exchanges.map((each) => each.id)).toEqual(before.exchanges.map((each) => each.id));
+  await second.close();
+  for (const name of (await readdir(dataFolder)).filter((each) => each.startsWith('requests.db'))) {
+    const bytes = await readFile(join(dataFolder, name));
+    expect(bytes.includes(testKey), name).toBe(false);
+    expect(bytes.includes(Buffer.from(testKey).toString('base64').replace(/=+$/, '')), name).toBe(false);
+  }
+});
+
+test('a damaged log is begun anew, and cleared when the person says so', async () => {
+  const dataFolder = await temporaryFolder();
+  await writeFile(join(dataFolder, 'requests.db'), 'no database at all');
+  const { studio } = await openAtGateway({}, { dataFolder });
+  await studio.calls.tasks.start({ modelId: 'video-b', draft: draftOf('video-b') });
+  expect((await studio.calls.requests.page({ limit: 5 })).exchanges.length).toBeGreaterThan(0);
+  await studio.calls.requests.clear();
+  expect((await studio.calls.requests.page({ limit: 5, kind: 'create' })).exchanges).toEqual([]);
+});

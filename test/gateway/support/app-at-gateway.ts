@@ -1,0 +1,44 @@
+import type { StudioOptions } from '../../../electron/app-core.ts';
+import { knownModel } from '../../../electron/tasks/prepare-draft.ts';
+import type { Draft } from '../../../shared/fields/values.ts';
+import { initialDraft } from '../../../shared/models/model.ts';
+import { patientClock } from '../../support/patient-clock.ts';
+import { type Answer, type FakeServer, openFakeServer, sendJson, taskId } from './fake-gateway.ts';
+import { openTestStudio, type TestStudio } from './open-test-app.ts';
+
+export const testKey = 'test-key-3f9c1b7e5a';
+
+/** The form of a model as it opens, with a prompt. */
+export function draftOf(modelId: string, prompt = 'A heron in the fog'): Draft {
+  const draft = initialDraft(knownModel(modelId));
+  return { ...draft, values: { ...draft.values, prompt } };
+}
+
+export interface GatewayScript {
+  /** Answers the POST. Left out: accepted. */
+  create?: Answer;
+  /** Answers every GET. Left out: still pending. */
+  look?: Answer;
+}
+
+/**
+ * A studio that is connected to a gateway of this test, in which time runs `speed` times as fast. The patience with a
+ * poll (30 s) shrinks as well: much faster, and a busy machine would meet timeouts that no test asked for.
+ */
+export async function openAtGateway(
+  script: GatewayScript,
+  { speed = 50, ...options }: Partial<StudioOptions> & { speed?: number } = {},
+): Promise<{ studio: TestStudio; gateway: FakeServer }> {
+  const accept: Answer = (_, response) => sendJson(response, 202, { task_info: { id: taskId, status: 'pending' } });
+  const pending: Answer = (_, response) => sendJson(response, 200, { task_info: { id: taskId, status: 'pending' } });
+  const gateway = await openFakeServer((arrival, response, request) => {
+    const answer = arrival.method === 'POST' ? (script.create ?? accept) : (script.look ?? pending);
+    return answer(arrival, response, request);
+  });
+  const studio = await openTestStudio({
+    clock: patientClock(speed),
+    temporaryConnection: { baseUrl: gateway.origin, key: testKey },
+    ...options,
+  });
+  return { studio, gateway };
+}

@@ -1,0 +1,25 @@
+import { createRouterClient } from '@orpc/server';
+import type { createRouter } from '../../../electron/api/contract-router.ts';
+import { openStudio } from '../../../electron/app-core.ts';
+import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import { fastClock } from './fast-clock.ts';
+
+// A studio in a process of its own, to be killed: `node studio-process.ts DATA_FOLDER BASE_URL KEY`, the intent on stdin.
+
+const [dataFolder = '', baseUrl = '', key = ''] = process.argv.slice(2);
+const chunks: Buffer[] = [];
+for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+
+const studio = await openStudio({
+  dataFolder,
+  version: '0.0.0-test',
+  host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
+  vault: openMemoryVault(),
+  settingsFile: { read: () => ({}), write: () => {} },
+  clock: fastClock(50),
+  temporaryConnection: { baseUrl, key },
+});
+const calls = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+await calls.tasks.start(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+// Stays until it is killed.
+setInterval(() => {}, 1000);

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRouterClient, type RouterClient } from '@orpc/server';
+import { onTestFinished } from 'vitest';
+import type { createRouter } from '../../../electron/api/contract-router.ts';
+import { openStudio, type StudioOptions } from '../../../electron/app-core.ts';
+import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import type { Host, KeyVault, SettingsFile } from '../../../electron/host/host.ts';
+import type { Item } from '../../../shared/library/item.ts';
+import type { Push, Snapshot } from '../../../shared/sync/state-event.ts';
+import type { Task } from '../../../shared/tasks/task.ts';
+
+export type Calls = RouterClient<ReturnType<typeof createRouter>>;
+
+/** A studio as a shell opens it, with everything outside it in memory. */
+export interface TestStudio {
+  calls: Calls;
+  handle(request: Request): Promise<Response>;
+  snapshot(): Promise<Snapshot>;
+  /** Every push since it was opened. */
+  pushes: Push[];
+  /** Waits until the task is as `want` says; throws what it last was when that does not come. */
+  taskWhere(id: string, want: (task: Task) => boolean): Promise<Task>;
+  itemsOf(taskId: string): Promise<Item[]>;
+  unfinished(): number;
+  /** Ends it as a quit does. What is on the disk stays for the next one. */
+  close(): Promise<void>;
+}
+
+export function memorySettings(content: unknown = {}): SettingsFile & { content: unknown } {
+  return {
+    content,
+    read() {
+      return this.content;
+    },
+    write(next) {
+      this.content = next;
+    },
+  };
+}
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'triptych-core-'));
+  // The log may still write its last line.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+const host: Host = { shell: 'browser', openLink: async () => {}, revealFile: async () => {} };
+
+export async function openTestStudio(options: Partial<StudioOptions> & { vault?: KeyVault } = {}): Promise<TestStudio> {
+  const studio = await openStudio({
+    dataFolder: options.dataFolder ?? (await temporaryFolder()),
+    version: '0.0.0-test',
+    host,
+    vault: openMemoryVault(),
+    settingsFile: memorySettings(),
+    random: () => 0,
+    ...options,
+  });
+  // The router is typed as any one; this is the one it is.
+  const calls = createRouterClient(studio.router as ReturnType<typeof createRouter>);
+  const pushes: Push[] = [];
+  const stop = new AbortController();
+  const watching = (async () => {
+    for await (const push of await calls.watch(undefined, { signal: stop.signal })) pushes.push(push);
+  })().catch(() => {});
+  let isClosed = false;
+  const close = async () => {
+    if (isClosed) return;
+    isClosed = true;
+    stop.abort();
+    await studio.close();
+    await watching;
+  };
+  onTestFinished(close);
+
+  async function snapshot(): Promise<Snapshot> {
+    const once = new AbortController();
+    for await (const push of await calls.watch(undefined, { signal: once.signal })) {
+      once.abort();
+      if (push.kind === 'snapshot') return push.snapshot;
+    }
+    throw new Error('The first push is no snapshot');
+  }
+
+  return {
+    calls,
+    async handle(request) {
+      const response = await studio.handle(request);
+      if (!response) throw new Error(`No route for ${request.url}`);
+      return response;
+    },
+    snapshot,
+    pushes,
+    async taskWhere(id, want) {
+      const deadline = performance.now() + 100_000;
+      for (;;) {
+        const task = (await snapshot()).tasks.find((each) => each.id === id);
+        if (task && want(task)) return task;
+        if (performance.now() > deadline) throw new Error(`The task stayed ${JSON.stringify(task, null, 1)}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    itemsOf: async (taskId) => (await snapshot()).items.filter((item) => item.taskId === taskId),
+    unfinished: studio.unfinished,
+    close,
+  };
+}

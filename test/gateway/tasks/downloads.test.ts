@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { picture } from '../../support/make-images.ts';
+import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
+import { type Answer, type Arrival, openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
+import { temporaryFolder } from '../support/open-test-app.ts';
+
+const intent = { modelId: 'image-c-2.5-t2i-preview', draft: draftOf('image-c-2.5-t2i-preview') };
+const file = picture(900, 600);
+const half = Math.floor(file.length / 2);
+
+/** A task whose results lie at `links`, taken in whatever way `files` serves them. */
+async function run(files: Answer, path = '/result.png', speed = 50) {
+  const dataFolder = await temporaryFolder();
+  const store = await openFakeServer(files);
+  const { studio, gateway } = await openAtGateway(
+    { look: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}${path}`] })) },
+    { dataFolder, speed },
+  );
+  const task = await studio.calls.tasks.start(intent);
+  return { studio, gateway, store, id: task.id, library: join(dataFolder, 'library') };
+}
+
+/** Sends the first half, then ends the connection. */
+function sendHalf(response: ServerResponse, headers: Record<string, string>): void {
+  response.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': String(file.length), ...headers });
+  response.write(file.subarray(0, half), () => setTimeout(() => response.socket?.destroy(), 30));
+}
+
+function sendRest(arrival: Arrival, response: ServerResponse, headers: Record<string, string>): void {
+  const from = Number(/bytes=(\d+)-/.exec(arrival.headers.range ?? '')?.[1]);
+  const range = `bytes ${from}-${file.length - 1}/${file.length}`;
+  response.writeHead(206, { 'Content-Range': range, ...headers }).end(file.subarray(from));
+}
+
+async function partsIn(library: string): Promise<string[]> {
+  return readdir(join(library, '.parts')).catch(() => []);
+}
+
+test('F45: a download that is cut goes on where it was, and the file is whole', async () => {
+  const { studio, store, id, library } = await run((arrival, response) =>
+    arrival.headers.range === undefined
+      ? sendHalf(response, { ETag: '"v1"' })
+      : sendRest(arrival, response, { ETag: '"v1"' }),
+  );
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  const [first, second] = store.arrivals;
+  expect(store.arrivals).toHaveLength(2);
+  expect(first?.headers.range).toBeUndefined();
+  expect(second?.headers['if-range']).toBe('"v1"');
+  expect(second?.headers.range).toBe(`bytes=${half}-`);
+  for (const arrival of store.arrivals) {
+    expect(arrival.headers.authorization).toBeUndefined();
+    expect(arrival.headers.cookie).toBeUndefined();
+  }
+  const [item] = await studio.itemsOf(id);
+  expect(item).toMatchObject({ width: 900, height: 600, mime: 'image/png', bytes: file.length, synthetic: false });
+  expect(item?.hash).toBe(createHash('sha256').update(file).digest('hex'));
+  expect(await readFile(join(library, item?.file ?? ''))).toEqual(file);
+  expect(await partsIn(library)).toEqual([]);
+});
+
+describe('two versions of a file are never spliced', () => {
+  const again: Record<string, Answer> = {
+    'only a weak validator': (_, response) => sendHalf(response, { ETag: 'W/"v1"' }),
+    'no validator': (_, response) => sendHalf(response, {}),
+  };
+  for (const [name, firstAnswer] of Object.entries(again)) {
+    test(`F48: started over with ${name}`, async () => {
+      let turn = 0;
+      const { studio, store, id } = await run((arrival, response, request) => {
+        turn += 1;
+        return turn === 1 ? firstAnswer(arrival, response, request) : response.end(file);
+      });
+      await studio.taskWhere(id, (task) => task.state === 'done');
+      expect(store.arrivals.map((arrival) => arrival.headers.range)).toEqual([undefined, undefined]);
+    });
+  }
+
+  test('F48: started over when a range is answered with the whole, or with another part', async () => {
+    let turn = 0;
+    const { studio, store, id } = await run((_, response) => {
+      turn += 1;
+      if (turn === 1) return sendHalf(response, { ETag: '"v1"' });
+      if (turn === 2) {
+        response.writeHead(206, { 'Content-Range': `bytes 0-9/${file.length}` }).end(file.subarray(0, 10));
+        return;
+      }
+      if (turn === 3) return sendHalf(response, { ETag: '"v2"' });
+      response.writeHead(200, { ETag: '"v3"' }).end(file);
+    });
+    await studio.taskWhere(id, (task) => task.state === 'done');
+    expect(store.arrivals.map((arrival) => arrival.headers.range !== undefined)).toEqual([false, true, false, true]);
+    expect((await studio.itemsOf(id))[0]?.hash).toBe(createHash('sha256').update(file).digest('hex'));
+  });
+});
+
+describe('what is no picture or video is not kept', () => {
+  const bodies: Record<string, [string, RegExp]> = {
+    'an empty body': ['', /empty/],
+    'a web page': ['<!doctype html><html><script>alert(1)</script></html>', /holds HTML/],
+    SVG: ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', /holds SVG/],
+    'a video without its index': [
+      '\0\0\0\x18ftypisom\0\0\x02\0isomiso2\0\0\x10\0mdatxxxx',
+      /video that cannot be read/,
+    ],
+    'a picture without its header': [`${file.subarray(0, 12).toString('latin1')}`, /cannot be read|no picture/],
+  };
+  for (const [name, [body, sentence]] of Object.entries(bodies)) {
+    test(`F43, F44: ${name}`, async () => {
+      const { studio, id, library } = await run((_, response) => {
+        response.writeHead(200, { 'Content-Type': 'image/png' }).end(Buffer.from(body, 'latin1'));
+      });
+      const task = await studio.taskWhere(id, (each) => each.problem !== undefined);
+      expect(task).toMatchObject({ state: 'saving', problem: { kind: 'answer' } });
+      expect(task.problem?.sentence).toMatch(sentence);
+      expect(await studio.itemsOf(id)).toEqual([]);
+      await studio.calls.tasks.stopWatching({ id });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(await partsIn(library)).toEqual([]);
+    });
+  }
+});
+
+test('F40: a link that has ended is asked for anew once, and the fresh one is used', async () => {
+  const store = await openFakeServer((arrival, response) => {
+    if (arrival.path === '/old.png') return void response.writeHead(403).end('<Error>AccessDenied</Error>');
+    response.end(file);
+  });
+  let looks = 0;
+  const { studio } = await openAtGateway({
+    look(_, response) {
+      looks += 1;
+      const name = looks === 1 ? 'old' : 'new';
+      sendJson(response, 200, report('completed', { images: [`${store.origin}/${name}.png`] }));
+    },
+  });
+  const { id } = await studio.calls.tasks.start(intent);
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  expect(looks).toBe(2);
+});
+
+test('F40: a link that has ended for good ends the task with its reason, after one more look', async () => {
+  for (const status of [401, 403, 404, 410, 200]) {
+    const { studio, gateway, id } = await run((_, response) =>
+      response.writeHead(status).end('<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'),
+    );
+    const task = await studio.taskWhere(id, (each) => each.state === 'expired');
+    expect(task.problem).toMatchObject({ kind: 'expired', ...(status === 200 ? {} : { status }) });
+    expect(gateway.count('GET')).toBe(2);
+  }
+});
+
+test('F42: at most five redirects, only to the web, and never with anything secret', async () => {
+  const hops = (location: (path: string) => string): Answer => {
+    return (arrival, response) =>
+      arrival.path === '/end.png'
+        ? void response.end(file)
+        : void response.writeHead(302, { Location: location(arrival.path) }).end();
+  };
+  const fine = await run(
+    hops((path) => (path === '/1' ? '/2' : '/end.png')),
+    '/1',
+  );
+  await fine.studio.taskWhere(fine.id, (task) => task.state === 'done');
+  expect(fine.store.arrivals.some((arrival) => arrival.headers.authorization !== undefined)).toBe(false);
+
+  const loop = await run(
+    hops((path) => path),
+    '/loop',
+  );
+  const looped = await loop.studio.taskWhere(loop.id, (task) => task.problem !== undefined);
+  expect(looped.problem?.sentence).toMatch(/more than 5 times/);
+
+  const local = await run(
+    hops(() => 'file:///etc/passwd'),
+    '/file',
+  );
+  const refused = await local.studio.taskWhere(local.id, (task) => task.problem !== undefined);
+  expect(refused.problem?.sentence).toMatch(/file:, which is never fetched/);
+});
+
+test('F38: what a run before finished without its row is taken over, not fetched again', async () => {
+  const { cp } = await import('node:fs/promises');
+  const first = await run((_, response) => response.end(file));
+  await first.studio.taskWhere(first.id, (task) => task.state === 'done');
+  const [item] = await first.studio.itemsOf(first.id);
+  await first.studio.close();
+
+  // The same disk, with the last transaction not there: the state between the file's name and the row.
+  const { DatabaseSync } = await import('node:sqlite');
+  const dataFolder = await temporaryFolder();
+  await cp(join(first.library, '..'), dataFolder, { recursive: true });
+  const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
+  database.exec(
+    "DELETE FROM items; UPDATE tasks SET state = 'saving', record = json_remove(json_set(record, '$.state', 'saving'), '$.links[0].itemId', '$.endedAt')",
+  );
+  database.close();
+  const fetched = first.store.arrivals.length;
+  const { studio } = await openAtGateway({}, { dataFolder });
+  // Its gateway is another address and has no key, which what lies on the disk does not need.
+  await studio.taskWhere(first.id, (task) => task.state === 'done');
+  expect((await studio.itemsOf(first.id))[0]).toMatchObject({ id: item?.id, hash: item?.hash, file: item?.file });
+  expect(first.store.arrivals.length).toBe(fetched);
+});
+
+test('several results of one task each become an item', async () => {
+  const store = await openFakeServer((arrival, response) => response.end(picture(100, 50 + arrival.path.length)));
+  const links = ['/a', '/bb', '/ccc'].map((path) => `${store.origin}${path}`);
+  const { studio } = await openAtGateway({
+    look: (_, response) => sendJson(response, 200, report('completed', { images: links })),
+  });
+  const { id } = await studio.calls.tasks.start(intent);
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  const items = (await studio.itemsOf(id)).sort((a, b) => a.position - b.position);
+  expect(items.map((item) => [item.position, item.height])).toEqual([
+    [1, 52],
+    [2, 53],
+    [3, 54],
+  ]);
+});
+
+test('progress is shown while a file arrives, and not written down', async () => {
+  const { studio, id, library } = await run(
+    async (_, response) => {
+      response.writeHead(200, { 'Content-Length': String(file.length) });
+      const step = Math.ceil(file.length / 20);
+      for (let at = 0; at < file.length; at += step) {
+        response.write(file.subarray(at, at + step));
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      response.end();
+    },
+    '/result.png',
+    20,
+  );
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  const shown = studio.pushes.flatMap((push) =>
+    push.kind === 'task' && push.task.links[0]?.bytesReceived !== undefined ? [push.task.links[0]] : [],
+  );
+  expect(shown.length).toBeGreaterThan(2);
+  expect(shown.every((link) => link.bytesTotal === file.length)).toBe(true);
+  await studio.close();
+  const { DatabaseSync } = await import('node:sqlite');
+  const database = new DatabaseSync(join(library, '..', 'triptych.db'), { readOnly: true });
+  const kinds = database.prepare('SELECT kind FROM task_events ORDER BY sequence').all();
+  database.close();
+  expect(kinds.map((row) => row['kind'])).toEqual(['sending', 'accepted', 'completed', 'link-saved']);
+});

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { picture } from '../../support/make-images.ts';
+import { draftOf, testKey } from '../support/app-at-gateway.ts';
+import { type Answer, type FakeServer, openFakeServer, report, sendJson, taskId } from '../support/fake-gateway.ts';
+import { fastClock } from '../support/fast-clock.ts';
+import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+const modelId = 'image-c-2.5-t2i-preview';
+const file = picture(900, 600);
+
+interface Moments {
+  /** Each may call `kill` and leave the answer out. */
+  create?: (kill: () => void) => Answer;
+  look?: (kill: () => void) => Answer;
+  download?: (kill: () => void) => Answer;
+}
+
+/** Runs a studio in a process that one of `moments` kills with SIGKILL, then opens another on what it left. */
+async function killAndReopen(moments: Moments) {
+  const dataFolder = await temporaryFolder();
+  let child: ChildProcess | undefined;
+  let isKilled = false;
+  const kill = () => {
+    isKilled = true;
+    child?.kill('SIGKILL');
+  };
+  const untilKilled = (moment: ((kill: () => void) => Answer) | undefined, otherwise: Answer): Answer => {
+    return (...all) => (moment && !isKilled ? moment(kill)(...all) : otherwise(...all));
+  };
+  const store = await openFakeServer(untilKilled(moments.download, (_, response) => response.end(file)));
+  const look = untilKilled(moments.look, (_, response) =>
+    sendJson(response, 200, report('completed', { images: [`${store.origin}/a.png`] })),
+  );
+  const create = untilKilled(moments.create, (_, response) =>
+    sendJson(response, 202, { task_info: { id: taskId, status: 'pending' } }),
+  );
+  const gateway = await openFakeServer((...all) => (all[0].method === 'POST' ? create(...all) : look(...all)));
+
+  const program = new URL('../support/app-process.ts', import.meta.url).pathname;
+  child = spawn(process.execPath, [program, dataFolder, gateway.origin, testKey], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  onTestFinished(() => void child?.kill('SIGKILL'));
+  child.stdin?.end(JSON.stringify({ modelId, draft: draftOf(modelId) }));
+  await once(child, 'exit');
+  expect(child.signalCode).toBe('SIGKILL');
+
+  const studio = await openTestStudio({
+    dataFolder,
+    clock: fastClock(50),
+    temporaryConnection: { baseUrl: gateway.origin, key: testKey },
+  });
+  const [task] = (await studio.snapshot()).tasks;
+  if (!task) throw new Error('The task is gone');
+  return { studio, gateway, id: task.id, library: join(dataFolder, 'library') };
+}
+
+async function expectOneResult(studio: TestStudio, gateway: FakeServer, id: string, library: string): Promise<void> {
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  expect(gateway.count('POST')).toBe(1);
+  expect(await studio.itemsOf(id)).toHaveLength(1);
+  const names = (await readdir(library, { recursive: true })).filter((name) => /\.(png|json|part)$/.test(name));
+  expect(names.map((name) => name.replace(/^.*\./, '')).sort()).toEqual(['json', 'png']);
+}
+
+test('F3: killed when the request had arrived: its outcome is not known, and it is not sent again', async () => {
+  const { studio, gateway, id } = await killAndReopen({ create: (kill) => () => kill() });
+  const task = await studio.taskWhere(id, (each) => each.state === 'unknown');
+  expect(task.problem?.sentence).toMatch(/may have accepted it and charged/);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(gateway.arrivals).toHaveLength(1);
+});
+
+test('F6, F34: killed at a look: looking goes on by itself', async () => {
+  const { studio, gateway, id, library } = await killAndReopen({ look: (kill) => () => kill() });
+  await expectOneResult(studio, gateway, id, library);
+});
+
+test('F37: killed in the middle of a download: there is one whole file in the end', async () => {
+  const { studio, gateway, id, library } = await killAndReopen({
+    download: (kill) => (_, response) => {
+      response.writeHead(200, { 'Content-Length': String(file.length), ETag: '"v1"' });
+      response.write(file.subarray(0, file.length / 2));
+      setTimeout(kill, 60);
+    },
+  });
+  await expectOneResult(studio, gateway, id, library);
+});
+
+test('F38: killed right after the last byte, at moments that differ: one file, one row', async () => {
+  for (const afterMs of [0, 15, 60]) {
+    const { studio, gateway, id, library } = await killAndReopen({
+      download: (kill) => (_, response) => {
+        response.end(file, () => setTimeout(kill, afterMs));
+      },
+    });
+    await expectOneResult(studio, gateway, id, library);
+  }
+});

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import type { ProblemKind } from '../../../shared/problem.ts';
+import { picture } from '../../support/make-images.ts';
+import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
+import { type Answer, openFakeServer, report, sendJson, taskId } from '../support/fake-gateway.ts';
+import { fastClock } from '../support/fast-clock.ts';
+import { memorySettings, openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+const intent = { modelId: 'video-d-pro', draft: draftOf('video-d-pro') };
+
+/** A gateway answer that changes from look to look; the last one stays. */
+function inTurn(...answers: Answer[]): Answer {
+  let turn = 0;
+  return (...all) => {
+    const answer = answers[Math.min(turn, answers.length - 1)];
+    turn += 1;
+    return answer?.(...all);
+  };
+}
+
+async function resultServer(): Promise<string> {
+  const files = await openFakeServer((_, response) => response.end(picture(64, 48)));
+  return `${files.origin}/result.png`;
+}
+
+describe('a look that fails changes nothing, and the next one finds the result', () => {
+  const failures: Record<string, [Answer, ProblemKind]> = {
+    'a sign-in page': [(_, response) => response.writeHead(200).end('<html><title>Hotel network'), 'answer'],
+    'JSON that ends early': [(_, response) => response.writeHead(200).end('{"task_info": {"id"'), 'answer'],
+    'another form': [(_, response) => sendJson(response, 200, [1, 2]), 'answer'],
+    'another task': [
+      (_, response) => sendJson(response, 200, { task_info: { id: 'another', status: 'failed' } }),
+      'answer',
+    ],
+    'an endless body': [
+      (_, response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json' });
+        const endless = () => response.writable && response.write(`{"a":"${'x'.repeat(100_000)}`, endless);
+        endless();
+      },
+      'answer',
+    ],
+    '502': [(_, response) => response.writeHead(502).end('Bad gateway'), 'gateway'],
+    '404 on every path': [(_, response) => sendJson(response, 404, {}), 'not-found'],
+    '429': [(_, response) => sendJson(response, 429, {}, { 'Retry-After': '2' }), 'busy'],
+    'a reset': [(_, response) => response.socket?.resetAndDestroy(), 'network'],
+    'nothing at all': [() => {}, 'timeout'],
+  };
+  for (const [name, [failure, kind]] of Object.entries(failures)) {
+    test(name, async () => {
+      const link = await resultServer();
+      const well: Answer = (_, response) => sendJson(response, 200, report('completed', { videos: [link] }));
+      const { studio, gateway } = await openAtGateway({ look: inTurn(failure, well) }, { speed: 30 });
+      const { id } = await studio.calls.tasks.start(intent);
+      const done = await studio.taskWhere(id, (task) => task.state === 'done');
+      expect(done).toMatchObject({ looks: 2 });
+      expect(done.problem).toBeUndefined();
+      expect(gateway.count('POST')).toBe(1);
+      const problems = studio.pushes.flatMap((push) => (push.kind === 'task' ? (push.task.problem?.kind ?? []) : []));
+      expect(problems).toContain(kind);
+    });
+  }
+
+  test('a redirect, which is not followed', async () => {
+    const trap = await openFakeServer((_, response) => sendJson(response, 200, report('failed')));
+    const { studio } = await openAtGateway({
+      look: (_, response) => response.writeHead(302, { Location: `${trap.origin}/x` }).end(),
+    });
+    const { id } = await studio.calls.tasks.start(intent);
+    await studio.taskWhere(id, (task) => task.problem?.kind === 'redirect');
+    expect(trap.arrivals).toEqual([]);
+  });
+});
+
+test('a status that is missing, unknown or of another type means: still working', async () => {
+  const link = await resultServer();
+  const odd = [undefined, 'queued', 'COMPLETED', 7, null].map(
+    (status): Answer =>
+      (_, response) =>
+        sendJson(response, 200, report(status)),
+  );
+  const last: Answer = (_, response) =>
+    sendJson(response, 200, report('completed', { videos: [null, 'nonsense', link] }));
+  const { studio } = await openAtGateway({ look: inTurn(...odd, last) });
+  const { id } = await studio.calls.tasks.start(intent);
+  const done = await studio.taskWhere(id, (task) => task.state === 'done');
+  expect(done.links).toHaveLength(1);
+  expect(done.looks).toBe(odd.length + 1);
+});
+
+test('a failed task ends with the words of the gateway', async () => {
+  const look: Answer = (_, response) =>
+    sendJson(response, 200, {
+      task_info: {
+        id: taskId,
+        status: 'failed',
+        error: { code: 4001, title: 'Rejected', detail: 'A face was found.' },
+      },
+    });
+  const { studio } = await openAtGateway({ look });
+  const { id } = await studio.calls.tasks.start(intent);
+  const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
+  expect(failed.problem?.sentence).toBe(
+    'The gateway reports that the task failed: Rejected (code 4001): A face was found.',
+  );
+});
+
+test('completed without any result is asked again a few times, then ends with its reason', async () => {
+  const { studio, gateway } = await openAtGateway({
+    look: (_, response) => sendJson(response, 200, report('completed')),
+  });
+  const { id } = await studio.calls.tasks.start(intent);
+  const failed = await studio.taskWhere(id, (task) => task.state === 'failed');
+  expect(failed.problem?.sentence).toMatch(/named no result in 5 answers/);
+  expect(gateway.count('GET')).toBe(5);
+});
+
+test('the path that answers is found, kept on the task, and asked first for its model from then on', async () => {
+  const stated = '/vendors/vendor-video-a/v1/video-a-v2.5-turbo/text-to-video/generation/';
+  const natural = '/vendors/vendor-video-a/v1/video-a-v2.5-turbo/image-to-video/generation/';
+  const { studio, gateway } = await openAtGateway({
+    look(arrival, response) {
+      if (arrival.path.startsWith(stated)) return sendJson(response, 404, {});
+      return sendJson(response, 200, report('processing'));
+    },
+  });
+  const image = { from: 'link' as const, url: 'https://example.com/a.png' };
+  const draft = draftOf('video-a-v2.5-turbo');
+  const withImage = { ...draft, values: { ...draft.values, image: [image] } };
+  const first = await studio.calls.tasks.start({ modelId: 'video-a-v2.5-turbo', draft: withImage });
+  const found = await studio.taskWhere(first.id, (task) => task.looks > 1);
+  expect(found.resultPath).toBe(`${natural}{task_id}`);
+  expect(gateway.arrivals.filter((each) => each.path.startsWith(stated))).toHaveLength(1);
+  const second = await studio.calls.tasks.start({ modelId: 'video-a-v2.5-turbo', draft: withImage });
+  await studio.taskWhere(second.id, (task) => task.looks > 0);
+  expect(gateway.arrivals.filter((each) => each.path.startsWith(stated))).toHaveLength(1);
+});
+
+test('an odd task id is one segment of the path, whatever it holds', async () => {
+  const odd = '../../v1/keys?x=1#y';
+  const { studio, gateway } = await openAtGateway({
+    create: (_, response) => sendJson(response, 202, { task_info: { id: odd } }),
+    look: (_, response) => sendJson(response, 200, { task_info: { id: odd, status: 'processing' } }),
+  });
+  const { id } = await studio.calls.tasks.start(intent);
+  await studio.taskWhere(id, (task) => task.looks > 0);
+  const look = gateway.arrivals.find((arrival) => arrival.method === 'GET');
+  expect(look?.path).toBe(`/vendors/vendor-chat/v1/video-d-pro/generation/${encodeURIComponent(odd)}`);
+});
+
+describe('a refused key', () => {
+  test('pauses every look at that gateway, and another key resumes them where they were', async () => {
+    let good = testKey;
+    const { studio, gateway } = await openAtGateway({
+      look: (arrival, response) =>
+        arrival.headers.authorization === `Bearer ${good}`
+          ? sendJson(response, 200, report('processing'))
+          : sendJson(response, 401, {}),
+    });
+    const one = await studio.calls.tasks.start(intent);
+    const two = await studio.calls.tasks.start(intent);
+    await studio.taskWhere(one.id, (task) => task.looks > 0);
+    good = 'another-key-77';
+    await studio.taskWhere(one.id, (task) => task.problem?.kind === 'key' || task.looks > 50);
+    expect((await studio.snapshot()).connection).toMatchObject({ keyRefused: true });
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const asked = gateway.count('GET');
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(gateway.count('GET')).toBe(asked);
+
+    // A person may ask all the same; that is one look, not the end of the pause.
+    await studio.calls.tasks.lookNow({ id: two.id });
+    expect(gateway.count('GET')).toBe(asked + 1);
+
+    await studio.calls.connection.connect({ baseUrl: gateway.origin, key: good });
+    expect((await studio.snapshot()).connection).toMatchObject({ keyRefused: false });
+    const looks = (await studio.taskWhere(one.id, () => true)).looks;
+    for (const { id } of [one, two]) {
+      await studio.taskWhere(id, (task) => task.looks > looks && task.problem === undefined);
+    }
+    expect(gateway.count('POST')).toBe(2);
+  });
+});
+
+test('waiting tasks go on after a restart, once their gateway has its key', async () => {
+  const dataFolder = await temporaryFolder();
+  const settingsFile = memorySettings();
+  const link = await resultServer();
+  let isDone = false;
+  const gateway = await openFakeServer((arrival, response) => {
+    if (arrival.method === 'POST') return sendJson(response, 202, { task_info: { id: taskId } });
+    sendJson(response, 200, isDone ? report('completed', { videos: [link] }) : report('processing'));
+  });
+  const first = await openTestStudio({ dataFolder, settingsFile, clock: fastClock(50) });
+  await first.calls.connection.connect({ baseUrl: gateway.origin, key: testKey });
+  const { id } = await first.calls.tasks.start(intent);
+  await first.taskWhere(id, (task) => task.looks > 0);
+  await first.close();
+  isDone = true;
+
+  // The key was in memory only, so the new run has none.
+  const second = await openTestStudio({ dataFolder, settingsFile, clock: fastClock(50), vault: openMemoryVault() });
+  const paused = await second.taskWhere(id, (task) => task.problem?.kind === 'key');
+  expect(paused).toMatchObject({ state: 'waiting' });
+  expect(paused.nextLookAt).toBeUndefined();
+  expect((await second.snapshot()).connection).toMatchObject({ kind: 'gateway', hasKey: false });
+  await second.calls.connection.connect({ baseUrl: gateway.origin, key: testKey });
+  await second.taskWhere(id, (task) => task.state === 'done');
+  expect(gateway.count('POST')).toBe(1);
+});
+
+test('a stopped task is not looked at, until a person asks for it', async () => {
+  const { studio, gateway } = await openAtGateway({});
+  const { id } = await studio.calls.tasks.start(intent);
+  await studio.taskWhere(id, (task) => task.looks > 0);
+  expect(await studio.calls.tasks.stopWatching({ id })).toMatchObject({ state: 'stopped' });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const asked = gateway.count('GET');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(gateway.count('GET')).toBe(asked);
+  expect(await studio.calls.tasks.lookNow({ id })).toMatchObject({ state: 'waiting' });
+  expect(gateway.count('GET')).toBe(asked + 1);
+  await studio.calls.tasks.stopWatching({ id });
+  await studio.calls.tasks.forget({ ids: [id] });
+  expect((await studio.snapshot()).tasks).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { modelById } from '../../../shared/models/all-models.ts';
+import { initialDraft } from '../../../shared/models/model.ts';
+import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+test('a video goes from the form to a checked file in the library, and the screen hears of every step', async () => {
+  const dataFolder = await temporaryFolder();
+  const studio = await openTestStudio({ dataFolder, sandbox: true });
+  const model = modelById('video-d-pro');
+  if (!model) throw new Error('no model');
+  const draft = { ...initialDraft(model), values: { ...initialDraft(model).values, prompt: 'A heron in the fog' } };
+
+  const started = await studio.calls.tasks.start({ modelId: model.id, draft });
+  expect(started).toMatchObject({ state: 'waiting', destination: { kind: 'sandbox' }, looks: 0 });
+  const done = await studio.taskWhere(started.id, (task) => task.state === 'done');
+  expect(done.looks).toBeGreaterThan(1);
+
+  const [item] = await studio.itemsOf(started.id);
+  if (!item) throw new Error('no item');
+  expect(item).toMatchObject({ kind: 'video', mime: 'video/mp4', synthetic: true, prompt: 'A heron in the fog' });
+  expect(item.file).toMatch(/^\d{4}\/\d{2}\/\d{4}-\d{2}-\d{2}-video-d-pro-[0-9a-f]{8}-1\.mp4$/);
+  const bytes = await readFile(join(dataFolder, 'library', item.file));
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(item.hash);
+  const sidecar = JSON.parse(await readFile(join(dataFolder, 'library', item.file.replace('.mp4', '.json')), 'utf8'));
+  expect(sidecar).toMatchObject({ format: 'triptych-sidecar', version: 1, item: { id: item.id } });
+
+  const states = studio.pushes.flatMap((push) => (push.kind === 'task' ? [push.task.state] : []));
+  expect([...new Set(states)]).toEqual(['sending', 'waiting', 'saving', 'done']);
+  expect(studio.pushes[0]?.kind).toBe('snapshot');
+  expect(studio.unfinished()).toBe(0);
+});
+
+test('a sandbox task goes on after a restart, also where another connection is in use by then', async () => {
+  const dataFolder = await temporaryFolder();
+  const modelId = 'image-c-2.5-t2i-preview';
+  const first = await openTestStudio({ dataFolder, sandbox: true });
+  const { id } = await first.calls.tasks.start({ modelId, draft: { values: { prompt: 'Reeds' }, extra: '' } });
+  await first.close();
+  const second = await openTestStudio({ dataFolder });
+  expect((await second.snapshot()).connection).toEqual({ kind: 'none' });
+  expect(second.unfinished()).toBe(1);
+  await second.taskWhere(id, (task) => task.state === 'done');
+  expect(await second.itemsOf(id)).not.toEqual([]);
+});

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { systemClock } from '../../../electron/host/host.ts';
+import { openDatabase } from '../../../electron/storage/database.ts';
+import { createTaskStore } from '../../../electron/storage/task-store.ts';
+import type { Task } from '../../../shared/tasks/task.ts';
+import type { TaskPlace } from '../../../shared/tasks/task-query.ts';
+import { placeOf } from '../../../shared/tasks/task-query.ts';
+import { openFaultServer } from '../../support/fault-server.ts';
+import { completedWith, imageIntent, openAtFaults, says } from '../faults/at-faults.ts';
+import { file } from '../faults/results.ts';
+import { draftOf, testKey } from '../support/app-at-gateway.ts';
+import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+const gateway = { kind: 'gateway', origin: 'https://gateway.example' } as const;
+
+function ended(changes: Partial<Task>): Task {
+  const { values, extra } = draftOf('video-d-pro');
+  return {
+    id: randomUUID(),
+    modelId: 'video-d-pro',
+    destination: gateway,
+    draft: { values: { ...values, prompt: 'Ein Übergang im Nebel' }, extra },
+    state: 'done',
+    createdAt: 1,
+    updatedAt: 1,
+    looks: 0,
+    links: [],
+    ...changes,
+  };
+}
+
+/** A data folder in which these tasks were left by a run before. */
+async function folderWith(tasks: readonly Task[]): Promise<string> {
+  const dataFolder = await temporaryFolder();
+  const database = await openDatabase(dataFolder);
+  const store = createTaskStore(database, systemClock);
+  for (const task of tasks) await store.add(task, { kind: 'sending' });
+  await database.destroy();
+  return dataFolder;
+}
+
+const openOn = (dataFolder: string) =>
+  openTestStudio({ dataFolder, temporaryConnection: { baseUrl: gateway.origin, key: testKey } });
+
+test('pages go through all tasks in the order of the list, each once, and counts tell how many there are', async () => {
+  const states = ['done', 'failed', 'unknown', 'stopped', 'expired', 'rejected'] as const;
+  const tasks = Array.from({ length: 260 }, (_, index) =>
+    // Several of the same millisecond: their order is that of their ids.
+    ended({ createdAt: Math.floor(index / 4), state: states[index % 6] ?? 'done' }),
+  );
+  const studio = await openOn(await folderWith(tasks));
+  const seen: Task[] = [];
+  let after: TaskPlace | undefined;
+  for (;;) {
+    const page = await studio.calls.tasks.page({ limit: 100, ...(after ? { after } : {}) });
+    seen.push(...page.tasks);
+    const last = page.tasks.at(-1);
+    if (page.tasks.length < 100 || !last) break;
+    after = placeOf(last);
+  }
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(260);
+  const places = seen.map(placeOf);
+  for (const [index, place] of places.entries()) {
+    const before = places[index - 1];
+    if (!before) continue;
+    const falls = before.createdAt > place.createdAt || (before.createdAt === place.createdAt && before.id > place.id);
+    expect(before.rank < place.rank || (before.rank === place.rank && falls)).toBe(true);
+  }
+  // What needs a person is told from the start, however old it is.
+  expect((await studio.snapshot()).tasks.filter(({ state }) => state === 'unknown' || state === 'expired').length).toBe(
+    tasks.filter(({ state }) => state === 'unknown' || state === 'expired').length,
+  );
+  const { groups, models } = await studio.calls.tasks.counts({});
+  expect(groups).toEqual({ 'needs-you': 86, running: 0, saved: 44, failed: 87, stopped: 43 });
+  expect(models).toEqual([{ modelId: 'video-d-pro', count: 260 }]);
+});
+
+test('a search finds prompts whatever their case, ids and traces, and counts go with it', async () => {
+  const trace = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
+  const tasks = [
+    ended({ traceId: trace }),
+    ended({ state: 'failed', taskId: 'Gateway-Id-7', draft: { values: { prompt: '100 % fog' }, extra: '' } }),
+    ended({ modelId: 'video-b', draft: { values: { prompt: 'reeds' }, extra: '' } }),
+  ];
+  const studio = await openOn(await folderWith(tasks));
+  const found = async (search: string) =>
+    (await studio.calls.tasks.page({ search, limit: 9 })).tasks.map(({ id }) => id);
+  expect(await found('ÜBERGANG')).toEqual([tasks[0]?.id]);
+  expect(await found(trace.slice(0, 12))).toEqual([tasks[0]?.id]);
+  expect(await found('gateway-id-7')).toEqual([tasks[1]?.id]);
+  expect(await found('%')).toEqual([tasks[1]?.id]);
+  expect(await found('no such thing')).toEqual([]);
+  expect((await studio.calls.tasks.counts({ search: 'fog' })).groups).toMatchObject({ saved: 0, failed: 1 });
+  expect((await studio.calls.tasks.counts({ group: 'saved' })).models).toEqual([
+    { modelId: 'video-b', count: 1 },
+    { modelId: 'video-d-pro', count: 1 },
+  ]);
+  expect(await studio.calls.tasks.matching({ modelId: 'video-b' })).toEqual({
+    tasks: [{ id: tasks[2]?.id, state: 'done', accepted: false }],
+  });
+});
+
+test('what was forgotten can be brought back until the next start, with its evidence', async () => {
+  const [kept, gone] = [ended({}), ended({ state: 'unknown' })];
+  const dataFolder = await folderWith([kept, gone]);
+  const studio = await openOn(dataFolder);
+  expect(await studio.calls.tasks.forget({ ids: [kept.id, gone.id] })).toEqual({
+    ids: expect.arrayContaining([kept.id, gone.id]),
+  });
+  expect((await studio.snapshot()).tasks).toEqual([]);
+  expect((await studio.calls.tasks.page({ limit: 9 })).tasks).toEqual([]);
+  await expect(studio.calls.tasks.one({ id: kept.id })).rejects.toThrow();
+  await studio.calls.tasks.bringBack({ ids: [kept.id] });
+  expect((await studio.snapshot()).tasks).toEqual([kept]);
+  expect(await studio.calls.tasks.evidence({ id: kept.id })).toMatchObject([{ kind: 'sending' }]);
+  await studio.close();
+  const again = await openOn(dataFolder);
+  await again.calls.tasks.bringBack({ ids: [gone.id] });
+  expect((await again.snapshot()).tasks).toEqual([kept]);
+});
+
+test('a result whose file is gone is downloaded again in its place, and nothing is made', async () => {
+  const host = await openFaultServer(({ answer }) => answer(200, {}, file));
+  const dataFolder = await temporaryFolder();
+  const { studio, gateway: asked } = await openAtFaults(
+    { look: (exchange) => (exchange.turn < 2 ? says('processing') : completedWith(`${host.origin}/a`))(exchange) },
+    { dataFolder },
+  );
+  const { id } = await studio.calls.tasks.start(imageIntent);
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  const [item] = await studio.itemsOf(id);
+  const path = join(dataFolder, 'library', item?.file ?? '');
+  expect(await studio.calls.tasks.downloadAgain({ id })).toMatchObject({ state: 'done' });
+  expect(host.count('GET')).toBe(1);
+
+  rmSync(path);
+  expect(await studio.calls.tasks.missingFiles({ id })).toEqual({ positions: [1] });
+  await studio.calls.tasks.downloadAgain({ id });
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  expect(readFileSync(path).equals(file)).toBe(true);
+  expect((await studio.itemsOf(id)).map((each) => each.id)).toEqual([item?.id]);
+  expect(await studio.calls.tasks.missingFiles({ id })).toEqual({ positions: [] });
+  expect(asked.count('POST')).toBe(1);
+
+  // A library that is away as a whole has lost nothing.
+  rmSync(join(dataFolder, 'library'), { recursive: true });
+  expect(await studio.calls.tasks.missingFiles({ id })).toEqual({ positions: [] });
+  expect(existsSync(path)).toBe(false);
+});
+
+test('many at once: looks at those that can be looked at, and passes over the others', async () => {
+  const { studio, gateway: asked } = await openAtFaults({ look: says('processing') });
+  const first = await studio.calls.tasks.start(imageIntent);
+  const second = await studio.calls.tasks.start(imageIntent);
+  const ids = [first.id, second.id, randomUUID()];
+  expect(await studio.calls.tasks.each({ action: 'stop', ids })).toEqual({ done: 2 });
+  const looks = () => asked.count('GET');
+  const before = looks();
+  expect(await studio.calls.tasks.each({ action: 'download', ids })).toEqual({ done: 0 });
+  expect(await studio.calls.tasks.each({ action: 'look', ids })).toEqual({ done: 2 });
+  await expect.poll(looks).toBeGreaterThanOrEqual(before + 2);
+  await studio.calls.tasks.each({ action: 'stop', ids });
+});
+
+test('what is usual comes from runs that were watched to their end, and outlives them', async () => {
+  const host = await openFaultServer(({ answer }) => answer(200, {}, file));
+  const { studio } = await openAtFaults({ look: completedWith(`${host.origin}/a`) });
+  for (let run = 0; run < 3; run += 1) {
+    const { id } = await studio.calls.tasks.start(imageIntent);
+    await studio.taskWhere(id, (task) => task.state === 'done');
+    await studio.calls.tasks.forget({ ids: [id] });
+  }
+  const { usual } = await studio.snapshot();
+  expect(usual).toMatchObject([{ modelId: imageIntent.modelId, sandbox: false, runs: 3 }]);
+  expect(usual[0]?.median).toBeGreaterThan(0);
+  expect(usual[0]?.p90).toBeGreaterThanOrEqual(usual[0]?.median ?? 0);
+  await expect.poll(() => studio.pushes.some((push) => push.kind === 'usual')).toBe(true);
+});

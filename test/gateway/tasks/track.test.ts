@@ -1,0 +1,167 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
+import { picture } from '../../support/make-images.ts';
+import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
+import { type Answer, openFakeServer, report, sendJson, taskId } from '../support/fake-gateway.ts';
+import { fastClock } from '../support/fast-clock.ts';
+import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
+
+const modelId = 'image-c-2.5-t2i-preview';
+const resultPath = `/vendors/vendor-image/v1/${modelId}/generation/{task_id}`;
+
+async function completed(): Promise<Answer> {
+  const files = await openFakeServer((_, response) => response.end(picture(64, 48)));
+  return (_, response) => sendJson(response, 200, report('completed', { images: [`${files.origin}/a.png`] }));
+}
+
+describe('a task that was made elsewhere is watched by its id, and its result is saved like any other', () => {
+  const created = { task_info: { id: taskId } };
+  const forms: Record<string, string> = {
+    'an id': taskId,
+    'a create answer': JSON.stringify(created),
+    'a cURL command': `curl https://elsewhere.example${resultPath.replace('{task_id}', taskId)} \\\n -H 'Authorization: Bearer another-key-9f8e7d'`,
+  };
+  for (const [name, text] of Object.entries(forms)) {
+    test(name, async () => {
+      const dataFolder = await temporaryFolder();
+      const { studio, gateway } = await openAtGateway({ look: await completed() }, { dataFolder });
+      const { id } = await studio.calls.tasks.track({ modelId, text });
+      const done = await studio.taskWhere(id, (task) => task.state === 'done');
+      expect(done).toMatchObject({ tracked: true, taskId, modelId, draft: { values: {}, extra: '' } });
+      expect(done).not.toHaveProperty('acceptedAt');
+      const [item] = await studio.itemsOf(id);
+      expect(item).toMatchObject({ kind: 'image', prompt: '', modelId });
+      const sidecar = await readFile(join(dataFolder, 'library', (item?.file ?? '').replace('.png', '.json')), 'utf8');
+      expect(JSON.parse(sidecar)).toMatchObject({ task: { gatewayTaskId: taskId, tracked: true } });
+      expect(JSON.parse(sidecar).request).not.toHaveProperty('path');
+      // Nothing was made, and only the key of this connection went out, to it alone.
+      expect(gateway.count('POST')).toBe(0);
+      expect(gateway.arrivals.map((arrival) => arrival.headers.authorization)).toEqual([`Bearer ${testKey}`]);
+      await studio.close();
+      expect(await everythingIn(dataFolder)).not.toContain('another-key-9f8e7d');
+    });
+  }
+});
+
+test('a task of the sandbox that another program made is found and saved', async () => {
+  const sandbox = await openSandbox({ key: testKey, pace: { pendingMs: 100, processingMs: 100 } });
+  onTestFinished(() => sandbox.close());
+  const answer = await fetch(`${sandbox.baseUrl}/vendors/vendor-edit/v1/image-e-2/edit`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${testKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      prompt: 'Turn it blue',
+      images: [`data:image/png;base64,${picture(64, 64).toString('base64')}`],
+    }),
+  });
+  const text = await answer.text();
+  const studio = await openTestStudio({
+    clock: fastClock(50),
+    temporaryConnection: { baseUrl: sandbox.baseUrl, key: testKey },
+  });
+  const { id } = await studio.calls.tasks.track({ modelId: 'image-e-2', text });
+  await studio.taskWhere(id, (task) => task.state === 'done');
+  expect(await studio.itemsOf(id)).toHaveLength(1);
+});
+
+test('a path that no model states is asked first, and the others where it knows nothing', async () => {
+  const well = await completed();
+  const { studio, gateway } = await openAtGateway({
+    look: (arrival, response, request) =>
+      arrival.path === resultPath.replace('{task_id}', taskId)
+        ? well(arrival, response, request)
+        : sendJson(response, 404, {}),
+  });
+  const text = `curl https://x.example/v9/odd/${taskId}/state`;
+  const { id } = await studio.calls.tasks.track({ modelId, text });
+  expect(await studio.taskWhere(id, (task) => task.state === 'done')).toMatchObject({ resultPath });
+  expect(gateway.arrivals.map((arrival) => arrival.path)).toEqual([
+    `/v9/odd/${taskId}/state`,
+    resultPath.replace('{task_id}', taskId),
+  ]);
+});
+
+describe('the same id at the same gateway', () => {
+  test('is one task, however often and fast it is asked for, and is looked at again also when it was stopped', async () => {
+    const { studio, gateway } = await openAtGateway({});
+    const [first, second] = await Promise.all([
+      studio.calls.tasks.track({ modelId, text: taskId }),
+      studio.calls.tasks.track({ modelId, text: taskId.toUpperCase() }),
+    ]);
+    expect(second.id).toBe(first.id);
+    expect((await studio.snapshot()).tasks).toHaveLength(1);
+    await studio.calls.tasks.stopWatching({ id: first.id });
+    const looks = gateway.count('GET');
+    const again = await studio.calls.tasks.track({ modelId: 'video-d-pro', text: JSON.stringify({ task_id: taskId }) });
+    expect(again).toMatchObject({ id: first.id, state: 'waiting', modelId });
+    expect(gateway.count('GET')).toBeGreaterThan(looks);
+  });
+
+  test('is the run that was started here', async () => {
+    const { studio } = await openAtGateway({ look: await completed() });
+    const started = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+    await studio.taskWhere(started.id, (task) => task.state === 'done');
+    const tracked = await studio.calls.tasks.track({ modelId, text: taskId });
+    expect(tracked).toMatchObject({ id: started.id, state: 'done' });
+    expect(tracked).not.toHaveProperty('tracked');
+  });
+});
+
+describe('a run of unknown outcome', () => {
+  const cut: Answer = (_, response) => response.socket?.resetAndDestroy();
+
+  test('goes on with the id that a person found for it, with no second charge', async () => {
+    const { studio, gateway } = await openAtGateway({ create: cut, look: await completed() });
+    const started = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+    expect(started.state).toBe('unknown');
+    const text = `GET ${resultPath.replace('{task_id}', taskId)}`;
+    const settled = await studio.calls.tasks.track({ modelId, text, into: started.id });
+    expect(settled).toMatchObject({ id: started.id, taskId });
+    expect(settled).not.toHaveProperty('tracked');
+    const done = await studio.taskWhere(started.id, (task) => task.state === 'done');
+    expect(done.draft.values['prompt']).toBe('A heron in the fog');
+    expect(done.problem).toBeUndefined();
+    expect((await studio.itemsOf(started.id))[0]?.prompt).toBe('A heron in the fog');
+    expect(gateway.count('POST')).toBe(1);
+  });
+
+  test('takes no id that belongs to another run, and no second one', async () => {
+    const { studio } = await openAtGateway({ create: cut });
+    const run = await studio.calls.tasks.start({ modelId, draft: draftOf(modelId) });
+    await studio.calls.tasks.track({ modelId, text: taskId });
+    const taken = studio.calls.tasks.track({ modelId, text: taskId, into: run.id });
+    await expect(taken).rejects.toMatchObject({ data: { sentence: expect.stringContaining('already') } });
+    await studio.calls.tasks.track({ modelId, text: 'another-1234', into: run.id });
+    const twice = studio.calls.tasks.track({ modelId, text: 'third-1234', into: run.id });
+    await expect(twice).rejects.toMatchObject({ data: { sentence: expect.stringContaining('needs no id') } });
+  });
+});
+
+test.each([
+  ['a command that makes a task', `curl -X POST https://x.example/vendors/vendor-edit/v1/image-e-2/edit -d '{}'`],
+  ['words', 'my task please'],
+])('%s is refused with a sentence, and nothing is asked or written', async (_, text) => {
+  const { studio, gateway } = await openAtGateway({});
+  const refused = studio.calls.tasks.track({ modelId, text });
+  await expect(refused).rejects.toMatchObject({ data: { kind: 'input', sentence: expect.stringMatching(/Paste/) } });
+  expect(gateway.arrivals).toEqual([]);
+  expect((await studio.snapshot()).tasks).toEqual([]);
+});
+
+test('an odd id is asked for as one segment, whatever it holds', async () => {
+  const { studio, gateway } = await openAtGateway({
+    look: (_, response) => sendJson(response, 404, {}),
+  });
+  await studio.calls.tasks.track({ modelId, text: JSON.stringify({ task_info: { id: '../../v1/models?x=1#y' } }) });
+  const asked = `${resultPath.replace('{task_id}', '')}..%2F..%2Fv1%2Fmodels%3Fx%3D1%23y`;
+  expect(gateway.arrivals.map((arrival) => arrival.path)).toEqual([asked]);
+});
+
+async function everythingIn(folder: string): Promise<string> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = names.filter((each) => each.isFile());
+  const texts = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'latin1')));
+  return texts.join('\n');
+}

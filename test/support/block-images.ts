@@ -1,0 +1,71 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import { openDatabase } from '../../electron/storage/database.ts';
+import { createItemStore } from '../../electron/storage/item-store.ts';
+import type { Item } from '../../shared/library/item.ts';
+
+export type Colour = readonly [red: number, green: number, blue: number];
+
+/** A picture of flat blocks, each of a colour of its own, so that a pixel on the screen tells which place it shows. */
+export interface BlockPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** Which set of colours. */
+  readonly set: number;
+}
+
+export function blockColour(set: number, column: number, row: number): Colour {
+  const mix = (by: number) => ((Math.imul(column * 31 + row * 17 + set * 101 + 7, by) >>> 3) % 23) * 11;
+  return [mix(2654435), mix(40503001), mix(97_531_1)];
+}
+
+/** Puts pictures into the library of a data folder on which no program runs. */
+export async function seedPictures(dataFolder: string, pictures: readonly BlockPicture[]): Promise<Item[]> {
+  const database = await openDatabase(dataFolder);
+  const store = createItemStore(database);
+  const items: Item[] = [];
+  for (const [index, picture] of pictures.entries()) {
+    const { width, height } = picture;
+    const bytes = drawn(picture);
+    const file = `2026/11/blocks-${index + 1}.png`;
+    const path = join(dataFolder, 'library', file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, bytes);
+    const item: Item = {
+      id: randomUUID(),
+      kind: 'image',
+      file,
+      mime: 'image/png',
+      bytes: bytes.byteLength,
+      hash: createHash('sha256').update(bytes).digest('hex'),
+      width,
+      height,
+      createdAt: Date.UTC(2026, 10, 21) - index * 1000,
+      modelId: 'image-c-2.5-t2i-preview',
+      prompt: `Blocks ${index + 1}`,
+      taskId: randomUUID(),
+      position: 1,
+      synthetic: false,
+    };
+    await store.add(item);
+    items.push(item);
+  }
+  await database.destroy();
+  return items;
+}
+
+function drawn({ width, height, columns, rows, set }: BlockPicture): Buffer {
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      context.fillStyle = `rgb(${blockColour(set, column, row).join(' ')})`;
+      context.fillRect((column * width) / columns, (row * height) / rows, width / columns, height / rows);
+    }
+  }
+  return canvas.toBuffer('image/png');
+}

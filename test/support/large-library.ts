@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { parseArgs } from 'node:util';
+import { makeStill } from '../../electron/media/thumbnail-images.ts';
+import { openDatabase } from '../../electron/storage/database.ts';
+import { rowOfItem } from '../../electron/storage/item-row.ts';
+import { textsOfItem } from '../../electron/storage/search/item-search-text.ts';
+import { textStatements } from '../../electron/storage/search/text-index-writes.ts';
+import type { Item } from '../../shared/library/item.ts';
+import { foldTag } from '../../shared/library/tag.ts';
+import { madeCollections, madeItem, type SharedFile } from './big-library/made-items.ts';
+import { picture } from './make-images.ts';
+import { countedFilm } from './numbered-video.ts';
+
+export interface BigLibrary {
+  readonly count: number;
+  /** All items of one day, instead of over four years. */
+  readonly inOneDay?: boolean;
+  /** Without: rows alone, for what never opens a file. With, there are pictures, films and their stills. */
+  readonly files?: boolean;
+  /** Without: no text of it is found by any word, and it is made in a fifth of the time. */
+  readonly searchable?: boolean;
+  /** So many pictures are different ones; items share them by hard links. */
+  readonly distinct?: number;
+}
+
+interface Shape extends SharedFile {
+  readonly picture: string;
+  readonly still: string;
+  readonly film: string;
+}
+
+const sizes = [
+  [320, 180],
+  [180, 320],
+  [256, 256],
+  [320, 240],
+  [240, 320],
+  [378, 162],
+] as const;
+
+/**
+ * Makes a library in a data folder on which no program runs. The same options make the same items: `bigItem(n)` is the
+ * n-th newest of them. About 0.2 ms of a core for each.
+ */
+export async function makeBigLibrary(dataFolder: string, options: BigLibrary): Promise<void> {
+  const { count, files = true, searchable = true, distinct = 500 } = options;
+  mkdirSync(join(dataFolder, 'library'), { recursive: true });
+  await (await openDatabase(dataFolder)).destroy();
+  const shapes = files ? await makeShapes(join(dataFolder, 'library', 'shared'), Math.min(distinct, count)) : [];
+  const sqlite = new DatabaseSync(join(dataFolder, 'triptych.db'));
+  // What is lost by a crash is made again.
+  sqlite.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN');
+  addCollections(sqlite);
+  const add = adder(sqlite, searchable);
+  for (let index = count - 1; index >= 0; index -= 1) {
+    const shape = shapes[index % shapes.length];
+    const item = bigItem(index, options, shape);
+    add(item);
+    if (shape) linkFiles(dataFolder, item, shape);
+  }
+  sqlite.exec('COMMIT');
+  sqlite.close();
+}
+
+export function bigItem(index: number, options: BigLibrary, file: SharedFile = plain(index)): Item {
+  return madeItem(index, options, file);
+}
+
+function plain(index: number): SharedFile {
+  const [width, height] = sizes[index % sizes.length] ?? sizes[0];
+  const hash = createHash('sha256')
+    .update(`${index % 500}`)
+    .digest('hex');
+  return { width, height, bytes: 2000 + (index % 500) * 11, hash, thumbHash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w' };
+}
+
+/** Writes what `ItemStore.add` writes; a test holds it to that. */
+function adder(sqlite: DatabaseSync, searchable: boolean): (item: Item) => void {
+  let insertItem: ReturnType<DatabaseSync['prepare']> | undefined;
+  const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  const prepare = (sql: string) => {
+    const statement = prepared.get(sql) ?? sqlite.prepare(sql);
+    prepared.set(sql, statement);
+    return statement;
+  };
+  const insertTag = sqlite.prepare('INSERT OR IGNORE INTO item_tags (folded, number, tag) VALUES (?, ?, ?)');
+  const insertCollected = sqlite.prepare('INSERT INTO item_collections (collection_id, number) VALUES (?, ?)');
+  return (item) => {
+    const row = rowOfItem(item);
+    const names = Object.keys(row);
+    insertItem ??= sqlite.prepare(`INSERT INTO items (${names}) VALUES (${names.map(() => '?')})`);
+    const number = Number(insertItem.run(...Object.values(row)).lastInsertRowid);
+    const statements = searchable ? textStatements(number, textsOfItem(item)) : [];
+    for (const [sql, values] of statements) prepare(sql).run(...values);
+    for (const tag of item.tags ?? []) insertTag.run(foldTag(tag), number, tag);
+    for (const id of item.collections ?? []) insertCollected.run(id, number);
+  };
+}
+
+function addCollections(sqlite: DatabaseSync): void {
+  const insert = sqlite.prepare('INSERT INTO collections (id, parent_id, name, record) VALUES (?, ?, ?, ?)');
+  for (const collection of madeCollections) {
+    const { id, name, parentId } = collection;
+    insert.run(id, parentId ?? null, name, JSON.stringify(collection));
+  }
+}
+
+async function makeShapes(folder: string, distinct: number): Promise<Shape[]> {
+  mkdirSync(folder, { recursive: true });
+  const films = sizes.map(([width, height], index) => {
+    const film = join(folder, `${index}.mp4`);
+    const bytes = countedFilm({ framesPerSecond: 24, frames: 12, width, height });
+    writeFileSync(film, bytes);
+    return { film, ofFilm: { bytes: bytes.byteLength, hash: hashOf(bytes) } };
+  });
+  const shapes: Shape[] = [];
+  for (let index = 0; index < distinct; index += 1) {
+    const [width, height] = sizes[index % sizes.length] ?? sizes[0];
+    const [path, still] = [join(folder, `${index}.jpg`), join(folder, `${index}.webp`)];
+    const bytes = picture(width, height, 'image/jpeg', (index * 360) / distinct);
+    const { bytes: small, thumbHash } = await makeStill(bytes, 480);
+    writeFileSync(path, bytes);
+    writeFileSync(still, small);
+    const film = films[index % sizes.length];
+    const file = { width, height, bytes: bytes.byteLength, hash: hashOf(bytes), thumbHash };
+    if (film) shapes.push({ ...file, ...film, picture: path, still });
+  }
+  return shapes;
+}
+
+function hashOf(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+const made = new Set<string>();
+
+function linkFiles(dataFolder: string, item: Item, { picture, still, film }: Shape): void {
+  const media = join(dataFolder, 'library', item.file);
+  const small = join(dataFolder, 'thumbnails', item.id.slice(0, 2), `${item.id}.webp`);
+  for (const folder of [dirname(media), dirname(small)]) {
+    if (!made.has(folder) && !existsSync(folder)) mkdirSync(folder, { recursive: true });
+    made.add(folder);
+  }
+  linkSync(item.kind === 'video' ? film : picture, media);
+  linkSync(still, small);
+}
+
+// node test/support/large-library.ts DATA_FOLDER [--count N] [--one-day] [--no-files]
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { count: { type: 'string' }, 'one-day': { type: 'boolean' }, 'no-files': { type: 'boolean' } },
+  });
+  const [folder] = positionals;
+  if (folder === undefined) throw new Error('In which data folder?');
+  const inOneDay = values['one-day'] === true;
+  await makeBigLibrary(folder, { count: Number(values.count ?? 100_000), inOneDay, files: !values['no-files'] });
+}

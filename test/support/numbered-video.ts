@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export interface CountedFilm {
+  readonly framesPerSecond: number;
+  readonly frames: number;
+  readonly width?: number;
+  readonly height?: number;
+  /** Of the ground, 0 to 255. */
+  readonly grey?: number;
+}
+
+/** An MP4 (H.264) whose frames carry their number, from 0, as `frame-code.ts` of the sandbox writes it. */
+export function countedFilm({ framesPerSecond, frames, width = 320, height = 180, grey = 90 }: CountedFilm): Buffer {
+  const program = fileURLToPath(new URL('./numbered-video-process.ts', import.meta.url));
+  const numbers = [framesPerSecond, frames, width, height, grey].map(String);
+  const limits = { maxBuffer: 256 * 1024 * 1024 };
+  return execFileSync(process.execPath, [program, ...numbers], { stdio: ['ignore', 'pipe', 'inherit'], ...limits });
+}

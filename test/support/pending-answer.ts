@@ -1,0 +1,16 @@
+import type { Endpoint } from '../../shared/conversations/endpoint.ts';
+import type { Answer } from '../../shared/conversations/message.ts';
+
+/** An answer that was asked for and has not begun. */
+export function waitingAnswer(endpoint: Endpoint, choices = 1): Answer {
+  return {
+    endpoint,
+    state: 'waiting',
+    model: 'some-model',
+    parameters: {},
+    body: {},
+    files: {},
+    choices,
+    askedAt: 1_700_000_000_000,
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { createAnswerReader } from '../../../../../electron/conversations/stream/answer-reader.ts';
+import { createTakenOut } from '../../../../../electron/conversations/stream/extracted-base64.ts';
+import { createRedactor } from '../../../../../electron/util/redact.ts';
+import { bytesOf, data, done, says } from '../../../../support/streams/byte-stream.ts';
+import { chunkSizes, chunksOf } from '../../../../support/streams/chunk-sizes.ts';
+
+const key = 'a-key-that-is-secret';
+
+test.each(chunkSizes)('in chunks of %s a key never gets through, wherever it stands', (size) => {
+  const redactor = createRedactor();
+  redactor.add(key);
+  const texts: string[] = [];
+  const listener = {
+    onEvent({ text }: { text: string }) {
+      texts.push(text);
+      return true;
+    },
+    onWhole: (text: string) => void texts.push(text),
+  };
+  const read = (...parts: string[]) => {
+    const reader = createAnswerReader(listener, { redact: redactor.redact, takenOut: createTakenOut() });
+    for (const chunk of chunksOf(bytesOf(...parts), size)) reader.add(chunk);
+    reader.end();
+  };
+  read(says('a'), says(`${key} and ${key}`), data({ error: { message: `Bearer ${key}` } }), done);
+  read(`{"error": "Bearer ${key}"}`);
+  expect(texts).toHaveLength(5);
+  expect(texts.join('')).not.toContain(key);
+  expect(texts[1]).toContain('(key) and (key)');
+});

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { open, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { batchBytes } from '../../../../electron/files/batch-buffers.ts';
+import { alignedBuffer, openDirectWrites } from '../../../../electron/files/direct-writes.ts';
+import { createPartFile, type PartFile } from '../../../../electron/files/partial-file.ts';
+import { scratchFolder } from '../../../support/scratch.ts';
+
+let scratch: ReturnType<typeof scratchFolder>;
+beforeEach(() => {
+  scratch = scratchFolder('part-file');
+});
+afterEach(() => scratch.remove());
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Bytes that are alike nowhere, so that a batch in a wrong place shows. */
+function someBytes(length: number, seed = 1): Buffer {
+  const bytes = Buffer.alloc(length);
+  let state = seed;
+  for (let at = 0; at + 4 <= length; at += 4) {
+    state = Math.imul(state, 1_664_525) + 1_013_904_223;
+    bytes.writeInt32LE(state | 0, at);
+  }
+  return bytes;
+}
+
+async function append(part: PartFile, bytes: Buffer, step = 65_536): Promise<void> {
+  for (let at = 0; at < bytes.length; at += step) await part.append(bytes.subarray(at, at + step));
+}
+
+describe('a file that is received', () => {
+  for (const [name, length] of [
+    ['nothing', 0],
+    ['less than a batch', 1_000],
+    ['a batch', batchBytes],
+    ['three batches and a byte', 3 * batchBytes + 1],
+    ['batches and a piece', 5 * batchBytes - 4_097],
+    ['batches, a page and a byte', 2 * batchBytes + 4_097],
+    ['batches and less than a page', 2 * batchBytes + 4_095],
+  ] as const) {
+    test(`holds what came, and is hashed: ${name}`, async () => {
+      const bytes = someBytes(length);
+      const part = await createPartFile(join(scratch.path, 'one.part'));
+      await append(part, bytes, 65_521);
+      expect(part.bytes()).toBe(length);
+      expect(await part.finish()).toBe(hashOf(bytes));
+      expect(hashOf(await readFile(part.path))).toBe(hashOf(bytes));
+    });
+  }
+
+  test('one that begins again holds nothing of before', async () => {
+    const part = await createPartFile(join(scratch.path, 'one.part'));
+    await append(part, someBytes(3 * batchBytes + 500));
+    await part.restart();
+    expect(part.bytes()).toBe(0);
+    const bytes = someBytes(batchBytes + 7, 2);
+    await append(part, bytes);
+    expect(await part.finish()).toBe(hashOf(bytes));
+    expect(hashOf(await readFile(part.path))).toBe(hashOf(bytes));
+  });
+
+  test('several at a time do not write into each other, whose buffers are passed on', async () => {
+    const receive = async (index: number) => {
+      const bytes = someBytes(2 * batchBytes + index * 100_003, index);
+      const part = await createPartFile(join(scratch.path, `${index}.part`));
+      await append(part, bytes);
+      if (index % 3 === 0) return part.discard();
+      expect(await part.finish()).toBe(hashOf(bytes));
+      expect(hashOf(await readFile(part.path))).toBe(hashOf(bytes));
+    };
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all([0, 1, 2, 3].map((index) => receive(round * 4 + index)));
+    }
+  });
+
+  test('a discarded one is gone and takes nothing more', async () => {
+    const part = await createPartFile(join(scratch.path, 'one.part'));
+    await append(part, someBytes(batchBytes * 2));
+    await part.discard();
+    await expect(stat(part.path)).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(() => part.append(Buffer.alloc(10))).toThrow(/closed/);
+  });
+});
+
+describe('writes past the cache', () => {
+  test('write to the open file, wherever its name leads by now', async ({ skip }) => {
+    const handle = await open(join(scratch.path, 'one'), 'wx+');
+    const direct = await openDirectWrites(handle);
+    const bytes = alignedBuffer(batchBytes);
+    bytes.set(someBytes(batchBytes));
+    const written = (await direct?.write(bytes, batchBytes)) ?? 0;
+    if (direct === undefined || written === 0) {
+      await handle.close();
+      return skip();
+    }
+    expect(written).toBe(batchBytes);
+    await direct.close();
+    const read = Buffer.alloc(batchBytes);
+    await handle.read(read, 0, batchBytes, batchBytes);
+    expect(hashOf(read)).toBe(hashOf(bytes));
+    await handle.close();
+  });
+
+  test('one that is refused ends them, and leaves its bytes to the plain way', async ({ skip }) => {
+    const handle = await open(join(scratch.path, 'one'), 'wx');
+    const direct = await openDirectWrites(handle);
+    if (direct === undefined) {
+      await handle.close();
+      return skip();
+    }
+    await direct.close();
+    expect(await direct.write(alignedBuffer(batchBytes), 0)).toBe(0);
+    expect((await handle.stat()).size).toBe(0);
+    await handle.close();
+  });
+});

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { pour } from '../../../../../electron/http/download/write-stream-to-file.ts';
+
+/** A promise and its ends. */
+const openEnded = () => Promise.withResolvers<void>();
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a body that is poured out', () => {
+  test('hands on every chunk in order, and none while one is held', async () => {
+    const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(1000 + index, index));
+    const taken: Buffer[] = [];
+    let held = false;
+    await pour(Readable.from(chunks, { objectMode: false }), (chunk) => {
+      expect(held).toBe(false);
+      taken.push(chunk);
+      if (taken.length % 3 !== 0) return undefined;
+      held = true;
+      return turn().then(() => {
+        held = false;
+      });
+    });
+    expect(Buffer.concat(taken).equals(Buffer.concat(chunks))).toBe(true);
+  });
+
+  test('what taking throws, at once or later, ends the body and is thrown', async () => {
+    for (const take of [
+      () => {
+        throw new Error('no room');
+      },
+      () => turn().then(() => Promise.reject(new Error('no room'))),
+    ]) {
+      const body = new Readable({ read() {} });
+      const taken: Buffer[] = [];
+      const poured = pour(body, (chunk) => {
+        taken.push(chunk);
+        return take();
+      });
+      body.push(Buffer.from('one'));
+      body.push(Buffer.from('two'));
+      await expect(poured).rejects.toThrow('no room');
+      expect(body.destroyed).toBe(true);
+      expect(taken).toHaveLength(1);
+    }
+  });
+
+  test('what taking the last chunk throws, at once or later, is thrown though the body has ended', async () => {
+    for (const take of [
+      () => {
+        throw new Error('no room');
+      },
+      () => Promise.reject(new Error('no room')),
+      () => turn().then(() => Promise.reject(new Error('no room'))),
+    ]) {
+      const body = new Readable({ read() {} });
+      body.push(Buffer.from('only'));
+      body.push(null);
+      await expect(pour(body, take)).rejects.toThrow('no room');
+    }
+  });
+
+  test('a body that ended is told of only when its last chunk is done with', async () => {
+    const body = new Readable({ read() {} });
+    const done = openEnded();
+    let isTold = false;
+    const poured = pour(body, () => done.promise).then(() => {
+      isTold = true;
+    });
+    body.push(Buffer.from('only'));
+    body.push(null);
+    for (let times = 0; times < 5; times += 1) await turn();
+    expect(body.readableEnded).toBe(true);
+    expect(isTold).toBe(false);
+    done.resolve();
+    await poured;
+  });
+
+  test('a body that breaks off is told of only when what was taken is done with', async () => {
+    const body = new Readable({ read() {} });
+    const done = openEnded();
+    let isTold = false;
+    const poured = pour(body, () => done.promise).catch((error: unknown) => {
+      isTold = true;
+      throw error;
+    });
+    poured.catch(() => {});
+    body.push(Buffer.from('one'));
+    await turn();
+    body.destroy(new Error('cut'));
+    await turn();
+    await turn();
+    expect(isTold).toBe(false);
+    done.resolve();
+    await expect(poured).rejects.toThrow('cut');
+  });
+
+  test('one that is closed before its end counts as broken off', async () => {
+    const body = new Readable({ read() {} });
+    const poured = pour(body, () => undefined);
+    body.push(Buffer.from('one'));
+    body.destroy();
+    await expect(poured).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
+  });
+});

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createRateLimits, type SendPlace, spreadOf } from '../../../../../electron/http/pacing/rate-limits.ts';
+import { stepClock } from '../../../../support/step-clock.ts';
+
+/** A seeded generator: the same numbers each time. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+function open(random = () => 0) {
+  const steps = stepClock();
+  let wallMoved = 0;
+  let changes = 0;
+  const clock = { ...steps, now: () => 1_700_000_000_000 + steps.now() + wallMoved };
+  const limits = createRateLimits({ clock, random, onChange: () => (changes += 1) });
+  return {
+    limits,
+    clock,
+    pass: steps.pass,
+    setWall: (by: number) => (wallMoved += by),
+    changes: () => changes,
+  };
+}
+
+const host = { host: 'https://gateway.example' };
+const create: SendPlace = { ...host, connection: 'one', path: '/v1/video/create' };
+const places: Record<string, SendPlace> = {
+  'the same path': create,
+  'another path': { ...create, path: '/v1/image/create' },
+  'another connection': { ...create, connection: 'two' },
+  'polls of the host': host,
+  'another host': { host: 'https://files.example' },
+  'the same path at another host': { ...create, host: 'https://other.example' },
+};
+
+describe('what a pause holds back', () => {
+  const held: [name: string, paused: SendPlace, held: string[]][] = [
+    ['of a create', create, ['the same path']],
+    ['of polls', host, ['polls of the host']],
+    ['of a result host', { host: 'https://files.example' }, ['another host']],
+  ];
+  test.each(held)('%s', (_, paused, expected) => {
+    const { limits, pass } = open();
+    limits.pause(paused, 6_000);
+    const now = () => Object.keys(places).filter((name) => limits.left(places[name] ?? host) > 0);
+    expect(now()).toEqual(expected);
+    pass(5_999);
+    expect(now()).toEqual(expected);
+    pass(1);
+    expect(now()).toEqual([]);
+  });
+});
+
+describe('which answers begin a pause', () => {
+  const date = 'Tue, 14 Nov 2023 22:13:20 GMT';
+  const answers: [
+    name: string,
+    status: number,
+    retryAfter: string | undefined,
+    date: string | undefined,
+    ms: number,
+  ][] = [
+    ['429 with seconds', 429, '6', undefined, 6_000],
+    ['503 with seconds', 503, '6', undefined, 6_000],
+    ['with parts of a second', 429, '1.5', undefined, 1_500],
+    ['with a date, by our clock', 429, 'Tue, 14 Nov 2023 22:13:50 GMT', undefined, 30_000],
+    [
+      'with a date, by the clock of the server',
+      429,
+      'Wed, 15 Nov 2023 08:00:30 GMT',
+      'Wed, 15 Nov 2023 08:00:00 GMT',
+      30_000,
+    ],
+    ['with a date and garbage for a Date', 503, 'Tue, 14 Nov 2023 22:13:50 GMT', 'yesterday', 30_000],
+    ['beyond all patience', 429, '1000000000', undefined, 3_600_000],
+    ['a date years ahead', 503, 'Fri, 14 Nov 2093 22:13:50 GMT', date, 3_600_000],
+    ['zero', 429, '0', undefined, 0],
+    ['a date in the past', 429, 'Tue, 14 Nov 2023 22:13:10 GMT', undefined, 0],
+    ['negative', 429, '-5', undefined, 0],
+    ['garbage', 429, 'soon, perhaps', undefined, 0],
+    ['no header', 429, undefined, undefined, 0],
+    ['another status', 500, '6', undefined, 0],
+    ['a redirect with the header', 301, '6', undefined, 0],
+  ];
+  test.each(answers)('%s', (_, status, retryAfter, sent, ms) => {
+    const { limits } = open();
+    expect(limits.answered(host, { status, retryAfter, date: sent }) ?? 0).toBe(ms);
+    expect(limits.left(host)).toBe(ms);
+  });
+});
+
+test('a longer pause stays when a shorter one is asked for, and a newer one lengthens it', () => {
+  const { limits, pass } = open();
+  limits.pause(create, 60_000);
+  limits.pause(create, 5_000);
+  expect(limits.left(create)).toBe(60_000);
+  pass(30_000);
+  limits.pause(create, 60_000);
+  expect(limits.left(create)).toBe(60_000);
+});
+
+test('a clock that is set, forward or back, neither ends nor lengthens a pause', () => {
+  const { limits, pass, setWall } = open();
+  limits.pause(create, 10_000);
+  for (const by of [3_600_000, -7_200_000, 365 * 86_400_000]) {
+    setWall(by);
+    expect(limits.left(create)).toBe(10_000);
+  }
+  pass(10_000);
+  expect(limits.left(create)).toBe(0);
+});
+
+test('what waits for one pause does not leave at one moment, and never too soon', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2 ** 31 - 2 }), fc.integer({ min: 1, max: 3_600_000 }), (seed, ms) => {
+      const { limits } = open(seeded(seed));
+      limits.pause(create, ms);
+      const times = Array.from({ length: 40 }, () => limits.nextIn(create));
+      expect(Math.min(...times)).toBeGreaterThanOrEqual(ms);
+      expect(Math.max(...times)).toBeLessThanOrEqual(Math.ceil(ms + spreadOf(ms)));
+      // Half of the spread at least is used by forty of them.
+      expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(spreadOf(ms) / 2);
+    }),
+  );
+  const { limits } = open();
+  expect(limits.nextIn(create)).toBe(0);
+});
+
+test('who asks late spreads over as long as who asked at once', () => {
+  const { limits, pass } = open(() => 1);
+  limits.pause(create, 20_000);
+  pass(19_000);
+  expect(limits.nextIn(create)).toBe(1_000 + 10_000);
+});
+
+test('the screen is told when a pause begins, becomes longer and ends, and of nothing else', () => {
+  const { limits, pass, changes } = open();
+  limits.pause(create, 6_000);
+  limits.pause(create, 1_000);
+  expect(changes()).toBe(1);
+  limits.pause(host, 8_000);
+  expect(changes()).toBe(2);
+  expect(limits.of({ ...host, connection: 'one' })).toEqual([{ path: '/v1/video/create', milliseconds: 6_000 }]);
+  expect(limits.of({ ...host, connection: 'two' })).toEqual([]);
+  expect(limits.of({ host: 'https://other.example', connection: 'one' })).toEqual([]);
+  pass(6_000);
+  expect(changes()).toBe(3);
+  pass(60_000);
+  expect(changes()).toBe(4);
+  expect(limits.of({ ...host, connection: 'one' })).toEqual([]);
+  limits.refresh();
+  expect(changes()).toBe(4);
+  limits.pause(host, 1_000);
+  limits.refresh();
+  expect(changes()).toBe(6);
+});
+
+test('lifting ends the pauses of a connection and its host, and no others', () => {
+  const { limits } = open();
+  const other: SendPlace = { ...create, connection: 'two' };
+  for (const place of [create, other, host]) limits.pause(place, 6_000);
+  limits.lift({ ...host, connection: 'one' });
+  expect([create, host, other].map((place) => limits.left(place))).toEqual([0, 0, 6_000]);
+});
+
+test('one timer at most is left, whatever was asked, and none after the last pause', () => {
+  const steps = stepClock();
+  const timers = new Set<number>();
+  let count = 0;
+  const after = (milliseconds: number, call: () => void) => {
+    count += 1;
+    const timer = count;
+    timers.add(timer);
+    const cancel = steps.after(milliseconds, () => {
+      timers.delete(timer);
+      call();
+    });
+    return () => {
+      timers.delete(timer);
+      cancel();
+    };
+  };
+  const limits = createRateLimits({ clock: { ...steps, after }, random: () => 0 });
+  for (let host = 1; host <= 50; host += 1) limits.pause({ host: `https://${host}.example` }, host * 100);
+  expect(timers.size).toBe(1);
+  steps.pass(10_000);
+  expect(timers.size).toBe(0);
+});

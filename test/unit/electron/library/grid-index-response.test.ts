@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { indexResponse } from '../../../../electron/library/grid-index-response.ts';
+import { rowsOf } from '../../../../shared/library/grid-index-blocks.ts';
+import { wholeLibrary } from '../../../../shared/library/library-query.ts';
+
+const asking = () => {
+  const body = JSON.stringify({ ...wholeLibrary, timeZone: 'Europe/Zurich' });
+  return new Request('triptych://app/library/index', { method: 'POST', body });
+};
+
+test('a block is on its way before the next one is looked for', async () => {
+  const order: string[] = [];
+  async function* blocks() {
+    for (const count of [1, 2, 3]) {
+      order.push(`looked for ${count}`);
+      yield { rows: rowsOf(count), names: [''], found: 3 };
+    }
+  }
+  const { body } = await indexResponse(asking(), blocks);
+  let count = 0;
+  for await (const _ of body ?? []) {
+    count += 1;
+    const number = count;
+    // As a socket does: what it is given is written once all that is ready to run has run.
+    process.nextTick(() => order.push(`sent ${number}`));
+  }
+  expect(order).toEqual([1, 2, 3].flatMap((number) => [`looked for ${number}`, `sent ${number}`]));
+});

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CatalogRow, createCatalog, mark } from '../../../../../electron/library/search/filter-catalog.ts';
+import { blocksAsFound } from '../../../../../electron/library/search/stream-text-hits.ts';
+import { createWordHits } from '../../../../../electron/library/search/text-hits.ts';
+import { createPace } from '../../../../../electron/util/yield-to-event-loop.ts';
+import { type IndexBlock, uuidAt } from '../../../../../shared/library/grid-index-blocks.ts';
+
+interface Thing {
+  readonly number: number;
+  readonly time: number;
+  readonly isTrashed: boolean;
+  readonly isHit: boolean;
+  readonly isWide: boolean;
+}
+
+const idOf = (number: number) =>
+  createHash('sha256')
+    .update(`${number}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+
+const rowOf = ({ number, time, isTrashed, isWide }: Thing): CatalogRow => ({
+  number,
+  id: idOf(number),
+  created_at: time,
+  kind: 'image',
+  model_id: 'image-e-2',
+  comparison_id: null,
+  width: isWide ? 1920 : 600,
+  height: 800,
+  seconds: null,
+  bytes: 1,
+  seed: null,
+  synthetic: 0,
+  rating: 0,
+  flag: null,
+  origin_kind: null,
+  said: 0,
+  file_state: null,
+  trashed_at: isTrashed ? 5 : null,
+});
+
+const dayOf = (time: number) => `day ${Math.floor(time / 10)}`;
+
+function search(things: readonly Thing[], { trash, wide }: { trash: boolean; wide: boolean }, signal?: AbortSignal) {
+  const catalog = createCatalog(things.length);
+  for (const thing of things) catalog.put(rowOf(thing));
+  let lowest = Number.POSITIVE_INFINITY;
+  const words = createWordHits(
+    catalog,
+    { wanted: [{ by: 'item_parts', match: 'canoe' }], excluded: [] },
+    async (_, { from, to }) => {
+      lowest = Math.min(lowest, from);
+      return things.flatMap(({ number, isHit }) => (isHit && number >= from && number <= to ? [number] : []));
+    },
+  );
+  const { marks, widths, times } = catalog;
+  const tests = wide ? [{ name: 'size' as const, test: (slot: number) => (widths[slot] ?? 0) > 1000 }] : [];
+  const sought = { marks, wanted: trash ? mark.trashed : 0, hits: words.hits, tests };
+  const blocks = blocksAsFound(catalog, words, sought, (slot) => dayOf(times[slot] ?? 0), createPace(signal));
+  return { blocks, lowestAsked: () => lowest };
+}
+
+function shownIn(blocks: readonly IndexBlock[]) {
+  const names = blocks.flatMap((block) => block.names);
+  return blocks.flatMap(({ rows }) =>
+    Array.from(rows.times, (time, row) => [uuidAt(rows.ids, row), time, names[rows.groups[row] ?? -1]]),
+  );
+}
+
+/** The same, put in order when all of it is known. */
+const wholeOf = (things: readonly Thing[], { trash, wide }: { trash: boolean; wide: boolean }) =>
+  things
+    .filter((each) => each.isHit && each.isTrashed === trash && (!wide || each.isWide))
+    .map(({ number, time }) => ({ id: idOf(number), time }))
+    .sort((a, b) => b.time - a.time || (a.id < b.id ? 1 : -1))
+    .map(({ id, time }) => [id, time, dayOf(time)]);
+
+async function all(blocks: AsyncIterable<IndexBlock>): Promise<IndexBlock[]> {
+  const list: IndexBlock[] = [];
+  for await (const block of blocks) list.push(block);
+  return list;
+}
+
+/** Numbers far apart, so that they are asked for in several ranges; in any order of time, as after a merge. */
+const things = fc.uniqueArray(fc.integer({ min: 1, max: 60_000 }), { maxLength: 400, size: 'max' }).chain((numbers) =>
+  fc.tuple(
+    ...numbers.map((number) =>
+      fc.record({
+        number: fc.constant(number),
+        time: fc.oneof(fc.constant(number), fc.nat(200)),
+        isTrashed: fc.nat(9).map((of) => of === 0),
+        isHit: fc.nat(9).map((of) => of > 1),
+        isWide: fc.boolean(),
+      }),
+    ),
+  ),
+);
+const scope = fc.record({ trash: fc.boolean(), wide: fc.boolean() });
+
+const inOrder = (count: number): Thing[] =>
+  Array.from({ length: count }, (_, index) => {
+    const number = (index + 1) * 100;
+    return { number, time: number, isTrashed: false, isHit: true, isWide: false };
+  });
+
+describe('what words find, sent as it is found', () => {
+  it('is the whole answer in its order, and the last block alone knows how much', async () => {
+    const property = fc.asyncProperty(things, scope, async (some, of) => {
+      const blocks = await all(search(some, of).blocks);
+      const expected = wholeOf(some, of);
+      expect(shownIn(blocks)).toEqual(expected);
+      expect(blocks.map(({ found }) => found).filter((found) => found !== undefined)).toContain(expected.length);
+      expect(blocks.at(-1)?.found).toBe(expected.length);
+    });
+    await fc.assert(property, { numRuns: 40 });
+  });
+
+  it('comes before the oldest are asked for, a first screen at least', async () => {
+    const { blocks, lowestAsked } = search(inOrder(1000), { trash: false, wide: false });
+    const { value: first } = await blocks.next();
+    expect(first.rows.times.length).toBeGreaterThanOrEqual(50);
+    expect(first.found).toBeUndefined();
+    expect(lowestAsked()).toBeGreaterThan(50_000);
+    const rest = await all(blocks);
+    expect(lowestAsked()).toBe(0);
+    expect(rest.at(-1)?.found).toBe(1000);
+  });
+
+  it('ends where it is given up', async () => {
+    const given = new AbortController();
+    const { blocks, lowestAsked } = search(inOrder(1000), { trash: false, wide: false }, given.signal);
+    await blocks.next();
+    const asked = lowestAsked();
+    given.abort();
+    await expect(blocks.next()).rejects.toThrow(/abort/i);
+    expect(lowestAsked()).toBe(asked);
+  });
+});

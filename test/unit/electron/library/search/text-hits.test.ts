@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createWordHits } from '../../../../../electron/library/search/text-hits.ts';
+import type { AskWords, NumberRange } from '../../../../../electron/storage/search/query-text-index.ts';
+import type { Question } from '../../../../../electron/storage/search/text-queries.ts';
+import { createPace } from '../../../../../electron/util/yield-to-event-loop.ts';
+
+// Of 60,000 numbers one in 300 has an item, in a slot that says nothing of its number.
+const spread = 300;
+const count = 200;
+const catalog = {
+  size: count,
+  highest: count * spread,
+  slotOf: (number: number) => (number % spread === 0 && number > 0 ? ((number / spread) * 77) % count : -1),
+};
+const numbers = Array.from({ length: count }, (_, index) => (index + 1) * spread);
+
+const question = (name: string): Question => ({ by: 'item_parts', match: name });
+
+function database(found: ReadonlyMap<string, ReadonlySet<number>>) {
+  const asked: (NumberRange & { readonly name: string })[] = [];
+  const ask: AskWords = async (each, { from, to }) => {
+    const name = each.by === 'texts' ? each.text : each.match;
+    asked.push({ name, from, to });
+    return [...(found.get(name) ?? [])].filter((number) => number >= from && number <= to).reverse();
+  };
+  return { asked, ask };
+}
+
+const someNumbers = fc.uniqueArray(fc.constantFrom(...numbers)).map((list) => new Set(list));
+
+describe('what words find', () => {
+  it('is what all of them find and no excluded one, as far as it was asked for', async () => {
+    const sets = fc.array(someNumbers, { minLength: 1, maxLength: 3 });
+    const property = fc.asyncProperty(
+      fc.oneof(sets, fc.constant([])),
+      fc.array(sets, { maxLength: 2 }),
+      fc.array(fc.constantFrom(0, ...numbers), { minLength: 1, maxLength: 6 }),
+      async (wantedSets, excludedSets, reached) => {
+        const found = new Map<string, ReadonlySet<number>>();
+        const named = (prefix: string, all: readonly ReadonlySet<number>[]) =>
+          all.map((set, index) => {
+            found.set(`${prefix}${index}`, set);
+            return question(`${prefix}${index}`);
+          });
+        const wanted = named('wanted ', wantedSets);
+        const excluded = excludedSets.map((each, index) => named(`excluded ${index} `, each));
+        const { ask, asked } = database(found);
+        const words = createWordHits(catalog, { wanted, excluded }, ask);
+        const isFound = (number: number) =>
+          wantedSets.every((set) => set.has(number)) &&
+          !excludedSets.some((all) => all.every((set) => set.has(number)));
+        for (const number of reached) {
+          await words.reach(number, createPace());
+          expect(words.knownFrom()).toBeLessThanOrEqual(number);
+          const shown = numbers.filter((each) => words.hits[catalog.slotOf(each)] === 1);
+          expect(shown).toEqual(numbers.filter((each) => each >= words.knownFrom() && isFound(each)));
+        }
+        for (const each of asked) {
+          const others = asked.filter((other) => other !== each && other.name === each.name);
+          expect(others.every((other) => other.to < each.from || other.from > each.to)).toBe(true);
+        }
+      },
+    );
+    await fc.assert(property, { numRuns: 60 });
+  });
+
+  it('is asked for once by two at the same time, and from the newest on', async () => {
+    const { ask, asked } = database(new Map([['canoe', new Set(numbers)]]));
+    const words = createWordHits(catalog, { wanted: [question('canoe')], excluded: [] }, ask);
+    const newest = numbers.at(-1) ?? 0;
+    await Promise.all([words.reach(newest, createPace()), words.reach(newest, createPace())]);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.from).toBeGreaterThan(catalog.highest * 0.9);
+    await Promise.all([words.reach(0, createPace()), words.reach(0, createPace())]);
+    expect(asked.map(({ from }) => from).at(-1)).toBe(0);
+    expect(new Set(asked.map(({ from }) => from)).size).toBe(asked.length);
+  });
+
+  it('is looked for by others when one has given up', async () => {
+    const { ask, asked } = database(new Map([['canoe', new Set(numbers)]]));
+    const words = createWordHits(catalog, { wanted: [question('canoe')], excluded: [] }, ask);
+    const given = new AbortController();
+    const one = words.reach(0, createPace(given.signal));
+    given.abort();
+    await expect(one).rejects.toThrow(/abort/i);
+    // The range that was under way, and no other.
+    expect(asked).toHaveLength(1);
+    expect(words.knownFrom()).toBeGreaterThan(0);
+    await words.reach(0, createPace());
+    expect(words.hits).toEqual(new Uint8Array(count).fill(1));
+  });
+
+  it('is found all the same where a range failed before', async () => {
+    const { ask } = database(new Map([['canoe', new Set(numbers)]]));
+    let isAway = true;
+    const words = createWordHits(catalog, { wanted: [question('canoe')], excluded: [] }, async (...asked) => {
+      if (isAway) throw new Error('The disk is away');
+      return ask(...asked);
+    });
+    await expect(words.reach(0, createPace())).rejects.toThrow('away');
+    isAway = false;
+    await words.reach(0, createPace());
+    expect(words.hits).toEqual(new Uint8Array(count).fill(1));
+  });
+});

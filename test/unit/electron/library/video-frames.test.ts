@@ -1,0 +1,83 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFilms } from '../../../../electron/library/video-frames.ts';
+import { createMeasurements } from '../../../../electron/workers/measurement/measurements.ts';
+import { frameOfTrack } from '../../../../renderer/pages/compare/export/export-subject.ts';
+import { layTimeline } from '../../../../renderer/pages/compare/playback/timeline.ts';
+import { middleOfFrame, playableFrom } from '../../../../renderer/pages/compare/playback/video-frames.ts';
+import type { Film } from '../../../../shared/library/video-frames.ts';
+import { cutWithoutEncoding, fragmented, withEmptyEdit, withoutEditList } from '../../../support/late-clips.ts';
+import { countedFilm } from '../../../support/numbered-video.ts';
+import { openGroupFilm } from '../../../support/open-gop-video.ts';
+import { scratchFolder } from '../../../support/scratch.ts';
+
+const scratch = scratchFolder('films');
+const frame = 1 / 30;
+let steady: Buffer;
+
+beforeAll(() => {
+  steady = countedFilm({ framesPerSecond: 30, frames: 40, width: 160, height: 96 });
+});
+const measurements = createMeasurements({ folder: join(scratch.path, 'measuring') });
+afterAll(async () => {
+  await measurements.close();
+  scratch.remove();
+});
+
+async function measured(bytes: Buffer): Promise<Film> {
+  const hash = crypto.randomUUID();
+  const path = join(scratch.path, `${hash}.mp4`);
+  writeFileSync(path, bytes);
+  const item = { kind: 'video', hash } as Awaited<ReturnType<Parameters<typeof createFilms>[0]['item']>>;
+  return createFilms({ item: async () => item, pathOf: () => path }, measurements).of('any');
+}
+
+test('a cut within a frame begins with its first whole frame, as browsers show it', async () => {
+  const bytes = cutWithoutEncoding(steady, 0.405);
+  const film = await measured(bytes);
+  expect(film.frameTimes).toHaveLength(40 - 13);
+  expect(film.frameTimes[0]).toBe(0);
+  expect(film.frameTimes[1]).toBeCloseTo(frame, 6);
+  expect(film.seconds).toBeCloseTo(27 * frame, 6);
+  expect(film.decodedLater).toBeCloseTo(13 * frame - 0.405, 6);
+
+  // What is taken out is decoded by a library that has each frame later.
+  const [track] = layTimeline(new Map([['a', { film, offset: 0 }]]), 'real').tracks.values();
+  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
+  const video = await input.getPrimaryVideoTrack();
+  if (!track || !video) throw new Error('There is no video.');
+  const { seconds } = frameOfTrack(track, middleOfFrame(film, 4));
+  const packet = await new EncodedPacketSink(video).getPacket(seconds);
+  expect(packet?.timestamp).toBeCloseTo((13 + 4) * frame - 0.405, 6);
+});
+
+test('frames that are decoded after a key frame and shown before it are known', async () => {
+  const film = await measured(openGroupFilm());
+  expect(film.frameTimes).toHaveLength(64);
+  expect(film.leading).toEqual([28, 29, 58, 59]);
+  // A player that shall begin there begins with the key frame.
+  expect(playableFrom(film, 27.5 * frame)).toBe(27.5 * frame);
+  expect(playableFrom(film, 28.5 * frame)).toBeCloseTo(30.5 * frame, 6);
+  expect(playableFrom(film, 59.9 * frame)).toBeCloseTo(60.5 * frame, 6);
+  expect(await measured(steady)).not.toHaveProperty('leading');
+});
+
+test('a cut between two frames, and a video that only begins late, keep their times', async () => {
+  const atFrame = await measured(cutWithoutEncoding(steady, 12 * frame));
+  expect(atFrame.frameTimes[0]).toBe(0);
+  expect(atFrame.frameTimes).toHaveLength(28);
+  for (const [bytes, first] of [
+    [withoutEditList(steady, 0.083), 0.083],
+    [withoutEditList(steady, 0.005), 0.005],
+    [withEmptyEdit(steady, 0.5), 0.5],
+    [await fragmented(steady, 2 * frame), 2 * frame],
+  ] as const) {
+    const film = await measured(bytes);
+    expect(film.frameTimes[0]).toBeCloseTo(first, 3);
+    expect(film.frameTimes).toHaveLength(40);
+    expect(film).not.toHaveProperty('decodedLater');
+  }
+  expect(atFrame).not.toHaveProperty('decodedLater');
+});

@@ -1,0 +1,237 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
+import { afterAll, describe, expect, test } from 'vitest';
+import { bytesOf, type Piece, sizeOf } from '../../../../../electron/media/metadata/byte-pieces.ts';
+import { textsIn, withTexts } from '../../../../../electron/media/metadata/embedded-metadata.ts';
+import { type MadeWith, madeWithOf, textsOf } from '../../../../../electron/media/metadata/generation-parameters.ts';
+import { withoutTexts } from '../../../../../electron/media/metadata/strip-metadata.ts';
+import { pixelsOf, pngChunk, wordedMedia } from '../../../../support/media-with-metadata.ts';
+import { boxedAnew, plainFiles } from '../../../../support/media-without-metadata.ts';
+import { countedFilm } from '../../../../support/numbered-video.ts';
+import { scratchFolder } from '../../../../support/scratch.ts';
+import { isFullRun, seededRandom, testSeed } from '../../../../support/seed.ts';
+
+const scratch = scratchFolder('file-texts');
+afterAll(() => scratch.remove());
+
+const film = countedFilm({ framesPerSecond: 24, frames: 12, width: 64, height: 48 });
+const files = await plainFiles(film);
+const size = { width: 40, height: 20 };
+const asItIs = (text: string) => text;
+
+const made: MadeWith = {
+  model: 'image-e-2',
+  prompt:
+    'A heron, “still”\nNegative prompt: is no mark here\n雪国の駅 👩‍🚀 <&> ]]> \\u0000 "x": 1, Seed: 9, Size: 1x1',
+  negative: 'blur & <noise>',
+  seed: 42,
+  parameters: { ratio: '16:9', steps: 5, draft: false },
+  synthetic: true,
+};
+
+function pathOf(name: string, bytes: Uint8Array): string {
+  const path = join(scratch.path, name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+async function bytesFrom(path: string, pieces: readonly Piece[]): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of bytesOf(path, pieces)) parts.push(part);
+  const all = Buffer.concat(parts);
+  expect(all.length).toBe(sizeOf(pieces));
+  return all;
+}
+
+/** The file with texts in it; or why there are none. */
+async function written(
+  { name, mime, bytes }: { name: string; mime: string; bytes: Buffer },
+  about: MadeWith = made,
+): Promise<Buffer | string> {
+  const path = pathOf(name, bytes);
+  const found = await withTexts(path, mime, textsOf(about, size, asItIs));
+  return 'pieces' in found ? bytesFrom(path, found.pieces) : found.whyNot;
+}
+
+async function stripped(name: string, mime: string, bytes: Buffer): Promise<Buffer> {
+  const path = pathOf(name, bytes);
+  const pieces = await withoutTexts(path, mime);
+  if (!pieces) throw new Error('It was not taken for its kind.');
+  return bytesFrom(path, pieces);
+}
+
+async function read(name: string, mime: string, bytes: Buffer): Promise<Partial<MadeWith> | undefined> {
+  return textsIn(pathOf(name, bytes), mime);
+}
+
+function whole(written: Buffer | string): Buffer {
+  if (typeof written === 'string') throw new Error(written);
+  return written;
+}
+
+async function shownBy(mime: string, bytes: Buffer): Promise<unknown> {
+  if (mime.startsWith('image/')) return pixelsOf(bytes);
+  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) throw new Error('There is no picture in it');
+  const frames: unknown[] = [];
+  for await (const { timestamp, type, data } of new EncodedPacketSink(track).packets()) {
+    frames.push([timestamp, type, Buffer.from(data).toString('base64')]);
+  }
+  return frames;
+}
+
+describe.each(files)('what made it is written into $name', ({ name, mime, bytes }) => {
+  test('is read again word for word, shows the same, and is taken out to the last byte', async () => {
+    const after = whole(await written({ name, mime, bytes }));
+    expect(after.length).toBeGreaterThan(bytes.length);
+    expect(await read(name, mime, after)).toEqual(made);
+    expect(await shownBy(mime, after)).toEqual(await shownBy(mime, bytes));
+    expect(await stripped(name, mime, after)).toEqual(await stripped(name, mime, bytes));
+    expect(await stripped(name, mime, bytes)).toEqual(bytes);
+  });
+
+  test('any prompt, also one of half characters and controls', async () => {
+    const words = fc.array(fc.nat(0xffff), { maxLength: 300 }).map((codes) => String.fromCharCode(...codes));
+    await fc.assert(
+      fc.asyncProperty(words, words, async (prompt, negative) => {
+        const about = { model: 'm', prompt, negative };
+        const after = whole(await written({ name, mime, bytes }, about));
+        expect(await read(name, mime, after)).toEqual(about);
+        expect(await stripped(name, mime, after)).toEqual(bytes);
+      }),
+      { seed: testSeed, numRuns: isFullRun ? 500 : 15 },
+    );
+  });
+
+  test('a prompt of 20,000 characters is there whole, or not at all', async () => {
+    const about = { model: 'm', prompt: '雪'.repeat(20_000) };
+    const after = await written({ name, mime, bytes }, about);
+    if (mime === 'image/jpeg') {
+      // Its description for people would be too much; twice as many characters are too much in all.
+      expect(await read(name, mime, whole(after))).toEqual(about);
+      expect(await written({ name, mime, bytes }, { ...about, prompt: '雪'.repeat(40_000) })).toBe(
+        'the text is longer than its kind can hold',
+      );
+    } else expect(await read(name, mime, whole(after))).toEqual(about);
+  });
+
+  test('is not written a second time', async () => {
+    const after = whole(await written({ name, mime, bytes }));
+    expect(await written({ name, mime, bytes: after })).toBe('it carries text of this kind already');
+  });
+
+  test('damaged anywhere, nothing is thrown, and what is read is text', async () => {
+    const random = seededRandom(testSeed);
+    const after = whole(await written({ name, mime, bytes }));
+    for (let turn = 0; turn < 60; turn += 1) {
+      const cut = Buffer.from(after.subarray(0, turn % 3 === 0 ? Math.floor(random() * after.length) : after.length));
+      for (let at = 0; at < 4 && cut.length > 0; at += 1) cut[Math.floor(random() * cut.length)] = random() * 256;
+      const found = await read(name, mime, cut);
+      if (found) expect(typeof (found.prompt ?? '')).toBe('string');
+      await written({ name, mime, bytes: cut });
+    }
+  });
+});
+
+describe('films', () => {
+  const lastIn = async (tags?: Parameters<typeof boxedAnew>[1]['tags']) =>
+    boxedAnew(film, { fastStart: false, ...(tags && { tags }) });
+
+  async function commentOf(bytes: Buffer): Promise<string | undefined> {
+    const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
+    return (await input.getMetadataTags()).comment;
+  }
+
+  test('whose index comes last get a comment that players show, beside what they said before', async () => {
+    const bytes = await lastIn({ title: 'Kept' });
+    const after = whole(await written({ name: 'b.mp4', mime: 'video/mp4', bytes }));
+    expect(await commentOf(after)).toBe(textsOf(made, size, asItIs).plain);
+    const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(after) });
+    expect((await input.getMetadataTags()).title).toBe('Kept');
+    expect(await shownBy('video/mp4', after)).toEqual(await shownBy('video/mp4', bytes));
+    expect(await stripped('b.mp4', 'video/mp4', after)).toEqual(await stripped('b.mp4', 'video/mp4', bytes));
+  });
+
+  test('whose index comes first, or who have a comment, keep every byte and get the rest behind them', async () => {
+    const first = await boxedAnew(film, { fastStart: 'in-memory' });
+    const commented = await lastIn({ comment: 'Mine' });
+    for (const bytes of [first, commented]) {
+      const after = whole(await written({ name: 'b.mp4', mime: 'video/mp4', bytes }));
+      expect(after.subarray(0, bytes.length)).toEqual(bytes);
+    }
+    expect(await commentOf(whole(await written({ name: 'b.mp4', mime: 'video/mp4', bytes: commented })))).toBe('Mine');
+  });
+
+  test('a comment of another program is read where nothing else is there', async () => {
+    const comment = 'A tram\nSteps: 20, Seed: 7, Size: 64x48';
+    const bytes = await lastIn({ comment });
+    expect(await read('b.mp4', 'video/mp4', bytes)).toEqual({ prompt: 'A tram', seed: 7 });
+  });
+
+  test('in pieces are left as they came', async () => {
+    const bytes = await boxedAnew(film, { fastStart: 'fragmented' });
+    expect(await written({ name: 'b.mp4', mime: 'video/mp4', bytes })).toBe('it is a film in pieces');
+  });
+});
+
+test('content credentials are not broken, and other kinds are told', async () => {
+  const [png, jpg] = files;
+  if (!png || !jpg) throw new Error('There are no pictures.');
+  const signed = Buffer.concat([
+    png.bytes.subarray(0, 33),
+    pngChunk('caBX', Buffer.from('jumbf')),
+    png.bytes.subarray(33),
+  ]);
+  expect(await written({ ...png, bytes: signed })).toContain('content credentials');
+  const box = Buffer.from('\xff\xeb\x00\x08JP\x00\x01\x00\x00', 'latin1');
+  const signedJpg = Buffer.concat([jpg.bytes.subarray(0, 2), box.subarray(0, 10), jpg.bytes.subarray(2)]);
+  expect(await written({ ...jpg, bytes: signedJpg })).toContain('content credentials');
+  const worded = await wordedMedia('zebra', film);
+  expect(await written({ name: 'a.gif', mime: 'image/gif', bytes: worded['gif'] ?? Buffer.alloc(0) })).toBe(
+    'its kind holds no such text',
+  );
+  expect(await written({ ...png, bytes: Buffer.from('no picture') })).toBe('its file is damaged');
+});
+
+test('a packed text that would fill the memory is passed over', async () => {
+  const { deflateSync } = await import('node:zlib');
+  const [png] = files;
+  if (!png) throw new Error('There is no picture.');
+  const bomb = pngChunk(
+    'zTXt',
+    Buffer.concat([Buffer.from('parameters\0\0'), deflateSync(Buffer.alloc(60_000_000, 65))]),
+  );
+  const bytes = Buffer.concat([png.bytes.subarray(0, 33), bomb, png.bytes.subarray(33)]);
+  expect(await read(png.name, png.mime, bytes)).toBeUndefined();
+});
+
+describe('the lines of other programs', () => {
+  test.each([
+    ['A cat', { prompt: 'A cat' }],
+    ['A cat\nSteps: 20, Sampler: Euler a, Seed: 5', { prompt: 'A cat', seed: 5 }],
+    [
+      'A cat, on a mat\nsecond line\nNegative prompt: dog\nSteps: 20, Seed: 5, Size: 512x512, Model: "x, y", Note: z',
+      { prompt: 'A cat, on a mat\nsecond line', negative: 'dog', seed: 5, model: 'x, y' },
+    ],
+    ['Title: a cat', { prompt: 'Title: a cat' }],
+    ['A cat\nSteps: 1, Seed: 99999999999999999999, Size: 1x1', { prompt: 'A cat' }],
+  ])('%j', (plain, told) => {
+    expect(madeWithOf({ plain })).toEqual(told);
+  });
+
+  test('ours are such lines', () => {
+    const { plain } = textsOf({ model: 'm', prompt: 'A cat', negative: 'dog', seed: 5 }, size, asItIs);
+    expect(plain).toBe('A cat\nNegative prompt: dog\nSeed: 5, Size: 40x20, Model: m, Version: Triptych');
+    expect(madeWithOf({ plain })).toEqual({ prompt: 'A cat', negative: 'dog', seed: 5, model: 'm' });
+  });
+
+  test.each(['{}', '[]', 'null', '{"format":"triptych-made","version":2}', '{"__proto__":{"a":1}}'])(
+    'our place with %s in it says nothing',
+    (json) => {
+      expect(madeWithOf({ json })).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
+import { afterAll, describe, expect, test } from 'vitest';
+import { bytesOf, sizeOf } from '../../../../../electron/media/metadata/byte-pieces.ts';
+import { withoutTexts } from '../../../../../electron/media/metadata/strip-metadata.ts';
+import { isoBoxesIn, pixelsOf, wordedMedia } from '../../../../support/media-with-metadata.ts';
+import { countedFilm } from '../../../../support/numbered-video.ts';
+import { scratchFolder } from '../../../../support/scratch.ts';
+import { seededRandom, testSeed } from '../../../../support/seed.ts';
+
+const scratch = scratchFolder('texts');
+afterAll(() => scratch.remove());
+
+const words = 'A zebra in the fog, painted like nobody else';
+const film = countedFilm({ framesPerSecond: 24, frames: 12, width: 64, height: 48 });
+const media = await wordedMedia(words, film);
+const mimes: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+};
+
+async function cleaned(ending: string, bytes: Buffer): Promise<Buffer | undefined> {
+  const path = join(scratch.path, `a.${ending}`);
+  writeFileSync(path, bytes);
+  const pieces = await withoutTexts(path, mimes[ending] ?? '');
+  if (!pieces) return undefined;
+  const parts: Uint8Array[] = [];
+  for await (const part of bytesOf(path, pieces)) parts.push(part);
+  const made = Buffer.concat(parts);
+  expect(made.length).toBe(sizeOf(pieces));
+  return made;
+}
+
+describe('words are taken out of files', () => {
+  test.each(Object.keys(mimes))(
+    'of %s: none of them is left, and a second time there is nothing to do',
+    async (ending) => {
+      const before = media[ending] ?? Buffer.alloc(0);
+      expect(before.includes(words)).toBe(true);
+      const after = await cleaned(ending, before);
+      if (!after) throw new Error('It was not taken for its kind.');
+      for (const word of words.split(' ')) if (word.length > 3) expect(after.includes(word)).toBe(false);
+      expect(await cleaned(ending, after)).toEqual(after);
+    },
+  );
+
+  test.each(['png', 'webp', 'gif'])('a %s shows the same pixels as before', async (ending) => {
+    const after = await cleaned(ending, media[ending] ?? Buffer.alloc(0));
+    expect(await pixelsOf(after ?? Buffer.alloc(0))).toEqual(await pixelsOf(media[ending] ?? Buffer.alloc(0)));
+  });
+
+  test('a JPEG stays turned as it was, and keeps its pixels', async () => {
+    const before = media['jpg'] ?? Buffer.alloc(0);
+    const after = (await cleaned('jpg', before)) ?? Buffer.alloc(0);
+    expect(await pixelsOf(after)).toEqual(await pixelsOf(before));
+    // A quarter turn makes it stand.
+    expect(await pixelsOf(after)).toMatchObject({ width: 20, height: 40 });
+  });
+
+  test('a PNG keeps no chunk but those of its picture', async () => {
+    const after = (await cleaned('png', media['png'] ?? Buffer.alloc(0))) ?? Buffer.alloc(0);
+    for (const type of ['tEXt', 'iTXt', 'zTXt', 'eXIf', 'prVw']) expect(after.includes(type)).toBe(false);
+    expect(after.subarray(-8, -4).toString('latin1')).toBe('IEND');
+  });
+
+  test('a GIF is still played for ever', async () => {
+    const after = await cleaned('gif', media['gif'] ?? Buffer.alloc(0));
+    expect(after?.includes('NETSCAPE2.0')).toBe(true);
+    expect(after?.includes('XMP')).toBe(false);
+  });
+
+  test('a film keeps every frame in its place, and nothing behind the last part that it needs', async () => {
+    const before = media['mp4'] ?? Buffer.alloc(0);
+    const after = (await cleaned('mp4', before)) ?? Buffer.alloc(0);
+    const types = isoBoxesIn(before).map(({ type }) => type);
+    // Where it had its index before it was moved, room stays.
+    expect(types).toContain('free');
+    expect(isoBoxesIn(after).map(({ type }) => type)).toEqual(types.slice(0, types.lastIndexOf('moov') + 1));
+    const frames = (bytes: Buffer) => bytes.indexOf('mdat');
+    expect(frames(after)).toBe(frames(before));
+    expect(await framesOf(after)).toEqual(await framesOf(film));
+    expect(await framesOf(after)).toHaveLength(12);
+  });
+});
+
+test('of a file that is damaged or of another kind, nothing is told and nothing is thrown', async () => {
+  const random = seededRandom(testSeed);
+  for (const [ending, whole] of Object.entries(media)) {
+    for (let turn = 0; turn < 40; turn += 1) {
+      const bytes = Buffer.from(whole.subarray(0, Math.floor(random() * whole.length)));
+      if (bytes.length > 0 && turn % 2 === 0) bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
+      const after = await cleaned(ending, bytes);
+      if (after) expect(after.length).toBeLessThanOrEqual(bytes.length + 64);
+    }
+    const other = media[ending === 'png' ? 'jpg' : 'png'] ?? Buffer.alloc(0);
+    expect(await cleaned(ending, other)).toBeUndefined();
+  }
+});
+
+async function framesOf(bytes: Buffer): Promise<unknown[]> {
+  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) throw new Error('There is no picture in it');
+  const frames: unknown[] = [];
+  for await (const { timestamp, type, data } of new EncodedPacketSink(track).packets()) {
+    frames.push([timestamp, type, Buffer.from(data).toString('base64')]);
+  }
+  return frames;
+}

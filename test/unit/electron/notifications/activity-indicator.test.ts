@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { atQuitting, quitLine, quitQuestion } from '../../../../electron/host/quit-question.ts';
+import { createAtWork } from '../../../../electron/notifications/activity-indicator.ts';
+import { stepClock } from '../../../support/step-clock.ts';
+
+test('the computer is kept awake while files are fetched, over the gap between two, and no longer', () => {
+  const clock = stepClock();
+  const awake: boolean[] = [];
+  const told: object[] = [];
+  const atWork = createAtWork(
+    { keepAwake: (on) => awake.push(on), progress: (progress) => told.push(progress) },
+    clock,
+  );
+  atWork.running(3);
+  expect(awake).toEqual([]);
+  atWork.transferring(true);
+  atWork.transferring(false);
+  clock.pass(1_000);
+  atWork.transferring(true);
+  clock.pass(3_600_000);
+  expect(awake).toEqual([true]);
+  atWork.transferring(false);
+  clock.pass(5_000);
+  expect(awake).toEqual([true, false]);
+  expect(told.at(-1)).toEqual({ running: 3, isSaving: false });
+});
+
+test('the end of the program lets the computer sleep', () => {
+  const awake: boolean[] = [];
+  const atWork = createAtWork({ keepAwake: (on) => awake.push(on) }, stepClock());
+  atWork.transferring(true);
+  atWork.close();
+  expect(awake).toEqual([true, false]);
+});
+
+test('quitting asks only where something would be left alone, and says what is true of it', () => {
+  expect(atQuitting(0, 'ask')).toBe('quit');
+  expect(atQuitting(0, 'stay')).toBe('quit');
+  expect(atQuitting(2, 'ask')).toBe('ask');
+  expect(atQuitting(2, 'stay')).toBe('stay');
+  expect(quitQuestion(3).message).toBe('3 running. Quit Triptych?');
+  expect(quitQuestion(3).detail).toMatch(/Results may expire 1 hour after they finish/);
+  expect(quitLine(0)).toBeUndefined();
+  expect(quitLine(3)).toBe(
+    '3 running at the gateway. They are looked up again at the next start; results may expire 1 h after they finish.',
+  );
+  expect(quitLine(1)).toMatch(/^1 running at the gateway\. It is looked up again/);
+});

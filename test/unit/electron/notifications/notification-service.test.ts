@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createNotices } from '../../../../electron/notifications/notification-service.ts';
+import { createScreens } from '../../../../electron/sync/connected-windows.ts';
+import { problem } from '../../../../shared/problem.ts';
+import { next } from '../../../../shared/tasks/task.ts';
+import type { TaskEvent } from '../../../../shared/tasks/task-event.ts';
+import { stepClock } from '../../../support/step-clock.ts';
+import { savedTask, taskOf } from '../../../support/tasks.ts';
+import { desk, picture } from '../../core/notices/at-desk.ts';
+
+const keyRefused = problem('key', 'The key was refused.');
+
+test('a result is told outside, with its still and the place that shows it', async () => {
+  const { end, pass, system } = desk();
+  end(savedTask(1));
+  expect(system).toEqual([]);
+  await pass(2_000);
+  expect(system).toEqual([
+    {
+      title: 'Saved: image-e-2',
+      body: 'A red canoe drifts on a still lake',
+      openPath: '/library/item-1',
+      actions: [{ title: 'Show', path: '/library/item-1' }],
+      picture,
+      sound: false,
+    },
+  ]);
+});
+
+test('what ends at about the same time is told as one, and a hundred results in a row are a handful of notices', async () => {
+  const { end, pass, system } = desk();
+  end(savedTask(1));
+  end(savedTask(2, { modelId: 'video-b' }));
+  await pass(2_000);
+  expect(system.map(({ title, body, openPath }) => [title, body, openPath])).toEqual([
+    ['3 results saved', 'image-e-2, video-b', '/library'],
+  ]);
+  for (let count = 0; count < 100; count += 1) {
+    end(savedTask(1));
+    await pass(300);
+  }
+  await pass(20_000);
+  expect(system.length).toBeLessThanOrEqual(5);
+  const told = system.slice(1).reduce((sum, { title }) => sum + Number(/^\d+/.exec(title)?.[0] ?? 1), 0);
+  expect(told).toBe(100);
+});
+
+test('a result can be shown by itself or compared, and what has no result is shown where it is explained', async () => {
+  const { end, pass, system } = desk();
+  const comparisonId = randomUUID();
+  end(savedTask(1, { comparisonId }));
+  await pass(2_000);
+  const failed = taskOf({ state: 'failed', problem: problem('failed', 'No.') });
+  end(failed);
+  await pass(60_000);
+  end(taskOf({ state: 'failed', comparisonId, problem: problem('failed', 'No.') }));
+  end(taskOf({ state: 'failed', comparisonId, problem: problem('failed', 'No.') }));
+  await pass(60_000);
+  expect(system.map(({ actions }) => actions)).toEqual([
+    [
+      { title: 'Show', path: '/library/item-1' },
+      { title: 'Compare', path: `/compare/${comparisonId}` },
+    ],
+    [{ title: 'Show', path: `/activity/${failed.id}` }],
+    [{ title: 'Compare', path: `/compare/${comparisonId}` }],
+  ]);
+});
+
+test('results of one comparison lead to it, and are no news where it is open', async () => {
+  const { end, look, pass, system, pushes } = desk();
+  const comparisonId = randomUUID();
+  end(savedTask(1, { comparisonId }));
+  await pass(2_000);
+  end(savedTask(1, { comparisonId }));
+  end(taskOf({ state: 'failed', comparisonId, problem: problem('failed', 'No.') }));
+  await pass(60_000);
+  end(savedTask(1, { comparisonId }));
+  end(savedTask(1));
+  await pass(60_000);
+  expect(system.map(({ openPath }) => openPath)).toEqual([
+    `/compare/${comparisonId}`,
+    `/compare/${comparisonId}`,
+    '/library',
+  ]);
+  look(`/compare/${comparisonId}`);
+  end(savedTask(1, { comparisonId }));
+  await pass(60_000);
+  expect([system.length, pushes]).toEqual([3, []]);
+});
+
+test('several kinds of ends are counted apart, in one notice', async () => {
+  const { end, pass, system } = desk();
+  end(savedTask(1));
+  end(taskOf({ state: 'failed', problem: problem('failed', 'No.') }));
+  end(taskOf({ state: 'unknown', problem: problem('network', 'Gone.') }));
+  await pass(2_000);
+  expect(system.map(({ title, openPath }) => [title, openPath])).toEqual([
+    ['1 result saved, 1 run failed, 1 outcome unknown', '/activity'],
+  ]);
+});
+
+test('a result that is too large is told of when that is found out, and not again with each look', async () => {
+  const { happens, pass, system } = desk();
+  const saving = taskOf({ state: 'saving', taskId: 't1', links: [{ url: 'https://a.example/1' }] });
+  const found: TaskEvent = {
+    kind: 'too-large',
+    at: 1,
+    problem: problem('too-large', 'The result file is larger than 1 GB.'),
+    sizes: [{ index: 0, bytesAtLeast: 2_000_000_000 }],
+  };
+  const held = happens(saving, found);
+  await pass(60_000);
+  happens(held, found);
+  await pass(60_000);
+  expect(system.map(({ title, body }) => [title, body])).toEqual([
+    ['Too large to save by itself: image-e-2', 'The result file is larger than 1 GB.'],
+  ]);
+});
+
+test.each(['/studio', '/activity', '/activity/0c6a'])(
+  'on %s in focus nothing is told: it is there to be seen',
+  async (path) => {
+    const { end, look, pass, system, pushes } = desk();
+    look(path);
+    end(savedTask(1));
+    await pass(60_000);
+    expect([system, pushes]).toEqual([[], []]);
+  },
+);
+
+test('on another page in focus a word stands in its corner, and the system says nothing', async () => {
+  const { end, look, pass, system, pushes } = desk();
+  const { screen } = look('/library');
+  end(savedTask(1));
+  await pass(2_000);
+  expect(system).toEqual([]);
+  expect(pushes).toMatchObject([{ screen, how: 'corner', sound: false, notice: { title: 'Saved: image-e-2' } }]);
+});
+
+test('behind another program the system says it, and the page does not', async () => {
+  const { end, look, pass, system, pushes } = desk();
+  look('/studio', { focused: false });
+  end(savedTask(1));
+  await pass(2_000);
+  expect(system).toHaveLength(1);
+  expect(pushes).toEqual([]);
+});
+
+test('where the shell cannot, a page raises it that may; else it waits in the corner of the page last looked at', async () => {
+  const withLeave = desk({ shellNotifies: false });
+  const other = withLeave.look('/chat', { focused: false, mayNotify: true });
+  withLeave.end(savedTask(1));
+  await withLeave.pass(2_000);
+  expect(withLeave.pushes).toMatchObject([{ screen: other.screen, how: 'system' }]);
+
+  const without = desk({ shellNotifies: false });
+  const first = without.look('/chat');
+  const second = without.look('/library');
+  without.screens.report({ ...first, focused: false, path: '/chat', mayNotify: false });
+  without.screens.report({ screen: second.screen, focused: false, path: '/library', mayNotify: false });
+  without.end(savedTask(1));
+  await without.pass(2_000);
+  expect(without.pushes).toMatchObject([{ screen: second.screen, how: 'corner' }]);
+});
+
+test('a page that is gone is told nothing', async () => {
+  const { end, look, pass, pushes } = desk({ shellNotifies: false });
+  const { screen, close } = look('/library');
+  close();
+  end(savedTask(1));
+  await pass(2_000);
+  expect(pushes).toEqual([]);
+  expect(screen).toBeDefined();
+});
+
+test('what was seen as it happened is no news on the page that is opened a moment later', async () => {
+  const { end, look, screens, pass, pushes, system } = desk();
+  const { screen } = look('/studio');
+  end(savedTask(1));
+  screens.report({ screen, focused: true, path: '/library', mayNotify: false });
+  await pass(2_000);
+  expect([system, pushes]).toEqual([[], []]);
+});
+
+test('one’s own doing, and steps on the way, are no news', async () => {
+  const { happens, pass, system } = desk();
+  happens(taskOf(), { kind: 'stopped', at: 2 });
+  happens(taskOf({ state: 'sending' }), { kind: 'stopped', at: 2 });
+  happens(taskOf(), { kind: 'still-working', at: 2, resultPath: '/r', nextLookAt: 3 });
+  happens(taskOf(), { kind: 'completed', at: 2, urls: ['https://x'], resultPath: '/r' });
+  happens(taskOf({ state: 'unknown' }), { kind: 'watched-again', at: 2, nextLookAt: 3 });
+  await pass(60_000);
+  expect(system).toEqual([]);
+});
+
+test('a refused key is told once for its gateway, and again only for another key', async () => {
+  const { notices, happens, pass, system } = desk();
+  const park: TaskEvent = { kind: 'look-failed', at: 2, problem: keyRefused, nextLookAt: undefined };
+  const parked = happens(taskOf(), park);
+  happens(taskOf(), park);
+  happens(parked, park);
+  await pass(20_000);
+  expect(system.map(({ title, openPath }) => [title, openPath])).toEqual([
+    ['The gateway wants another key', '/settings/connections'],
+  ]);
+  notices.keyGiven({ kind: 'gateway', origin: 'https://gateway.example' });
+  happens(taskOf(), park);
+  await pass(20_000);
+  expect(system).toHaveLength(2);
+});
+
+test('after a restart nothing is told again: neither ended tasks nor a key that was refused before', async () => {
+  const { notices, happens, pass, system } = desk();
+  const park: TaskEvent = { kind: 'look-failed', at: 2, problem: keyRefused, nextLookAt: undefined };
+  const { nextLookAt: _, ...left } = taskOf({ problem: keyRefused });
+  notices.begin([left]);
+  happens(left, park);
+  happens(taskOf(), park);
+  await pass(20_000);
+  expect(system).toEqual([]);
+});
+
+test('what the start finds out waits for the page that is being opened', async () => {
+  const clock = stepClock();
+  const told: string[] = [];
+  const screens = createScreens();
+  const notices = createNotices({
+    screens,
+    pushes: { push: (push) => void told.push(push.kind) },
+    settings: () => ({ tellSaved: true, tellFailed: true, tellWithSound: false }),
+    pictureOf: async () => undefined,
+    notify: () => void told.push('system'),
+    clock,
+    onDefect: () => undefined,
+  });
+  const sending = taskOf({ state: 'sending' });
+  const event: TaskEvent = { kind: 'outcome-unknown', at: 2, problem: problem('network', 'Triptych ended.') };
+  notices.see({ before: sending, after: next(sending, event), event });
+  clock.pass(3_000);
+  const screen = randomUUID();
+  screens.open(screen);
+  screens.report({ screen, focused: true, path: '/chat', mayNotify: false });
+  clock.pass(10_000);
+  expect(told).toEqual(['notice']);
+});
+
+test.each([
+  ['tellSaved', 0, 1],
+  ['tellFailed', 1, 0],
+] as const)('%s off: those are not told', async (setting, saved, failed) => {
+  const { end, pass, system } = desk({ [setting]: false });
+  end(savedTask(1));
+  await pass(20_000);
+  end(taskOf({ state: 'failed' }));
+  await pass(20_000);
+  expect(system.filter(({ title }) => title.startsWith('Saved'))).toHaveLength(saved);
+  expect(system.filter(({ title }) => title.startsWith('Failed'))).toHaveLength(failed);
+});
+
+test('the sound is asked for, never assumed', async () => {
+  const { end, look, pass, pushes } = desk({ tellWithSound: true });
+  look('/library');
+  end(savedTask(1));
+  await pass(2_000);
+  expect(pushes).toMatchObject([{ sound: true }]);
+});
+
+test('long words and odd ones stay a line each', async () => {
+  const { end, pass, system } = desk();
+  end(savedTask(4, { draft: { values: { prompt: `${'a long brief '.repeat(40)}\n\nend` }, extra: '' } }));
+  await pass(20_000);
+  end(savedTask(1, { tracked: true, modelId: 'gone-model' }));
+  await pass(20_000);
+  expect(system.map(({ title }) => title)).toEqual(['4 results saved: image-e-2', 'Saved: gone-model']);
+  expect([...(system[0]?.body ?? '')].length).toBeLessThanOrEqual(90);
+  expect(system[0]?.body).toMatch(/…$/);
+  expect(system[1]?.body).toBe('Tracked by id task-1');
+});

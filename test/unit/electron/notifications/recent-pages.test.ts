@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { RecentPage } from '../../../../electron/host/host.ts';
+import { createRecentPages } from '../../../../electron/notifications/recent-pages.ts';
+import { type Comparison, comparisonSchema } from '../../../../shared/comparisons/comparison.ts';
+import { firstStageState } from '../../../../shared/comparisons/view-state.ts';
+import { type Conversation, conversationSchema } from '../../../../shared/conversations/conversation.ts';
+import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
+import type { Push } from '../../../../shared/sync/state-event.ts';
+import { stepClock } from '../../../support/step-clock.ts';
+
+const comparison = (title: string): Comparison =>
+  comparisonSchema.parse({
+    id: randomUUID(),
+    title,
+    createdAt: 1,
+    changedAt: 1,
+    runs: [],
+    panes: [],
+    stage: firstStageState,
+    notes: [],
+  });
+const conversation = (endpoint: Endpoint, changedAt: number, firstWords: string): Conversation =>
+  conversationSchema.parse({
+    id: randomUUID(),
+    endpoint,
+    title: '',
+    firstWords,
+    createdAt: 1,
+    changedAt,
+    pinned: false,
+    columns: [{ id: 'a', endpoint, model: 'm', values: {}, head: null }],
+    messageCount: 1,
+    draft: [],
+    earlierPictures: 'all',
+  });
+
+function open(comparisons: Comparison[], conversations: Conversation[], isShown = true) {
+  const clock = stepClock();
+  const lists: (readonly RecentPage[])[] = [];
+  let reads = 0;
+  const recentPages = createRecentPages({
+    comparisons: async (limit) => {
+      reads += 1;
+      return comparisons.slice(0, limit);
+    },
+    conversations: async (limit) => conversations.slice(0, limit),
+    show: isShown ? (pages) => void lists.push(pages) : undefined,
+    clock,
+    onDefect: (error) => {
+      throw error;
+    },
+  });
+  const pass = async (milliseconds: number) => {
+    clock.pass(milliseconds);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { recentPages, lists, pass, reads: () => reads };
+}
+
+const changed = (kind: Push['kind']) => ({ kind }) as Push;
+
+test('the newest five comparisons come first, then the newest three conversations of both pages', async () => {
+  const comparisons = ['One', '', 'Three', 'Four', 'Five', 'Six'].map(comparison);
+  const conversations = [
+    conversation('chat', 30, 'Of the sea'),
+    conversation('messages', 40, 'Of the hills'),
+    conversation('chat', 20, ''),
+  ];
+  const { recentPages, lists, pass } = open(comparisons, conversations);
+  recentPages.begin();
+  await pass(3_000);
+  expect(lists).toEqual([
+    [
+      ...comparisons
+        .slice(0, 5)
+        .map(({ id, title }) => ({ title: title || 'Untitled comparison', path: `/compare/${id}` })),
+      { title: 'Of the hills', path: `/messages/${conversations[1]?.id}` },
+      { title: 'Of the sea', path: `/chat/${conversations[0]?.id}` },
+      { title: 'New conversation', path: `/chat/${conversations[2]?.id}` },
+    ],
+  ]);
+});
+
+test('many changes are one reading, and a list that stayed the same is not shown again', async () => {
+  const comparisons = [comparison('One')];
+  const { recentPages, lists, pass, reads } = open(comparisons, []);
+  recentPages.begin();
+  await pass(3_000);
+  for (let count = 0; count < 100; count += 1) recentPages.see(changed('comparison'));
+  recentPages.see(changed('task'));
+  await pass(3_000);
+  expect([reads(), lists.length]).toEqual([2, 1]);
+  comparisons.pop();
+  recentPages.see(changed('comparison-gone'));
+  await pass(2_999);
+  expect(lists).toHaveLength(1);
+  await pass(1);
+  expect(lists[1]).toEqual([]);
+});
+
+test('nothing is read where no list is shown, nor after the end', async () => {
+  const without = open([comparison('One')], [], false);
+  without.recentPages.begin();
+  without.recentPages.see(changed('comparison'));
+  await without.pass(10_000);
+  expect(without.reads()).toBe(0);
+  const closed = open([comparison('One')], []);
+  closed.recentPages.begin();
+  closed.recentPages.close();
+  closed.recentPages.see(changed('conversation'));
+  await closed.pass(10_000);
+  expect([closed.reads(), closed.lists]).toEqual([0, []]);
+});

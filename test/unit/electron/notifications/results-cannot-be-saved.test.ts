@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { problem } from '../../../../shared/problem.ts';
+import { savedTask } from '../../../support/tasks.ts';
+import { desk } from '../../core/notices/at-desk.ts';
+
+const diskFull = problem('disk', 'The disk is full. Make room; saving goes on by itself.');
+
+test('that nothing can be saved is told once, however many results wait, and again when it happens again', async () => {
+  const { notices, pass, system } = desk();
+  notices.saving(diskFull);
+  notices.saving(problem('disk', 'The library folder is not there.'));
+  await pass(60_000);
+  const told = {
+    title: 'Results cannot be saved',
+    body: diskFull.sentence,
+    openPath: '/activity',
+    actions: [{ title: 'Show', path: '/activity' }],
+    sound: false,
+  };
+  expect(system).toEqual([told]);
+  notices.saving(undefined);
+  notices.saving(diskFull);
+  await pass(60_000);
+  expect(system).toEqual([told, told]);
+});
+
+test('nobody is told of a full disk that was put right at once, whose line they see, or who does not want it', async () => {
+  const quick = desk();
+  quick.notices.saving(diskFull);
+  quick.notices.saving(undefined);
+  await quick.pass(60_000);
+  expect(quick.system).toEqual([]);
+
+  const looking = desk();
+  looking.look('/library');
+  looking.notices.saving(diskFull);
+  await looking.pass(60_000);
+  expect(looking.system).toEqual([]);
+  expect(looking.pushes).toEqual([]);
+
+  const unwilling = desk({ tellFailed: false });
+  unwilling.notices.saving(diskFull);
+  await unwilling.pass(60_000);
+  expect(unwilling.system).toEqual([]);
+});
+
+test('beside other news a full disk is one of the words', async () => {
+  const { notices, end, pass, system } = desk();
+  end(savedTask(1));
+  notices.saving(diskFull);
+  await pass(2_000);
+  expect(system.map(({ title, body, openPath }) => [title, body, openPath])).toEqual([
+    ['1 result saved, results cannot be saved', 'image-e-2', '/activity'],
+  ]);
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { guard } from '../../../../../electron/shell/browser/check-request.ts';
+import { peerIsThisUser } from '../../../../../electron/shell/browser/same-user-connection.ts';
+import { hostileHosts } from '../../../../support/hostile-hosts.ts';
+
+const port = 41_000;
+const host = `127.0.0.1:${port}`;
+const origin = `http://${host}`;
+const own = { host, origin, 'sec-fetch-site': 'same-origin' };
+
+describe('the host', () => {
+  it.each([undefined, ` ${host}`, `${host} `, ...hostileHosts(port)])(
+    '%j is turned away, even for reading',
+    (given) => {
+      const headers = given === undefined ? {} : { host: given };
+      expect(guard({ method: 'GET', headers }, port)?.status).toBe(421);
+    },
+  );
+});
+
+describe('reading', () => {
+  it.each([{ host }, own, { host, 'sec-fetch-site': 'none' }, { host, 'sec-fetch-site': 'same-origin' }])(
+    '%j passes',
+    (headers) => {
+      expect(guard({ method: 'GET', headers }, port)).toBeUndefined();
+      expect(guard({ method: 'HEAD', headers }, port)).toBeUndefined();
+    },
+  );
+
+  it.each([
+    { host, 'sec-fetch-site': 'cross-site' },
+    { host, 'sec-fetch-site': 'same-site' },
+    { host, 'sec-fetch-site': 'something-new' },
+    { host, origin: 'http://127.0.0.1:41001' },
+    { host, origin: 'https://evil.example' },
+    { host, origin: 'null' },
+  ])('%j does not', (headers) => {
+    expect(guard({ method: 'GET', headers }, port)?.status).toBe(403);
+  });
+});
+
+describe('acting', () => {
+  it('passes from our own page', () => {
+    expect(guard({ method: 'POST', headers: own }, port)).toBeUndefined();
+    expect(guard({ method: 'GET', upgrade: true, headers: own }, port)).toBeUndefined();
+  });
+
+  it.each([
+    { host },
+    { host, 'sec-fetch-site': 'none' },
+    { host, origin: 'null' },
+    { host, origin: 'https://evil.example' },
+    { host, origin: `https://${host}` },
+    { host, origin: `${origin}/` },
+    { host, origin: `${origin}.evil.example` },
+    { host, origin: 'http://localhost:41000' },
+    { ...own, 'sec-fetch-site': 'same-site' },
+    { ...own, 'sec-fetch-site': 'cross-site' },
+  ])('%j does not', (headers) => {
+    expect(guard({ method: 'POST', headers }, port)?.status).toBe(403);
+    expect(guard({ method: 'GET', upgrade: true, headers }, port)?.status).toBe(403);
+  });
+
+  it.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'CONNECT', 'get', ''])('%s is never allowed', (method) => {
+    expect(guard({ method, headers: own }, port)?.status).toBe(403);
+  });
+});
+
+describe('another user of the computer', () => {
+  const user = process.getuid?.() ?? 0;
+  const row = (uid: number) =>
+    `   3: 0100007F:C001 0100007F:A028 01 00000000:00000000 02:000006C4 00000000  ${uid}        0 12345 2 0\n`;
+  const table = (uid: number) => () => `  sl  local_address rem_address   st tx_queue ...\n${row(uid)}`;
+
+  it.skipIf(process.platform === 'win32')('is told apart by the system', () => {
+    expect(peerIsThisUser(0xc001, 0xa028, table(user))).toBe(true);
+    expect(peerIsThisUser(0xc001, 0xa028, table(0))).toBe(true);
+    expect(peerIsThisUser(0xc001, 0xa028, table(user + 4321))).toBe(false);
+  });
+
+  it('is not suspected where the system does not say', () => {
+    expect(peerIsThisUser(0xc001, 0xa028, () => undefined)).toBe(true);
+    expect(peerIsThisUser(1, 2, table(user + 4321))).toBe(true);
+  });
+});

@@ -1,0 +1,148 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { defaultDataFolder, parseCommandLine, takeKey } from '../../../../electron/shell/command-line.ts';
+import type { ProgramPlace } from '../../../../electron/shell/program-place.ts';
+
+const nowhere: ProgramPlace = { folder: path.resolve('/program'), portable: 'none', isInstalled: false };
+const run = (args: string[], key?: string, place = nowhere) => parseCommandLine(args, key, place);
+
+describe('options', () => {
+  it('has a window, no sandbox and the platform folder by default', () => {
+    const result = run([]);
+    expect(result).toMatchObject({
+      kind: 'run',
+      options: { sandbox: false, openWindow: true, json: false, safeMode: false },
+    });
+    expect(result.kind === 'run' && path.isAbsolute(result.options.dataFolder)).toBe(true);
+  });
+
+  it('reads every option of the table', () => {
+    const args = [
+      '--shell',
+      'browser',
+      '--sandbox',
+      '--data-dir',
+      'here',
+      '--port',
+      '4100',
+      '--no-open',
+      '--json',
+    ].concat('--safe-mode');
+    expect(run(args)).toEqual({
+      kind: 'run',
+      options: {
+        shell: 'browser',
+        sandbox: true,
+        dataFolder: path.resolve('here'),
+        port: 4100,
+        openWindow: false,
+        json: true,
+        safeMode: true,
+      },
+    });
+  });
+
+  it('takes a connection for this run from the address and the key', () => {
+    const result = run(['--base-url', ' https://gateway.example.com/ '], 'secret');
+    expect(result).toMatchObject({
+      kind: 'run',
+      options: { temporaryConnection: { baseUrl: 'https://gateway.example.com', key: 'secret' } },
+    });
+  });
+
+  it('does not connect because of a key alone', () => {
+    const result = run([], 'secret');
+    expect(result.kind === 'run' && result.options.temporaryConnection).toBeUndefined();
+    expect(JSON.stringify(result)).not.toContain('secret');
+  });
+
+  it('answers help and version before anything else is looked at', () => {
+    expect(run(['--help', '--port', 'x'])).toEqual({ kind: 'help' });
+    expect(run(['-v'])).toEqual({ kind: 'version' });
+  });
+});
+
+describe('portable mode', () => {
+  const inFolder = { kind: 'run', options: { dataFolder: path.resolve('/program/portable') } };
+
+  it('keeps data beside the program where that is asked for, or done already', () => {
+    expect(run(['--portable'])).toMatchObject(inFolder);
+    expect(run([], undefined, { ...nowhere, portable: 'own' })).toMatchObject(inFolder);
+    expect(run([])).not.toMatchObject(inFolder);
+  });
+
+  it('gives way to a folder that is named', () => {
+    expect(run(['--data-dir', '/other'], undefined, { ...nowhere, portable: 'own' })).toMatchObject({
+      options: { dataFolder: path.resolve('/other') },
+    });
+  });
+
+  it('keeps nothing in a folder that another user made, and says so', () => {
+    const foreign = { ...nowhere, portable: 'foreign' } as const;
+    const refusal = { kind: 'wrong', sentence: expect.stringMatching(/portable belongs to another user/) };
+    expect(run([], undefined, foreign)).toMatchObject(refusal);
+    expect(run(['--portable'], undefined, foreign)).toMatchObject(refusal);
+    expect(run(['--data-dir', '/other'], undefined, foreign)).toMatchObject({ kind: 'run' });
+  });
+
+  it('keeps nothing where an update would delete it', () => {
+    const installed = { ...nowhere, isInstalled: true };
+    const sentence = /is deleted by the next update/;
+    expect(run(['--portable'], undefined, installed)).toMatchObject({
+      kind: 'wrong',
+      sentence: expect.stringMatching(sentence),
+    });
+    expect(run([], undefined, { ...installed, portable: 'own' })).toMatchObject({ kind: 'wrong' });
+    expect(run([], undefined, installed)).toMatchObject({ kind: 'run' });
+  });
+});
+
+describe('wrong options', () => {
+  it.each([
+    [['--colour'], 'There is no option --colour. --help lists them all.'],
+    [['--colour=red'], 'There is no option --colour. --help lists them all.'],
+    [['sandbox'], '"sandbox" is no option. --help lists them all.'],
+    [['--shell', 'vim'], '--shell is electron or browser, not "vim".'],
+    [['--shell'], '--shell needs a value after it.'],
+    [['--data-dir', '--json'], '--data-dir needs a value after it.'],
+    [['--data-dir='], '--data-dir names no folder.'],
+    [['--portable', '--data-dir', 'x'], /two different folders/],
+    [['--json=yes'], '--json takes no value.'],
+    [['--port', '0'], '--port is a number from 1 to 65535, not "0".'],
+    [['--port', '65536'], '--port is a number from 1 to 65535, not "65536".'],
+    [['--port', '80a'], '--port is a number from 1 to 65535, not "80a".'],
+    [['--port=-1'], '--port is a number from 1 to 65535, not "-1".'],
+    [['--base-url', 'https://gateway.example.com'], /needs the key in the environment variable TRIPTYCH_API_KEY/],
+    [['--sandbox', '--base-url', 'https://gateway.example.com'], /two different connections/],
+    [['--base-url', 'gateway.example.com'], /has no scheme/],
+    [['--base-url', 'http://gateway.example.com'], /would travel unprotected/],
+  ])('%j', (args, sentence) => {
+    const result = run(args);
+    expect(result.kind).toBe('wrong');
+    if (result.kind === 'wrong') expect(result.sentence).toMatch(sentence);
+  });
+});
+
+describe('the key in the environment', () => {
+  it('is taken out, so that programs started later do not inherit it', () => {
+    const environment = { TRIPTYCH_API_KEY: 'secret', HOME: '/data/me' };
+    expect(takeKey(environment)).toBe('secret');
+    expect(environment).toEqual({ HOME: '/data/me' });
+  });
+
+  it('counts as missing when it is empty', () => {
+    expect(takeKey({ TRIPTYCH_API_KEY: '' })).toBeUndefined();
+  });
+});
+
+describe('the default data folder', () => {
+  it.each([
+    ['linux', {}, path.join('/data/me', '.local', 'share', 'triptych')],
+    ['linux', { XDG_DATA_HOME: '/data' }, path.join('/data', 'triptych')],
+    ['darwin', {}, path.join('/data/me', 'Library', 'Application Support', 'Triptych')],
+    ['win32', {}, path.join('/data/me', 'AppData', 'Roaming', 'Triptych')],
+    ['win32', { APPDATA: '/roaming' }, path.join('/roaming', 'Triptych')],
+  ] as const)('%s %j', (platform, environment, expected) => {
+    expect(defaultDataFolder(platform, environment, '/data/me')).toBe(expected);
+  });
+});

@@ -1,0 +1,54 @@
+import { beforeEach, expect, it } from 'vitest';
+import { openMainWindow } from '../../../../../electron/shell/electron/main-window.ts';
+import { scratchFolder } from '../../../../support/scratch.ts';
+import { recordElectron } from '../../../shell/recorded-electron.ts';
+import type { RecordedWindow } from '../../../shell/recorded-parts.ts';
+
+let window: RecordedWindow;
+
+beforeEach(() => {
+  const recording = recordElectron();
+  const folder = scratchFolder('alt-key');
+  openMainWindow(recording.api, {
+    dataFolder: folder.path,
+    preload: 'preload.cjs',
+    platform: 'linux',
+    theme: 'dark',
+    safeMode: false,
+    mayAsk: () => true,
+  });
+  const [opened] = recording.windows;
+  if (!opened) throw new Error('no window was opened');
+  window = opened;
+  return () => folder.remove();
+});
+
+/** Whether the key was kept from the page, and with that from the menu bar. */
+function key(type: 'keyDown' | 'keyUp', isAutoRepeat = false, name = 'Alt'): boolean {
+  let kept = false;
+  const event = { preventDefault: () => (kept = true) };
+  window.webContents.emit('before-input-event', event, { type, key: name, isAutoRepeat });
+  return kept;
+}
+const press = (modifiers: string[]) =>
+  window.webContents.emit('before-mouse-event', { preventDefault: () => undefined }, { type: 'mouseDown', modifiers });
+
+it('Alt alone shows the menu bar', () => {
+  expect([key('keyDown'), key('keyDown', true), key('keyUp')]).toEqual([false, false, false]);
+});
+
+it('Alt that was held for a press or a drag does not, however long it was held', () => {
+  expect(key('keyDown')).toBe(false);
+  press(['alt', 'leftbuttondown']);
+  expect([key('keyDown', true), key('keyDown', true), key('keyUp')]).toEqual([true, true, true]);
+  // The next one is an Alt of its own.
+  expect([key('keyDown'), key('keyUp')]).toEqual([false, false]);
+});
+
+it('neither does a press without Alt, nor another key, count', () => {
+  press(['leftbuttondown']);
+  expect([key('keyDown'), key('keyUp')]).toEqual([false, false]);
+  key('keyDown');
+  press(['alt']);
+  expect(key('keyDown', false, 'ArrowLeft')).toBe(false);
+});

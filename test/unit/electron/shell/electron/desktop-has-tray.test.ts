@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { desktopHasTray } from '../../../../../electron/shell/electron/desktop-has-tray.ts';
+
+it.each([
+  ['linux', {}, true],
+  ['linux', { XDG_CURRENT_DESKTOP: 'KDE' }, true],
+  ['linux', { XDG_CURRENT_DESKTOP: 'XFCE' }, true],
+  ['linux', { XDG_CURRENT_DESKTOP: 'ubuntu:GNOME' }, true],
+  ['linux', { XDG_CURRENT_DESKTOP: 'pop:GNOME' }, true],
+  ['linux', { XDG_CURRENT_DESKTOP: 'GNOME' }, false],
+  ['linux', { XDG_CURRENT_DESKTOP: 'GNOME-Classic:GNOME' }, false],
+  ['linux', { XDG_CURRENT_DESKTOP: 'Unity', ORIGINAL_XDG_CURRENT_DESKTOP: 'GNOME' }, false],
+  // Left behind by another program on Electron, in whose terminal this one was started.
+  ['linux', { XDG_CURRENT_DESKTOP: 'GNOME', ORIGINAL_XDG_CURRENT_DESKTOP: 'undefined' }, false],
+  ['win32', { XDG_CURRENT_DESKTOP: 'GNOME' }, true],
+  ['darwin', {}, true],
+] as const)('%s, %j: has a tray: %s', (platform, environment, expected) => {
+  expect(desktopHasTray(platform, environment)).toBe(expected);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Vaulting } from '../../../../../electron/shell/electron/electron-api.ts';
+import { systemProtection } from '../../../../../electron/shell/electron/key-encryption.ts';
+
+/** Electron's asynchronous key store, as it is on Linux with a keyring. `begins`: the version before each ciphertext. */
+function keyStore(begins = 'v11'): Vaulting {
+  return {
+    isAsyncEncryptionAvailable: async () => true,
+    encryptStringAsync: async (key) => Buffer.from(`${begins}${key}`),
+    decryptStringAsync: async (bytes) => ({ result: bytes.toString().slice(3), shouldReEncrypt: true }),
+  };
+}
+
+describe('the system protects keys', () => {
+  it.each(['linux', 'darwin', 'win32'] as const)('on %s, and reads them again', async (platform) => {
+    const protection = await systemProtection(keyStore(), platform);
+    expect(Buffer.from((await protection?.protect('key')) ?? []).toString()).toBe('v11key');
+    expect(await protection?.reveal(Buffer.from('v11key'))).toEqual({ key: 'key', protectAgain: true });
+  });
+
+  it.each(['v12', 'xyz'])(
+    'on Linux also where the ciphertext begins with %s, of a portal or a later version',
+    async (begins) => {
+      expect(await systemProtection(keyStore(begins), 'linux')).toBeDefined();
+    },
+  );
+
+  it.each(['darwin', 'win32'] as const)('on %s with v10, which is the only version there', async (platform) => {
+    expect(await systemProtection(keyStore('v10'), platform)).toBeDefined();
+  });
+
+  it('without a question at the start where none is needed', async () => {
+    let asked = 0;
+    const counting: Vaulting = {
+      ...keyStore('v10'),
+      encryptStringAsync: async (key) => {
+        asked += 1;
+        return Buffer.from(key);
+      },
+    };
+    await systemProtection(counting, 'darwin');
+    expect(asked).toBe(0);
+  });
+});
+
+describe('the system does not protect keys', () => {
+  it('on Linux with a key whose password is printed in a source, which only looks like it', async () => {
+    expect(await systemProtection(keyStore('v10'), 'linux')).toBeUndefined();
+  });
+
+  it('where it says so, or fails when asked', async () => {
+    for (const platform of ['linux', 'darwin', 'win32'] as const) {
+      expect(
+        await systemProtection({ ...keyStore(), isAsyncEncryptionAvailable: async () => false }, platform),
+      ).toBeUndefined();
+      const failing = { ...keyStore(), isAsyncEncryptionAvailable: () => Promise.reject(new Error('no bus')) };
+      expect(await systemProtection(failing, platform)).toBeUndefined();
+    }
+    const locked = { ...keyStore(), encryptStringAsync: () => Promise.reject(new Error('locked')) };
+    expect(await systemProtection(locked, 'linux')).toBeUndefined();
+  });
+
+  it('and a failed decryption is an error, never an empty key', async () => {
+    const protection = await systemProtection(
+      { ...keyStore(), decryptStringAsync: () => Promise.reject(new Error('wrong key')) },
+      'darwin',
+    );
+    await expect(protection?.reveal(Buffer.from('x'))).rejects.toThrow('wrong key');
+  });
+});

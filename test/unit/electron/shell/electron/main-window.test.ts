@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { grounds, openMainWindow } from '../../../../../electron/shell/electron/main-window.ts';
+import { ownArguments } from '../../../../../electron/shell/electron/own-arguments.ts';
+import { readWindowState } from '../../../../../electron/shell/electron/window-state.ts';
+import { recordElectron } from '../../../shell/recorded-electron.ts';
+
+const newFolder = () => mkdtempSync(path.join(tmpdir(), 'window-'));
+const screen = { x: 0, y: 0, width: 1920, height: 1080 };
+
+function open(dataFolder: string, theme: 'dark' | 'system' = 'dark', dark = true, safeMode = false) {
+  const recording = recordElectron({ dark });
+  openMainWindow(recording.api, {
+    dataFolder,
+    preload: 'preload.cjs',
+    platform: 'linux',
+    theme,
+    safeMode,
+    mayAsk: () => true,
+  });
+  const [window] = recording.windows;
+  if (!window) throw new Error('no window was opened');
+  return window;
+}
+
+describe('the window', () => {
+  it('stays hidden until the page has drawn itself', () => {
+    const window = open(newFolder());
+    expect(window.options.show).toBe(false);
+    expect(window.address).toBe('triptych://app/');
+    expect(window.calls).toEqual([]);
+    window.emit('ready-to-show');
+    expect(window.calls).toEqual(['show']);
+  });
+
+  it('opens where it was, and as large', () => {
+    const folder = newFolder();
+    const first = open(folder);
+    expect(first.options).toMatchObject({ width: 1280, height: 800, center: true });
+    first.maximized = true;
+    first.emit('close');
+    const second = open(folder);
+    expect(second.options).toMatchObject({ x: 10, y: 20, width: 1000, height: 700 });
+    second.emit('ready-to-show');
+    expect(second.calls).toEqual(['maximize', 'show']);
+  });
+
+  it('in safe mode opens in its first place, and the place of last time stays remembered', () => {
+    const folder = newFolder();
+    open(folder).emit('close');
+    const safe = open(folder, 'dark', true, true);
+    expect(safe.options).toMatchObject({ width: 1280, height: 800, center: true });
+    safe.bounds = { x: 0, y: 0, width: 900, height: 600 };
+    safe.emit('close');
+    expect(open(folder).options).toMatchObject({ x: 10, y: 20, width: 1000, height: 700 });
+  });
+
+  it('has the ground of the theme before anything is drawn', () => {
+    expect(open(newFolder()).options.backgroundColor).toBe(grounds.dark);
+    expect(open(newFolder(), 'system', true).options.backgroundColor).toBe(grounds.dark);
+    expect(open(newFolder(), 'system', false).options.backgroundColor).toBe(grounds.light);
+  });
+
+  it('has the same grounds as the page', () => {
+    const tokens = readFileSync(new URL('../../../../../renderer/app/theme/tokens.css', import.meta.url), 'utf8');
+    const inPage = Object.fromEntries(
+      [...tokens.matchAll(/\[data-theme="(\w+)"\] \{[^}]*?--window: (#\w+);/g)].map(([, theme, colour]) => [
+        theme,
+        colour,
+      ]),
+    );
+    expect(grounds).toEqual(inPage);
+  });
+});
+
+describe('the place of last time', () => {
+  const restored = (state: object, screens = [screen]) => {
+    const folder = newFolder();
+    writeFileSync(path.join(folder, 'window.json'), JSON.stringify(state));
+    return readWindowState(folder, screens);
+  };
+  const place = { x: 100, y: 100, width: 1000, height: 700, maximized: false };
+
+  it('is taken where the title bar can be reached', () => {
+    expect(restored(place)).toEqual(place);
+    expect(restored({ ...place, x: -800 })).toBeDefined();
+    expect(restored({ ...place, x: 2000 }, [screen, { ...screen, x: 1920 }])).toBeDefined();
+  });
+
+  it.each([
+    { ...place, x: 5000 },
+    { ...place, x: -990 },
+    { ...place, y: -50 },
+    { ...place, y: 1070 },
+    { ...place, width: 10 },
+    { ...place, x: 0.5 },
+    { ...place, x: null },
+    {},
+  ])('is not taken: %j', (state) => {
+    expect(restored(state)).toBeUndefined();
+  });
+
+  it('is not taken from a damaged file or when there was none', () => {
+    const folder = newFolder();
+    expect(readWindowState(folder, [screen])).toBeUndefined();
+    writeFileSync(path.join(folder, 'window.json'), '{');
+    expect(readWindowState(folder, [screen])).toBeUndefined();
+  });
+});
+
+describe('our part of the command line', () => {
+  it.each([
+    [['electron', '.', '--sandbox'], false, ['--sandbox']],
+    [['electron', '--no-sandbox', '/app', '--data-dir', '/x'], false, ['--data-dir', '/x']],
+    [['electron', '--inspect=0', '--remote-debugging-port=0', '/app', '--sandbox'], false, ['--sandbox']],
+    [['electron'], false, []],
+    [['/opt/triptych', '--sandbox'], true, ['--sandbox']],
+  ])('%j', (argv, isPackaged, expected) => {
+    expect(ownArguments(argv, isPackaged)).toEqual(expected);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createRestart } from '../../../../../electron/shell/electron/restart.ts';
+import { recordElectron } from '../../../shell/recorded-electron.ts';
+
+/** A program that asks to quit as Electron does: at once, and before any window closes. */
+function restarting(started: Parameters<typeof createRestart>[1], isPackaged = false) {
+  const recording = recordElectron({ isPackaged });
+  const restart = createRestart(recording.api.app, started);
+  const allowed: boolean[] = [];
+  recording.app.on('before-quit', () => allowed.push(restart.mayBegin()));
+  return { restart, allowed, ...recording };
+}
+
+describe('starting again in safe mode', () => {
+  it('quits without a question, and starts with what was given', () => {
+    const { restart, allowed, relaunched } = restarting({ arguments: ['/app', '--data-dir', '/x'] });
+    restart.safely();
+    expect(allowed).toEqual([true]);
+    expect(restart.isUnderWay()).toBe(true);
+    expect(relaunched).toEqual([]);
+    restart.beforeExit();
+    expect(relaunched).toEqual([{ args: ['/app', '--data-dir', '/x', '--safe-mode'] }]);
+  });
+
+  it('names the file of an AppImage, and its own flag once', () => {
+    const { restart, relaunched } = restarting({ arguments: ['--safe-mode'], appImage: '/data/me/Triptych.AppImage' });
+    restart.safely();
+    restart.beforeExit();
+    // A program that Electron relaunches cannot gain the privileges to mount the AppImage, so the AppImage is unpacked.
+    const args = ['--appimage-extract-and-run', '--safe-mode'];
+    expect(relaunched).toEqual([{ args, execPath: '/data/me/Triptych.AppImage' }]);
+  });
+
+  it('does not open again what the packaged program was started with', () => {
+    const given = ['--data-dir', '/x', '/home/me/a.triptych-presets', 'triptych-open:/studio'];
+    const { restart, relaunched } = restarting({ arguments: given }, true);
+    restart.safely();
+    restart.beforeExit();
+    expect(relaunched).toEqual([{ args: ['--data-dir', '/x', '--safe-mode'] }]);
+  });
+
+  it('does not happen at an end that came otherwise, nor after it was held up', () => {
+    const { restart, allowed, relaunched, api } = restarting({ arguments: [] });
+    restart.beforeExit();
+    restart.safely();
+    api.app.quit();
+    restart.beforeExit();
+    expect(allowed).toEqual([true, false]);
+    expect(relaunched).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import { os } from '@orpc/server';
+import type { IpcMainEvent } from 'electron';
+import { describe, expect, it } from 'vitest';
+import type { Studio } from '../../../../../electron/app-core.ts';
+import type { AppWindow } from '../../../../../electron/shell/electron/electron-api.ts';
+import {
+  handOutPorts,
+  type PageMessage,
+  type PageWindow,
+} from '../../../../../electron/shell/electron/preload-ports.ts';
+import { isFromOwnPage, serveCalls } from '../../../../../electron/shell/electron/serve-contract-calls.ts';
+import { appOrigin, portHere, portPlease } from '../../../../../shared/contract/shell-protocol.ts';
+import { recordElectron } from '../../../shell/recorded-electron.ts';
+
+const router = { greet: os.handler(() => 'hello from main') };
+const studio: Pick<Studio, 'router'> = { router };
+const window = { webContents: { id: 7 }, isDestroyed: () => false } as AppWindow;
+const top = { parent: null, url: 'triptych://app/#/studio' };
+const sentBy = (id: number, senderFrame: object | null) => ({ sender: { id }, senderFrame }) as unknown as IpcMainEvent;
+
+/** Node's port in the shape of Electron's: messages come wrapped, and none before `start`. */
+function mainPort(port: MessagePort) {
+  return {
+    on: (name: string, listener: (event: { data: unknown }) => void) =>
+      port.on(name, (data: unknown) => listener({ data })),
+    postMessage: (message: unknown) => port.postMessage(message),
+    start: () => port.start(),
+    close: () => port.close(),
+  };
+}
+
+describe('who may call', () => {
+  it('is the top frame of our window, showing our page', () => {
+    expect(isFromOwnPage(sentBy(7, top), window)).toBe(true);
+  });
+
+  it.each([
+    ['another window', sentBy(8, top)],
+    ['a frame that is gone', sentBy(7, null)],
+    ['a frame in the page', sentBy(7, { parent: top, url: 'triptych://app/' })],
+    ['a page it was led away to', sentBy(7, { parent: null, url: 'https://example.com/' })],
+    ['an address that begins like ours', sentBy(7, { parent: null, url: 'triptych://app.evil/' })],
+    ['an empty page', sentBy(7, { parent: null, url: 'about:blank' })],
+  ])('is not %s', (_name, event) => {
+    expect(isFromOwnPage(event, window)).toBe(false);
+  });
+
+  it('is nobody without a window', () => {
+    expect(isFromOwnPage(sentBy(7, top), undefined)).toBe(false);
+    expect(isFromOwnPage(sentBy(7, top), { ...window, isDestroyed: () => true })).toBe(false);
+  });
+});
+
+describe('calls over a port', () => {
+  it('are answered for our page', async () => {
+    const recording = recordElectron();
+    serveCalls(recording.api.ipcMain, studio, () => window);
+    expect(recording.ipcMain.eventNames()).toEqual([portPlease]);
+    const { port1, port2 } = new MessageChannel();
+    recording.ipcMain.emit(portPlease, { ...sentBy(7, top), ports: [mainPort(port1)] });
+    const client: { greet(): Promise<string> } = createORPCClient(new RPCLink({ port: port2 }));
+    expect(await client.greet()).toBe('hello from main');
+    port2.close();
+  });
+
+  it('are refused by closing the port of anyone else', async () => {
+    const recording = recordElectron();
+    serveCalls(recording.api.ipcMain, studio, () => window);
+    const { port1, port2 } = new MessageChannel();
+    const closed = new Promise((resolve) => port2.once('close', resolve));
+    recording.ipcMain.emit(portPlease, { ...sentBy(8, top), ports: [mainPort(port1)] });
+    await closed;
+    recording.ipcMain.emit(portPlease, { ...sentBy(7, top), ports: [] });
+  });
+});
+
+describe('the preload', () => {
+  function page(origin = appOrigin) {
+    const sent: unknown[][] = [];
+    const posted: unknown[][] = [];
+    const listeners: ((event: PageMessage) => void)[] = [];
+    const pageWindow: PageWindow = {
+      location: { origin },
+      addEventListener: (_type, listener) => void listeners.push(listener),
+      postMessage: (...args) => void posted.push(args),
+    };
+    handOutPorts(pageWindow, (...args) => void sent.push(args));
+    const say = (event: Partial<PageMessage>) => {
+      for (const listener of listeners) listener({ data: portPlease, origin, source: pageWindow, ...event });
+    };
+    return { sent, posted, say };
+  }
+
+  it('gives the two ends of one channel to the page and to main', async () => {
+    const { sent, posted, say } = page();
+    say({});
+    expect(sent).toEqual([[portPlease, null, [expect.any(MessagePortClass)]]]);
+    expect(posted).toEqual([[portHere, appOrigin, [expect.any(MessagePortClass)]]]);
+    const [[, , [toMain]]] = sent as [[string, null, [MessagePort]]];
+    const [[, , [toPage]]] = posted as [[string, string, [MessagePort]]];
+    const arrived = new Promise((resolve) => toPage.once('message', resolve));
+    toMain.postMessage('connected');
+    expect(await arrived).toBe('connected');
+    toMain.close();
+  });
+
+  it('answers each request with a new channel', () => {
+    const { sent, say } = page();
+    say({});
+    say({});
+    expect(sent).toHaveLength(2);
+    for (const [, , [port]] of sent as [string, null, [MessagePort]][]) port.close();
+  });
+
+  it.each([
+    { data: 'something else' },
+    { data: { type: portPlease } },
+    { data: portHere },
+    { origin: 'https://example.com' },
+    { origin: 'null' },
+    { source: {} },
+    { source: null },
+  ])('does nothing for %j', (event) => {
+    const { sent, posted, say } = page();
+    say(event);
+    expect([...sent, ...posted]).toEqual([]);
+  });
+});
+
+const MessagePortClass = new MessageChannel().port1.constructor as new () => MessagePort;

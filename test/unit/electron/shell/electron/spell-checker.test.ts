@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { createSpelling } from '../../../../../electron/shell/electron/spell-checker.ts';
+import { canCheckSpelling } from '../../../../../shared/settings/spell-check.ts';
+import { recordElectron } from '../../../shell/recorded-electron.ts';
+import { itemsOf, pressItem } from '../../../shell/recorded-parts.ts';
+
+function spellingOn(platform: NodeJS.Platform) {
+  const recording = recordElectron();
+  const spelling = createSpelling(recording.api.defaultSession(), platform);
+  const page = recording.api.createWindow({}).webContents;
+  const menuAt = (misspelledWord: string, dictionarySuggestions: string[] = []) =>
+    spelling.menu({ misspelledWord, dictionarySuggestions }, page);
+  return { recording, spelling, menuAt, calls: () => recording.windows[0]?.calls };
+}
+
+describe('spell check', () => {
+  it.each(['win32', 'linux'] as const)('is off on %s from the start, and no setting turns it on', (platform) => {
+    const { recording, spelling, menuAt } = spellingOn(platform);
+    expect(recording.order).toEqual(['setSpellCheckerEnabled false', 'createWindow']);
+    spelling.turn(true);
+    expect(recording.order).not.toContain('setSpellCheckerEnabled true');
+    expect(menuAt('lihgt', ['light'])).toEqual([]);
+  });
+
+  it('follows the setting on macOS', () => {
+    const { recording, spelling } = spellingOn('darwin');
+    spelling.turn(true);
+    spelling.turn(false);
+    expect(recording.order.slice(1)).toEqual(['setSpellCheckerEnabled true', 'setSpellCheckerEnabled false']);
+  });
+
+  it('is where nothing has to be fetched for it', () => {
+    const where = (shell: 'electron' | 'browser') =>
+      ['darwin', 'win32', 'linux'].filter((platform) => canCheckSpelling({ shell, platform }));
+    expect(where('electron')).toEqual(['darwin']);
+    expect(where('browser')).toEqual(['darwin', 'win32', 'linux']);
+  });
+});
+
+describe('the menu on a misspelled word', () => {
+  it('puts a suggestion in its place', () => {
+    const { menuAt, calls } = spellingOn('darwin');
+    const menu = menuAt('lihgt', ['light', 'lights']);
+    expect(itemsOf(menu).map(({ label, type }) => label ?? type)).toEqual([
+      'light',
+      'lights',
+      'separator',
+      'Add to dictionary',
+      'separator',
+    ]);
+    pressItem(menu, 'lights');
+    expect(calls()).toEqual(['replaceMisspelling lights']);
+  });
+
+  it('teaches the system the word', () => {
+    const { recording, menuAt } = spellingOn('darwin');
+    pressItem(menuAt('Triptych', []), 'Add to dictionary');
+    expect(recording.learned).toEqual(['Triptych']);
+  });
+
+  it('shows five suggestions at most, and says where there is none', () => {
+    const { menuAt } = spellingOn('darwin');
+    const labels = (suggestions: string[]) => menuAt('x', suggestions).map(({ label }) => label);
+    expect(labels(['a', 'b', 'c', 'd', 'e', 'f']).slice(0, 6)).toEqual(['a', 'b', 'c', 'd', 'e', undefined]);
+    expect(menuAt('x')[0]).toEqual({ label: 'No suggestions', enabled: false });
+  });
+
+  it('is not there on any other text', () => {
+    expect(spellingOn('darwin').menuAt('')).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openKeyVault, type Protection } from '../../../../electron/shell/key-vault.ts';
+
+const origin = 'https://gateway.example.com';
+const other = 'https://other.example.com';
+let file: string;
+
+beforeEach(() => {
+  file = path.join(mkdtempSync(path.join(tmpdir(), 'vault-')), 'keys.json');
+});
+
+const reversing: Protection = {
+  protect: async (key) => Buffer.from([...key].reverse().join('')),
+  reveal: async (bytes) => ({ key: [...Buffer.from(bytes).toString()].reverse().join(''), protectAgain: false }),
+};
+const locked: Protection = {
+  protect: reversing.protect,
+  reveal: () => Promise.reject(new Error('the key store is locked')),
+};
+const stored = () => readFileSync(file, 'utf8');
+
+describe('without protection by the system', () => {
+  it('holds a key in memory and writes nothing', async () => {
+    const vault = openKeyVault(file, undefined);
+    expect(vault.canProtect).toBe(false);
+    expect(await vault.keep(origin, 'secret')).toBe('memory');
+    expect(await vault.read(origin)).toBe('secret');
+    expect(await vault.whereIs(origin)).toBe('memory');
+    expect(() => stored()).toThrow('ENOENT');
+    expect(await openKeyVault(file, undefined).read(origin)).toBeUndefined();
+  });
+
+  it('writes a key only when a person insists, into a private file', async () => {
+    expect(await openKeyVault(file, undefined).keep(origin, 'secret', { unprotected: true })).toBe('file');
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+    const later = openKeyVault(file, undefined);
+    expect(await later.read(origin)).toBe('secret');
+    expect(await later.whereIs(origin)).toBe('file');
+  });
+
+  it('takes a stored key away when it is replaced by one in memory', async () => {
+    const vault = openKeyVault(file, undefined);
+    await vault.keep(origin, 'old', { unprotected: true });
+    await vault.keep(origin, 'new');
+    expect(await vault.read(origin)).toBe('new');
+    expect(await openKeyVault(file, undefined).read(origin)).toBeUndefined();
+  });
+});
+
+describe('with protection by the system', () => {
+  it('writes the protected form and reads it at the next start', async () => {
+    const vault = openKeyVault(file, reversing);
+    expect(await vault.keep(origin, 'secret')).toBe('keychain');
+    expect(stored()).not.toContain('secret');
+    const later = openKeyVault(file, reversing);
+    expect(await later.whereIs(origin)).toBe('keychain');
+    expect(await later.read(origin)).toBe('secret');
+  });
+
+  it('keeps what it cannot read: the key store may only be locked', async () => {
+    await openKeyVault(file, reversing).keep(origin, 'secret');
+    const before = stored();
+    const vault = openKeyVault(file, locked);
+    expect(await vault.read(origin)).toBeUndefined();
+    expect(await vault.whereIs(origin)).toBe('keychain');
+    expect(stored()).toBe(before);
+    expect(await openKeyVault(file, reversing).read(origin)).toBe('secret');
+  });
+
+  it('protects again when the system changed its key', async () => {
+    await openKeyVault(file, reversing).keep(origin, 'secret');
+    const rotated: Protection = {
+      protect: async (key) => Buffer.from(`new ${key}`),
+      reveal: async (bytes) => ({ ...(await reversing.reveal(bytes)), protectAgain: true }),
+    };
+    expect(await openKeyVault(file, rotated).read(origin)).toBe('secret');
+    expect(Buffer.from(JSON.parse(stored())[origin].protected, 'base64').toString()).toBe('new secret');
+  });
+
+  it('does not read a protected key where there is no protection any more', async () => {
+    await openKeyVault(file, reversing).keep(origin, 'secret');
+    const vault = openKeyVault(file, undefined);
+    expect(await vault.read(origin)).toBeUndefined();
+    expect(await vault.whereIs(origin)).toBeUndefined();
+  });
+});
+
+describe('any vault', () => {
+  it('keeps the keys of two gateways apart, also when both are written at once', async () => {
+    const vault = openKeyVault(file, reversing);
+    await Promise.all([vault.keep(origin, 'one'), vault.keep(other, 'two')]);
+    const later = openKeyVault(file, reversing);
+    expect([await later.read(origin), await later.read(other)]).toEqual(['one', 'two']);
+    await later.forget(origin);
+    expect([await later.read(origin), await later.read(other)]).toEqual([undefined, 'two']);
+    expect(stored()).not.toContain(origin);
+  });
+
+  it('F69: does not overwrite a file that it cannot read', async () => {
+    writeFileSync(file, 'not json');
+    const vault = openKeyVault(file, reversing);
+    expect(await vault.read(origin)).toBeUndefined();
+    await expect(vault.keep(origin, 'secret')).rejects.toThrow('cannot be read');
+    expect(stored()).toBe('not json');
+  });
+
+  it('carries along what another version wrote', async () => {
+    writeFileSync(file, JSON.stringify({ [other]: { sealed: 'by a later version' } }));
+    await openKeyVault(file, reversing).keep(origin, 'secret');
+    expect(JSON.parse(stored())[other]).toEqual({ sealed: 'by a later version' });
+  });
+});

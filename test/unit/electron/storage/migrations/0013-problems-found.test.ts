@@ -1,0 +1,19 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, SqliteDialect } from 'kysely';
+import { expect, test } from 'vitest';
+import { forKysely } from '../../../../../electron/storage/kysely-dialect.ts';
+import { problemsFound } from '../../../../../electron/storage/migrations/0013-problems-found.ts';
+
+test('tasks that were there before are found by what went wrong; a damaged record stops nothing', async () => {
+  const sqlite = new DatabaseSync(':memory:');
+  const database = new Kysely<unknown>({ dialect: new SqliteDialect({ database: forKysely(sqlite) }) });
+  sqlite.exec(`
+    CREATE TABLE tasks (id TEXT PRIMARY KEY, folded TEXT NOT NULL, record TEXT NOT NULL);
+    INSERT INTO tasks VALUES ('a', 'heron', '{"problem":{"kind":"policy","sentence":"Zu viel NEBEL, É"}}'),
+      ('b', 'fog', '{}'), ('c', 'reeds', 'no json'), ('d', 'lake', '{"problem":{"sentence":7}}');
+  `);
+  await problemsFound.up(database);
+  const found = sqlite.prepare('SELECT folded FROM tasks ORDER BY id').all();
+  expect(found.map(({ folded }) => folded)).toEqual(['heron\nzu viel nebel, é', 'fog', 'reeds', 'lake']);
+  await database.destroy();
+});

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { prepareDataFolder } from '../../../../electron/shell/data-folder.ts';
+import { takeRunLock } from '../../../../electron/storage/run-lock.ts';
+
+const newFolder = () => mkdtempSync(path.join(tmpdir(), 'run-lock-'));
+
+describe('one program for one data folder', () => {
+  it('F61: gives the lock to one at a time', () => {
+    const folder = newFolder();
+    const first = takeRunLock(folder);
+    expect(first).not.toBeNull();
+    expect(takeRunLock(folder)).toBeNull();
+    first?.release();
+    const second = takeRunLock(folder);
+    expect(second).not.toBeNull();
+    second?.release();
+  });
+
+  it('F61: is free again once the program that held it was killed', async () => {
+    const folder = newFolder();
+    const module = new URL('../../../../electron/storage/run-lock.ts', import.meta.url).href;
+    const code = `const { takeRunLock } = await import(${JSON.stringify(module)});
+      globalThis.lock = takeRunLock(${JSON.stringify(folder)});
+      console.log('held');
+      setInterval(() => {}, 1000);`;
+    const holder = spawn(process.execPath, ['--input-type=module', '--eval', code]);
+    await once(holder.stdout, 'data');
+    expect(takeRunLock(folder)).toBeNull();
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    const lock = takeRunLock(folder);
+    expect(lock).not.toBeNull();
+    lock?.release();
+  });
+});
+
+describe('the data folder', () => {
+  it('is made with everything above it', () => {
+    expect(prepareDataFolder(path.join(newFolder(), 'a', 'b'))).toBeUndefined();
+  });
+
+  it('is refused with a reason where it cannot be written', () => {
+    const file = path.join(newFolder(), 'file');
+    writeFileSync(file, '');
+    const folder = path.join(file, 'below');
+    expect(prepareDataFolder(folder)).toBe(
+      `The data folder ${folder} cannot be written: there is a file of that name in the way. Choose another one with --data-dir.`,
+    );
+  });
+});

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createClean } from '../../../../electron/support/redact-text.ts';
+import { withoutKeys } from '../../../../electron/support/remove-keys.ts';
+import { createHideTexts } from '../../../../electron/support/replace-user-texts.ts';
+import { createKnownTexts } from '../../../../electron/support/user-texts.ts';
+import { createRedactor } from '../../../../electron/util/redact.ts';
+
+const key = 'sk-7Qx9_vT2+m/4ZpLw83';
+
+function cleanAt(home: string) {
+  const redactor = createRedactor();
+  redactor.add(key);
+  return createClean(redactor, home);
+}
+
+test('the own folder of a person stands as ~ in every form, and a folder beside it stays', () => {
+  const clean = cleanAt('C:\\Users\\Ana Lu');
+  expect(clean('at C:\\Users\\Ana Lu\\triptych')).toBe('at ~\\triptych');
+  expect(clean(JSON.stringify({ a: 'C:\\Users\\Ana Lu\\x' }))).toBe('{"a":"~\\\\x"}');
+  expect(clean(JSON.stringify(JSON.stringify({ a: 'C:\\Users\\Ana Lu\\x' })))).not.toContain('Ana');
+  expect(clean('file:///C:/Users/Ana%20Lu/main.js and c:/users/ana lu/y')).toBe('file:///~/main.js and ~/y');
+  expect(cleanAt('/home/ana')('/home/ana/x /home/anabel/x "/home/ana"')).toBe('~/x /home/anabel/x "~"');
+  expect(cleanAt('/')('/usr/bin')).toBe('/usr/bin');
+});
+
+test('keys go by their value and by their looks, and so do the signatures and passwords of addresses', () => {
+  const clean = cleanAt('/home/ana');
+  expect(clean(`x ${key} Bearer abcdef123456`)).toBe('x (key) Bearer (key)');
+  expect(clean(`(sk-${'a1'.repeat(10)})`)).toBe('((key))');
+  expect(clean('https://media.example/a.mp4?sig=abc&x=1 next')).toBe('https://media.example/a.mp4?(left out) next');
+  expect(clean('http://ana:pass@proxy.example:3128/')).toBe('http://(key)@proxy.example:3128/');
+  expect(
+    withoutKeys({ keys: { generate: 'mod+enter' }, hasKey: true, proxies: [{ proxyPassword: 'p', key: 'k' }] }),
+  ).toEqual({
+    keys: { generate: 'mod+enter' },
+    hasKey: true,
+    proxies: [{ proxyPassword: '(key)', key: '(key)' }],
+  });
+});
+
+test('what people wrote is found whole, escaped, as a part of a message and as the name of a file', () => {
+  const known = createKnownTexts();
+  const prompt = 'A "quiet" lake\nunder Ångström snow, and two red boats';
+  known.add(prompt);
+  known.add('heron');
+  const text = JSON.stringify({ prompt, inner: JSON.stringify({ prompt }) });
+  expect(known.hide(text)).toBe('{"prompt":"(text)","inner":"{\\"prompt\\":\\"(text)\\"}"}');
+  expect(known.hide('refused: the words "snow, and two red boats" are')).toBe('refused: the words "(text)" are');
+  expect(known.hide(`?q=${encodeURIComponent(prompt)}&n=1`)).toBe('?q=(text)&n=1');
+  expect(known.hide('2026-a-quiet-lake-under-ångström-snow-and-two-red-boats-1.png')).toBe('2026-(text)-1.png');
+  expect(known.hide('no heron here')).toBe('no (text) here');
+  expect(known.hide('nothing of it')).toBe('nothing of it');
+});
+
+test('of a body its shape, numbers and choices stay; every text that may be a prompt stands as its length', () => {
+  const known = createKnownTexts();
+  const hide = createHideTexts(known);
+  const body = {
+    model: 'video-b',
+    duration: 5,
+    prompt: 'A heron lands on the jetty',
+    messages: [{ role: 'user', content: [{ type: 'text', text: 'Secret words' }] }],
+    input: 'https://media.example/path/of/a/person.png',
+    error: { code: 'too_long', message: 'The prompt "A heron lands" is too long for \'video-b\'' },
+  };
+  expect(hide.json(JSON.stringify(body))).toEqual({
+    model: 'video-b',
+    duration: 5,
+    prompt: '(text, 26 characters)',
+    messages: [{ role: 'user', content: [{ type: 'text', text: '(text, 12 characters)' }] }],
+    input: '(text, 42 characters)',
+    error: { code: 'too_long', message: 'The prompt "(text)" is too long for \'video-b\'' },
+  });
+  expect(hide.json('{"prompt":"cut off in its mid')).toBe('(text, 29 characters)');
+  expect(known.hide('later: A heron lands on the jetty')).toBe('later: (text)');
+  expect(hide.sentence("ENOENT: no such file, open '/home/ana/My Films/a.png'")).toBe(
+    "ENOENT: no such file, open '/home/ana/My Films/a.png'",
+  );
+});
+
+test('thousands of short texts are looked for in time that grows with the text alone', () => {
+  const known = createKnownTexts();
+  for (let number = 0; number < 30_000; number += 1) known.add(`a word ${number}`);
+  const text = Array.from({ length: 20_000 }, (_, number) => `b word ${number} and a word ${number}.`).join(' ');
+  const began = performance.now();
+  const clean = known.hide(text);
+  // One after the other they would be looked for in six hundred million places, which takes minutes.
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(clean.startsWith('b word 0 and (text). b word 1 and (text).')).toBe(true);
+  expect(clean).not.toContain('a word');
+});
+
+test('a body that is nested or long becomes no file of many megabytes', () => {
+  const hide = createHideTexts(createKnownTexts());
+  const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
+  expect(hide.json(deep)).toBe('(text, 10,000 characters)');
+  const wide = hide.json(`[${'1,'.repeat(600)}1]`) as unknown[];
+  expect(wide).toHaveLength(501);
+  expect(wide.at(-1)).toBe('(101 entries more)');
+  expect(Object.keys(hide.json(JSON.stringify({ a: 1, b: '' })) as object)).toEqual(['a', 'b']);
+});
+
+test('of quotes that are not closed nothing is taken out, and what follows on the next line is', () => {
+  const hide = createHideTexts(createKnownTexts());
+  expect(hide.sentence('it said "no end\nand "this one here" too')).toBe('it said "no end\nand "(text)" too');
+  expect(hide.sentence('“a \\" b c” and “an open one')).toBe('“(text)” and “an open one');
+});
+
+test('quotes are found as by an expression that looks for each end anew', () => {
+  const hide = createHideTexts(createKnownTexts());
+  const slow = /(["'`“])((?:\\.|(?!["'`”])[^\\\n]){3,})(["'`”])/g;
+  const letters = fc.constantFrom('"', "'", '“', '”', '\\', '\n', ' ', 'ab c');
+  fc.assert(
+    fc.property(fc.array(letters, { maxLength: 30 }), (parts) => {
+      const text = parts.join('');
+      const expected = text.replace(slow, (whole, open: string, quoted: string, close: string) =>
+        /^[\w.:/\\~@{}[\]-]*$/.test(quoted) || /^(?:[a-z]:)?[/\\~]/i.test(quoted) ? whole : `${open}(text)${close}`,
+      );
+      expect(hide.sentence(text)).toBe(expected);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Clock } from '../../../../electron/host/host.ts';
+import { afterFailedLooks, firstLookAfter, nextLookAfter } from '../../../../electron/tasks/poll-intervals.ts';
+import { createScheduler } from '../../../../electron/tasks/poll-scheduler.ts';
+import { modelById } from '../../../../shared/models/all-models.ts';
+
+/** Time that stands still until it is moved. */
+function handClock() {
+  let now = 0;
+  const timers = new Map<number, { at: number; call: () => void }>();
+  let count = 0;
+  const clock: Clock = {
+    now: () => now,
+    monotonic: () => now,
+    after(milliseconds, call) {
+      count += 1;
+      const id = count;
+      timers.set(id, { at: now + milliseconds, call });
+      return () => timers.delete(id);
+    },
+  };
+  const move = (to: number) => {
+    for (;;) {
+      const [next] = [...timers].filter(([, timer]) => timer.at <= to).sort((a, b) => a[1].at - b[1].at);
+      if (!next) break;
+      timers.delete(next[0]);
+      now = Math.max(now, next[1].at);
+      next[1].call();
+    }
+    now = to;
+  };
+  /** Nothing is called meanwhile, as on a machine that has other things to do. */
+  const stall = (milliseconds: number) => {
+    now += milliseconds;
+  };
+  return { clock, move, stall, timers };
+}
+
+test('one timer, and each id when it is due', () => {
+  const { clock, move, timers } = handClock();
+  const called: [string, number][] = [];
+  const scheduler = createScheduler(clock, (id) => called.push([id, clock.now()]));
+  scheduler.set('late', 3000);
+  scheduler.set('soon', 1000);
+  scheduler.set('gone', 500);
+  scheduler.set('late', 2000);
+  scheduler.delete('gone');
+  expect(timers.size).toBe(1);
+  move(5000);
+  expect(called).toEqual([
+    ['soon', 1000],
+    ['late', 2000],
+  ]);
+  expect(timers.size).toBe(0);
+});
+
+test('a thousand that fall due together are called over ten seconds, none twice', () => {
+  const { clock, move } = handClock();
+  const called: [string, number][] = [];
+  const scheduler = createScheduler(clock, (id) => called.push([id, clock.now()]));
+  for (let count = 0; count < 1000; count += 1) scheduler.set(`t${count}`, 100);
+  move(60_000);
+  expect(new Set(called.map(([id]) => id)).size).toBe(1000);
+  expect(called.length).toBe(1000);
+  expect((called.at(-1)?.[1] ?? 0) - (called[0]?.[1] ?? 0)).toBeGreaterThan(9_000);
+});
+
+test('looks keep to what the gateway recommends, and grow to two minutes', () => {
+  const gateway = { kind: 'gateway', origin: 'https://example.com' } as const;
+  const video = modelById('video-d-pro');
+  expect(firstLookAfter(gateway, video)).toBe(10_000);
+  for (const random of [0, 0.5, 1]) {
+    for (const looks of [0, 3, 8]) {
+      expect(nextLookAfter(gateway, video, looks, random)).toBeGreaterThanOrEqual(15_000);
+      expect(nextLookAfter(gateway, video, looks, random)).toBeLessThanOrEqual(30_000);
+    }
+    expect(nextLookAfter(gateway, video, 1000, random)).toBe(120_000);
+    expect(afterFailedLooks(gateway, video, 30, random)).toBe(120_000);
+    expect(nextLookAfter({ kind: 'sandbox' }, video, 1000, random)).toBe(700);
+  }
+  expect(afterFailedLooks(gateway, video, 1, 0)).toBe(15_000);
+});
+
+test('of several times the one is taken around which the least is due', () => {
+  const { clock } = handClock();
+  const scheduler = createScheduler(clock, () => {});
+  scheduler.set('first', 1500);
+  expect(scheduler.calmest([1700, 1300, 3000])).toBe(3000);
+  scheduler.set('second', 3000);
+  scheduler.set('third', 3100);
+  expect(scheduler.calmest([3050, 1500])).toBe(1500);
+  scheduler.delete('second');
+  scheduler.delete('third');
+  expect(scheduler.calmest([1500, 3050])).toBe(3050);
+});
+
+/** Tasks that are looked at again and again, as the watcher does it, while the machine stands still now and then. */
+function lookFor(minutes: number, tasks: number, seed: number, stalls: readonly number[]) {
+  const { clock, move, stall } = handClock();
+  let state = seed;
+  const random = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+  const looks: { id: string; at: number; lateBy: number }[] = [];
+  const dueAt = new Map<string, number>();
+  const scheduler = createScheduler(clock, (id) => {
+    looks.push({ id, at: clock.now(), lateBy: clock.now() - (dueAt.get(id) ?? 0) });
+    const wait = scheduler.calmest(Array.from({ length: 12 }, () => 15_000 + random() * 15_000));
+    dueAt.set(id, clock.now() + wait);
+    scheduler.set(id, wait);
+  });
+  for (let index = 0; index < tasks; index += 1) scheduler.set(`task ${index}`, (index * 10_000) / tasks);
+  const end = minutes * 60_000;
+  for (const [index, milliseconds] of stalls.entries()) {
+    move(60_000 + ((end - 60_000) * index) / stalls.length);
+    stall(milliseconds);
+  }
+  move(end);
+  return looks.filter(({ at }) => at >= 60_000);
+}
+
+function busiestSecond(times: readonly number[]): number {
+  let from = 0;
+  return times.reduce((most, at, to) => {
+    while (at - (times[from] ?? at) >= 1000) from += 1;
+    return Math.max(most, to - from + 1);
+  }, 0);
+}
+
+test('however the machine stands still, no second is busier than one and a half of the mean, and no task is left out', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 200, max: 1500 }),
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.array(fc.integer({ min: 50, max: 3000 }), { maxLength: 6 }),
+      (tasks, seed, stalls) => {
+        const looks = lookFor(3, tasks, seed, stalls);
+        const times = looks.map(({ at }) => at);
+        const mean = times.length / 120;
+        expect(busiestSecond(times)).toBeLessThanOrEqual(Math.ceil(1.5 * mean));
+        const perTask = Map.groupBy(looks, ({ id }) => id);
+        expect(perTask.size).toBe(tasks);
+        for (const [, own] of perTask) expect(own.length).toBeGreaterThanOrEqual(3);
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+test('a thousand tasks on a machine that has the time are each looked at within a quarter of a second', () => {
+  const late = lookFor(3, 1000, 7, [])
+    .map(({ lateBy }) => lateBy)
+    .sort((a, b) => a - b);
+  expect(late[Math.floor(late.length * 0.99)]).toBeLessThanOrEqual(250);
+});
+
+test('what is set anew or taken out is called at its new time, or not at all, in whatever order it was set', () => {
+  const { clock, move } = handClock();
+  const called: [string, number][] = [];
+  const scheduler = createScheduler(clock, (id) => called.push([id, clock.now()]));
+  const times = [700, 300, 900, 100, 500, 800, 200, 600, 400];
+  for (const at of times) scheduler.set(`at ${at}`, at);
+  scheduler.set('at 100', 650);
+  scheduler.delete('at 500');
+  move(2000);
+  const order = [200, 300, 400, 600, 650, 700, 800, 900];
+  expect(called.map(([, at]) => at)).toEqual(order);
+  expect(called.find(([id]) => id === 'at 100')?.[1]).toBe(650);
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { countedBy, glanceAt, type QuietEvent } from '../../../../electron/tasks/poll-summary.ts';
+import { problem } from '../../../../shared/problem.ts';
+import { next, taskStates } from '../../../../shared/tasks/task.ts';
+import { taskOf } from '../../../support/tasks.ts';
+
+const paths = fc.constantFrom('/one/{task_id}', '/two/{task_id}');
+const statuses = fc.constantFrom('pending', 'processing', undefined);
+
+const tasks = fc
+  .record({
+    state: fc.constantFrom(...taskStates),
+    looks: fc.nat(50),
+    status: statuses,
+    resultPath: fc.option(paths, { nil: undefined }),
+    problem: fc.option(fc.constant(problem('network', 'It broke.')), { nil: undefined }),
+  })
+  .map(({ status, resultPath, problem: why, ...more }) =>
+    taskOf({
+      ...more,
+      ...(status === undefined ? {} : { status }),
+      ...(resultPath === undefined ? {} : { resultPath }),
+      ...(why === undefined ? {} : { problem: why }),
+    }),
+  );
+
+const events: fc.Arbitrary<QuietEvent> = fc.oneof(
+  fc.record({ kind: fc.constant('put-off' as const), at: fc.nat(), nextLookAt: fc.nat() }),
+  fc
+    .record({ at: fc.nat(), nextLookAt: fc.nat(), resultPath: paths, status: statuses, note: fc.boolean() })
+    .map(({ status, note, ...more }) => ({
+      kind: 'still-working' as const,
+      ...more,
+      ...(status === undefined ? {} : { status }),
+      ...(note ? { note: 'Something is odd.' } : {}),
+    })),
+);
+
+test('a look that is only counted changes a task just as the step of tasks does', () => {
+  fc.assert(
+    fc.property(tasks, events, (task, event) => {
+      const counted = countedBy(event, glanceAt(task));
+      if (counted !== undefined) expect({ ...task, ...counted }).toEqual(next(task, event));
+    }),
+  );
+});
+
+test('another state, status, path, problem or note is news', () => {
+  const task = taskOf({ status: 'processing', resultPath: '/one/{task_id}' });
+  const event = { kind: 'still-working', at: 9, nextLookAt: 20, status: 'processing' } as const;
+  const same = { ...event, resultPath: '/one/{task_id}' };
+  expect(countedBy(same, glanceAt(task))).toEqual({ looks: 1, nextLookAt: 20, updatedAt: 9 });
+  expect(countedBy({ ...same, status: 'pending' }, glanceAt(task))).toBeUndefined();
+  expect(countedBy({ ...same, resultPath: '/two/{task_id}' }, glanceAt(task))).toBeUndefined();
+  expect(countedBy({ ...same, note: 'Odd.' }, glanceAt(task))).toBeUndefined();
+  expect(countedBy(same, glanceAt({ ...task, problem: problem('network', 'It broke.') }))).toBeUndefined();
+  expect(countedBy(same, glanceAt({ ...task, state: 'saving' }))).toBeUndefined();
+});
+
+test('tasks that say the same hold it once', () => {
+  const stored = JSON.stringify(
+    taskOf({ status: 'queued at the gateway', destination: { kind: 'gateway', origin: 'https://gateway.example' } }),
+  );
+  const [one, other] = [glanceAt(JSON.parse(stored)), glanceAt(JSON.parse(stored))];
+  expect(other).toEqual(one);
+  expect(other.destination).toBe(one.destination);
+});

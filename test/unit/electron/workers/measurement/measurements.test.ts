@@ -1,0 +1,108 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { tablesFit } from '../../../../../electron/media/mp4-tables.ts';
+import { createMeasurementMarks } from '../../../../../electron/workers/measurement/crash-marks.ts';
+import { UnmeasuredError } from '../../../../../electron/workers/measurement/measurements.ts';
+import { handMadeVideo, overfullVideos, slowVideo } from '../../../../support/hostile-videos.ts';
+import { mp3 } from '../../../../support/make-audio.ts';
+import { picture } from '../../../../support/make-images.ts';
+import { countedFilm } from '../../../../support/numbered-video.ts';
+import { scratchFolder } from '../../../../support/scratch.ts';
+import { testMeasurements } from '../../../../support/test-measurements.ts';
+import { filmWithSound } from '../../../../support/video-with-audio.ts';
+
+const hash = 'ab'.repeat(32);
+
+function fileOf(bytes: Uint8Array): string {
+  const scratch = scratchFolder('measured');
+  onTestFinished(scratch.remove);
+  const path = join(scratch.path, 'file');
+  writeFileSync(path, bytes);
+  return path;
+}
+
+describe('the tables of an MP4', () => {
+  for (const [name, make] of Object.entries(overfullVideos)) {
+    test(`${name}: refused before a parser sees them`, async () => expect(await tablesFit(fileOf(make()))).toBe(false));
+  }
+
+  test('those of good files are taken', async () => {
+    const film = countedFilm({ framesPerSecond: 30, frames: 40 });
+    const films = [handMadeVideo(), film, await filmWithSound(film, mp3(2)), picture(8, 8)];
+    for (const bytes of films) expect(await tablesFit(fileOf(bytes))).toBe(true);
+  });
+});
+
+test('a file that ends its worker is given up, is not measured again by itself, and is when a person asks', async () => {
+  const { measurements } = testMeasurements(1_500);
+  const slow = fileOf(slowVideo(1_500_000));
+  for (const kind of ['media', 'frames'] as const) {
+    const before = measurements.count();
+    await expect(measurements[kind](slow, { hash })).rejects.toBeInstanceOf(UnmeasuredError);
+    expect(measurements.count()).toBe(before + 1);
+    await expect(measurements[kind](slow, { hash })).rejects.toThrow(/not measured again automatically/);
+    expect(measurements.count()).toBe(before + 1);
+    await expect(measurements[kind](slow, { hash, isAsked: true })).rejects.toThrow(/took too long/);
+    expect(measurements.count()).toBe(before + 2);
+  }
+  // The same hash, so the same mark: one that comes to its end takes the mark away.
+  const good = fileOf(handMadeVideo());
+  await expect(measurements.media(good, { hash })).rejects.toBeInstanceOf(UnmeasuredError);
+  await measurements.forgive(hash);
+  expect(await measurements.media(good, { hash })).toMatchObject({ width: 64, height: 48, seconds: 2 });
+});
+
+test('what is refused is told in the words of the file, and leaves no mark', async () => {
+  const { measurements, marks } = testMeasurements();
+  const text = fileOf(Buffer.from('only text'));
+  const sentence = 'notes.txt is no picture or video: it holds text.';
+  await expect(measurements.media(text, { name: 'notes.txt', hash })).rejects.toMatchObject({
+    problem: { kind: 'answer', sentence },
+  });
+  await expect(measurements.media(join(text, 'gone'), { hash })).rejects.toMatchObject({ code: 'ENOTDIR' });
+  expect(await marks.begin(`media-${hash}`)).toBe(true);
+});
+
+describe('marks of measurements', () => {
+  const opened = () => {
+    const scratch = scratchFolder('marks');
+    onTestFinished(scratch.remove);
+    return { folder: scratch.path, again: () => createMeasurementMarks(scratch.path) };
+  };
+
+  test('one start that came to no end is forgiven, the second is not', async () => {
+    const { again } = opened();
+    expect(await again().begin('a')).toBe(true);
+    expect(await again().begin('a')).toBe(true);
+    expect(await again().begin('a')).toBe(false);
+    expect(await again().begin('b')).toBe(true);
+  });
+
+  test('one that came to its end leaves nothing, however many began it at once', async () => {
+    const { folder, again } = opened();
+    const marks = again();
+    expect(await Promise.all([marks.begin('a'), marks.begin('a'), marks.begin('a')])).toEqual([true, true, true]);
+    await marks.end('a');
+    await marks.end('a');
+    expect(readdirSync(folder)).toEqual(['a.json']);
+    await marks.end('a');
+    expect(readdirSync(folder)).toEqual([]);
+    expect(await again().begin('a')).toBe(true);
+  });
+
+  test('one that was given up stays so', async () => {
+    const { again } = opened();
+    const marks = again();
+    await marks.begin('a');
+    await marks.end('a', true);
+    expect(await again().begin('a')).toBe(false);
+  });
+
+  test('a mark that was cut short counts as one start', async () => {
+    const { folder, again } = opened();
+    writeFileSync(join(folder, 'a.json'), '');
+    expect(await again().begin('a')).toBe(true);
+    expect(await again().begin('a')).toBe(false);
+  });
+});

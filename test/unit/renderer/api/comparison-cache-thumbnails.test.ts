@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { comparisonsKey, writeItemOfComparison } from '../../../../renderer/api/comparison-cache.ts';
+import type { Item } from '../../../../shared/library/item.ts';
+
+const result = { id: 'i1', comparisonId: 'c1' } as Item;
+
+test('a list of comparisons is asked for anew when a result of one of them arrives, and not for any other', () => {
+  const cache = new QueryClient();
+  const list = [...comparisonsKey, { search: '', inTrash: false }];
+  cache.setQueryData(list, { pages: [], pageParams: [] });
+  const isOld = () => cache.getQueryState(list)?.isInvalidated;
+
+  const { comparisonId: _, ...alone } = result;
+  writeItemOfComparison(cache, alone);
+  expect(isOld()).toBe(false);
+  writeItemOfComparison(cache, result);
+  expect(isOld()).toBe(true);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { shownPanes } from '../../../../../renderer/entities/comparisons/shown-panes.ts';
+import { isAwaited } from '../../../../../renderer/pages/compare/is-pane-pending.ts';
+import type { Pane } from '../../../../../shared/comparisons/view-state.ts';
+import type { Item } from '../../../../../shared/library/item.ts';
+import { taskOf } from '../../../../support/tasks.ts';
+
+const run = { id: 'run', modelId: 'video-b', draft: { values: {}, extra: '' } };
+const paneOf = (source: Pane['source']): Pane => ({ id: 'pane', source, offset: 0 });
+const ofRun = paneOf({ kind: 'run', runId: 'run', position: 1 });
+
+const itemOf = (more: Partial<Item>): Item => ({
+  id: 'item',
+  kind: 'video',
+  file: 'a.mp4',
+  mime: 'video/mp4',
+  bytes: 1,
+  hash: '',
+  width: 1,
+  height: 1,
+  createdAt: 1,
+  modelId: 'video-b',
+  prompt: '',
+  taskId: 'first',
+  runId: 'run',
+  position: 1,
+  synthetic: false,
+  ...more,
+});
+
+const kindOf = (pane: Pane, tasks: Parameters<typeof taskOf>[0][], items: Item[]) => {
+  const [shown] = shownPanes({ panes: [pane], runs: [run] }, { tasks: tasks.map(taskOf), items });
+  return shown?.kind;
+};
+
+test('a pane of a run goes from planned over its task to its result', () => {
+  expect(kindOf(ofRun, [], [])).toBe('planned');
+  expect(kindOf(ofRun, [{ id: 'first', runId: 'run', state: 'waiting' }], [])).toBe('task');
+  expect(kindOf(ofRun, [{ id: 'first', runId: 'run', state: 'failed' }], [])).toBe('task');
+  expect(kindOf(ofRun, [{ id: 'first', runId: 'run', state: 'done' }], [itemOf({})])).toBe('item');
+  // Its task was forgotten.
+  expect(kindOf(ofRun, [], [itemOf({})])).toBe('item');
+  expect(kindOf(paneOf({ kind: 'run', runId: 'other', position: 1 }), [], [])).toBe('gone');
+});
+
+test('a pane is awaited until its result is here, also while its task is done and was told before it', () => {
+  const seen = new Set(['first']);
+  const awaited = (state: 'waiting' | 'failed' | 'done', items: Item[], from: ReadonlySet<string>) =>
+    shownPanes({ panes: [ofRun], runs: [run] }, { tasks: [taskOf({ id: 'first', runId: 'run', state })], items }).some(
+      (shown) => isAwaited(shown, from),
+    );
+  expect(awaited('waiting', [], seen)).toBe(true);
+  expect(awaited('done', [], seen)).toBe(true);
+  expect(awaited('done', [itemOf({})], seen)).toBe(false);
+  expect(awaited('failed', [], seen)).toBe(false);
+  // Done before anybody looked, and its result is gone: nothing more comes.
+  expect(awaited('done', [], new Set())).toBe(false);
+});
+
+test('sent again, the new run is shown until something came of it, and the old result where nothing did', () => {
+  const before = { id: 'first', runId: 'run', state: 'done' } as const;
+  const again = { id: 'second', runId: 'run' } as const;
+  expect(kindOf(ofRun, [{ ...again, state: 'waiting' }, before], [itemOf({})])).toBe('task');
+  expect(kindOf(ofRun, [{ ...again, state: 'failed' }, before], [itemOf({})])).toBe('item');
+  const newer = itemOf({ id: 'newer', taskId: 'second', createdAt: 2 });
+  const [shown] = shownPanes(
+    { panes: [ofRun], runs: [run] },
+    { tasks: [taskOf({ ...again, state: 'done' }), taskOf(before)], items: [itemOf({}), newer] },
+  );
+  expect(shown).toMatchObject({ kind: 'item', item: { id: 'newer' }, letter: 'A' });
+});
+
+test('a chosen result that left the library leaves its place, and letters follow the places', () => {
+  const panes = [paneOf({ kind: 'item', itemId: 'none' }), paneOf({ kind: 'item', itemId: 'item' })];
+  const shown = shownPanes({ panes, runs: [] }, { tasks: [], items: [itemOf({})] });
+  expect(shown.map(({ letter, kind }) => `${letter} ${kind}`)).toEqual(['A gone', 'B item']);
+});

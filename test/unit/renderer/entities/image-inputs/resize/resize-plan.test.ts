@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { draggedCorner, movedBy } from '../../../../../../renderer/entities/image-inputs/resize/crop-area-keys.ts';
+import { isChosen, ratioChoices } from '../../../../../../renderer/entities/image-inputs/resize/ratio-choices.ts';
+import {
+  type FitPlan,
+  planFor,
+  recipeOf,
+  wayNote,
+  withRatio,
+} from '../../../../../../renderer/entities/image-inputs/resize/resize-plan.ts';
+import type { ImageLimits } from '../../../../../../shared/fields/images.ts';
+import { ratioRange } from '../../../../../../shared/fields/resize.ts';
+import type { ImageFile } from '../../../../../../shared/fields/values.ts';
+
+const free: ImageLimits = { types: ['image/jpeg', 'image/png'], minSide: 300, minRatio: 0.4, maxRatio: 2.5 };
+const exact: ImageLimits = { types: ['image/jpeg'], exact: { width: 720, height: 1280 } };
+
+function photo(width: number, height: number): ImageFile {
+  return { from: 'file', hash: 'a'.repeat(64), name: 'a.jpg', type: 'image/jpeg', bytes: 9, width, height };
+}
+
+function open(image: ImageFile, limits: ImageLimits, way?: FitPlan['way']): FitPlan {
+  return planFor({ image, limits, title: '', done: () => {}, ...(way ? { way } : {}) });
+}
+
+/** The picture that a plan makes, as a slot then holds it. */
+function fitted(image: ImageFile, limits: ImageLimits, plan: FitPlan): ImageFile {
+  const recipe = recipeOf(limits, image, plan);
+  if (!recipe) throw new Error('This way cannot work');
+  const { from: _, ...original } = image;
+  return { ...image, ...recipe.output, type: recipe.type, hash: 'b'.repeat(64), fit: { original, recipe } };
+}
+
+describe('a fitted picture opens on what was chosen, and makes the same again', () => {
+  const square = photo(1000, 1000);
+  const wide = photo(2000, 500);
+  const plans: [name: string, image: ImageFile, limits: ImageLimits, plan: FitPlan][] = [
+    ['a crop', square, exact, open(square, exact)],
+    [
+      'a crop that was moved',
+      square,
+      exact,
+      { ...open(square, exact), area: { x: 9, y: 40, width: 540, height: 960 } },
+    ],
+    ['a free crop', wide, free, open(wide, free)],
+    ['a free crop at another size', wide, free, { ...open(wide, free), width: 700 }],
+    ['a pad', wide, free, open(wide, free, 'pad')],
+    ['a pad of another shape, in a colour', wide, free, colourPad(wide)],
+    ['a resize', square, free, { ...open(square, free, 'resize'), width: 640 }],
+    ['another type', wide, free, { ...open(wide, free), type: 'image/png' }],
+  ];
+  test.each(plans)('%s', (_, image, limits, plan) => {
+    const made = fitted(image, limits, plan);
+    const again = open(made, limits);
+    expect(again.way).toBe(plan.way);
+    expect(recipeOf(limits, image, again)).toEqual(made.fit?.recipe);
+  });
+});
+
+function colourPad(image: ImageFile): FitPlan {
+  return withRatio(
+    free,
+    image,
+    { ...open(image, free, 'pad'), fill: { kind: 'colour', colour: '#204060' }, width: 900 },
+    1,
+  );
+}
+
+test('for another size, the part is taken around the same middle', () => {
+  const made = fitted(photo(1000, 1000), exact, {
+    ...open(photo(1000, 1000), exact),
+    area: { x: 400, y: 0, width: 563, height: 1000 },
+  });
+  const turned: ImageLimits = { ...exact, exact: { width: 1280, height: 720 } };
+  const recipe = recipeOf(turned, photo(1000, 1000), open(made, turned));
+  expect(recipe).toMatchObject({ way: 'crop', output: { width: 1280, height: 720 }, area: { x: 400, width: 563 } });
+});
+
+test('a way that cannot work says why', () => {
+  expect(recipeOf(exact, photo(1000, 1000), open(photo(1000, 1000), exact, 'resize'))).toBeUndefined();
+  expect(wayNote(exact, photo(1000, 1000), 'resize')).toMatch(/cannot make 1:1 into 9:16/);
+  expect(wayNote(exact, photo(360, 640), 'pad')).toMatch(/nothing to fill/);
+  expect(wayNote(exact, photo(360, 640), 'resize')).toBeUndefined();
+  expect(wayNote(free, photo(1000, 300), 'pad')).toBeUndefined();
+});
+
+test('a ratio takes as much of the picture as it can, around the same middle', () => {
+  const plan = withRatio(free, photo(2000, 1000), { ...open(photo(2000, 1000), free), width: 400 }, 1);
+  expect(plan).toMatchObject({ ratio: 1, area: { x: 500, y: 0, width: 1000, height: 1000 } });
+  expect(plan.width).toBeUndefined();
+});
+
+test('only ratios that the limits take are offered', () => {
+  const names = (limits: ImageLimits, width: number, height: number) =>
+    ratioChoices(ratioRange(limits), { width, height }).map((choice) => choice.name);
+  expect(names(free, 1700, 1000)).toEqual([
+    'Any',
+    'Original',
+    ...['21:9', '16:9', '3:2', '4:3', '1:1', '3:4', '2:3', '9:16'],
+  ]);
+  expect(names({ ...free, minRatio: 1, maxRatio: 1.5 }, 1000, 1000)).toEqual(['Any', '3:2', '4:3', '1:1']);
+  expect(isChosen({ name: '16:9', ratio: 16 / 9 }, 1920 / 1081)).toBe(true);
+  expect(isChosen({ name: 'Any', ratio: null }, 1)).toBe(false);
+});
+
+describe('keys', () => {
+  const picture = { width: 1000, height: 800 };
+  const area = { x: 100, y: 100, width: 400, height: 200 };
+  test('move the part, up to the edges', () => {
+    expect(movedBy(area, { x: 10, y: -1 }, picture)).toEqual({ ...area, x: 110, y: 99 });
+    expect(movedBy(area, { x: -500, y: 900 }, picture)).toEqual({ ...area, x: 0, y: 600 });
+  });
+  test('move a corner; what lies opposite stays', () => {
+    expect(draggedCorner(area, 'se', { x: 10, y: 0 }, undefined, picture)).toEqual({ ...area, width: 410 });
+    expect(draggedCorner(area, 'nw', { x: 10, y: 0 }, undefined, picture)).toEqual({ ...area, x: 110, width: 390 });
+    expect(draggedCorner(area, 'n', { x: 5, y: -20 }, undefined, picture)).toEqual({ ...area, y: 80, height: 220 });
+  });
+  test('hold the ratio, inside the picture', () => {
+    expect(draggedCorner(area, 'se', { x: 100, y: 0 }, 2, picture)).toEqual({ ...area, width: 500, height: 250 });
+    expect(draggedCorner(area, 'nw', { x: 0, y: -10 }, 2, picture)).toEqual({ x: 80, y: 90, width: 420, height: 210 });
+    expect(draggedCorner(area, 'se', { x: 5000, y: 0 }, 2, picture)).toEqual({ ...area, width: 900, height: 450 });
+    expect(draggedCorner(area, 'se', { x: -5000, y: 0 }, 2, picture)).toEqual({ ...area, width: 1, height: 1 });
+  });
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { originWords } from '../../../../../renderer/entities/image-inputs/origin-text.ts';
+import {
+  exchanged,
+  firstWithRoom,
+  groupCounts,
+  keysOf,
+  moved,
+  putBack,
+  slotsOf,
+  swapped,
+  withoutImage,
+} from '../../../../../renderer/entities/image-inputs/slot-lists.ts';
+import { stepInGrid } from '../../../../../renderer/ui/roving-focus/grid-step.ts';
+import type { ImageFile } from '../../../../../shared/fields/values.ts';
+import { imageC26Image } from '../../../../../shared/models/image-c-2-6-image.ts';
+import { imageE2 } from '../../../../../shared/models/image-e-2.ts';
+import { videoA25Turbo } from '../../../../../shared/models/video-a-2-5-turbo.ts';
+import { videoB } from '../../../../../shared/models/video-b.ts';
+
+const image = (digit: string, more: Partial<ImageFile> = {}): ImageFile => ({
+  from: 'file',
+  hash: digit.repeat(64),
+  name: `${digit}.png`,
+  type: 'image/png',
+  bytes: 1000,
+  width: 800,
+  height: 600,
+  ...more,
+});
+const [a, b, c] = [image('a'), image('b'), image('c')];
+
+test('an image moves to another place, and one that is not there moves nothing', () => {
+  expect(moved([a, b, c], 0, 2)).toEqual([b, c, a]);
+  expect(moved([a, b, c], 2, 0)).toEqual([c, a, b]);
+  expect(moved([a, b], 5, 0)).toEqual([a, b]);
+});
+
+test('the same picture may stand in a list twice and is told apart', () => {
+  expect(new Set(keysOf([a, b, a])).size).toBe(3);
+});
+
+test('what was removed or replaced comes back where it was, whatever happened since', () => {
+  expect(putBack([a, c], 1, b)).toEqual([a, b, c]);
+  expect(putBack([], 4, b)).toEqual([b]);
+  expect(exchanged([c, b], b, a)).toEqual([c, a]);
+  expect(exchanged([c], b, a)).toEqual([c]);
+  expect(withoutImage([a, b, a], a)).toEqual([a, b]);
+  expect(withoutImage([a], a)).toBeUndefined();
+  expect(withoutImage([b], a)).toEqual([b]);
+});
+
+test('objects and characters are counted apart; an image in no group is in the first', () => {
+  const { groups } = imageE2.fields.images;
+  expect(groupCounts(groups ?? [], [a, b, c, image('d', { group: 'character' })])).toBe(
+    '3 objects of 10 · 1 character of 4',
+  );
+});
+
+test('two frames change places, also where one is not there', () => {
+  expect(swapped({ image: [a], image_tail: [b] }, 'image', 'image_tail')).toEqual({ image: [b], image_tail: [a] });
+  expect(swapped({ image: [a] }, 'image', 'image_tail')).toEqual({ image: undefined, image_tail: [a] });
+  expect(videoA25Turbo.fields.image_tail.endOf).toBe('image');
+});
+
+test('a paste goes to the first slot with room; masks are no slots for it', () => {
+  expect(slotsOf(videoA25Turbo).map(({ name }) => name)).toEqual(['image', 'image_tail']);
+  expect(firstWithRoom(videoA25Turbo, {})?.name).toBe('image');
+  expect(firstWithRoom(videoA25Turbo, { image: [a] })?.name).toBe('image_tail');
+  expect(firstWithRoom(videoA25Turbo, { image: [a], image_tail: [b] })).toBeUndefined();
+  expect(firstWithRoom(imageC26Image, { images: [a, b] })?.name).toBe('images');
+  expect(firstWithRoom(imageC26Image, { images: [a, b, c] })).toBeUndefined();
+  expect(firstWithRoom(videoB, {})).toBeUndefined();
+});
+
+test('a picture says where it came from', () => {
+  const itemId = '00000000-0000-4000-8000-000000000000';
+  expect(originWords(a)).toBeNull();
+  expect(originWords(image('a', { origin: { kind: 'item', itemId } }))).toBe('from the library');
+  const origin = { kind: 'frame', name: 'lake.mp4', frame: 86, seconds: 3.58 } as const;
+  expect(originWords(image('a', { origin }))).toBe('frame 86 of lake.mp4');
+});
+
+test('arrows walk a grid and stay in it', () => {
+  const grid = { count: 8, columns: 3 };
+  const from = (key: string, at: number) => stepInGrid(key, at, grid);
+  expect([from('ArrowRight', 7), from('ArrowLeft', 0), from('ArrowDown', 1), from('ArrowUp', 1)]).toEqual([7, 0, 4, 1]);
+  // The last row has two: down from above its gap leads to its end.
+  expect([from('ArrowDown', 5), from('ArrowDown', 7)]).toEqual([7, 7]);
+  expect([from('Home', 5), from('End', 5), from('x', 5)]).toEqual([0, 7, null]);
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { markOfKey } from '../../../../../../renderer/entities/items/rating/rating-keys.ts';
+
+const press = (key: string, held: Partial<Record<'ctrlKey' | 'altKey', boolean>> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...held,
+});
+const plain = {};
+const picked = { flag: 'pick' } as const;
+
+describe('what a key does to results', () => {
+  test('1 to 5 rate, 0 takes the rating away', () => {
+    expect(markOfKey(press('4'), [plain])).toEqual({ rating: 4 });
+    expect(markOfKey(press('0'), [plain])).toEqual({ rating: null });
+    expect(markOfKey(press('6'), [plain])).toBeUndefined();
+  });
+
+  test('P picks all unless all are picked; X rejects what was picked', () => {
+    expect(markOfKey(press('p'), [plain, picked])).toEqual({ flag: 'pick' });
+    expect(markOfKey(press('P'), [picked, picked])).toEqual({ flag: null });
+    expect(markOfKey(press('x'), [picked])).toEqual({ flag: 'reject' });
+  });
+
+  test('nothing with Ctrl or Alt, nor without a result', () => {
+    expect(markOfKey(press('p', { ctrlKey: true }), [plain])).toBeUndefined();
+    expect(markOfKey(press('4', { altKey: true }), [plain])).toBeUndefined();
+    expect(markOfKey(press('4'), [])).toBeUndefined();
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { daysLeft, fileSuffix, isTrashKey } from '../../../../../../renderer/entities/items/trash/trash-text.ts';
+import { codecName } from '../../../../../../renderer/entities/items/use-unplayable.ts';
+import { isHidden } from '../../../../../../renderer/pages/library/import/dropped-files.ts';
+import { outcomeWords } from '../../../../../../renderer/pages/library/import/import-text.ts';
+import { conditionsOf, nextMonth } from '../../../../../../renderer/pages/settings/storage/storage-text.ts';
+import { problemOf } from '../../../../../../shared/library/search-condition.ts';
+
+const day = 24 * 3_600_000;
+
+test('what lies in the trash says how long it stays, in whole days', () => {
+  const at = (days: number, trashDays = 30) => daysLeft({ trashedAt: 0 }, trashDays, days * day);
+  expect([at(0), at(0.5), at(1), at(28.5), at(29.5), at(31)]).toEqual([
+    '30 days left',
+    '30 days left',
+    '29 days left',
+    '2 days left',
+    'less than a day left',
+    'less than a day left',
+  ]);
+  expect(at(29)).toBe('1 day left');
+  expect(at(5, 0)).toBeUndefined();
+  expect(daysLeft({ trashedAt: undefined }, 30, 0)).toBeUndefined();
+});
+
+test('the name of a cell says what is the matter with its file', () => {
+  expect([
+    fileSuffix({}),
+    fileSuffix({ fileState: 'missing' }),
+    fileSuffix({ fileState: 'changed', trashedAt: 1 }),
+  ]).toEqual(['', ', file missing', ', in the trash']);
+});
+
+test('Delete and Backspace throw away, and with other keys held they mean something else', () => {
+  const press = (key: string, held: Partial<KeyboardEvent> = {}) =>
+    isTrashKey({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+  expect([press('Delete'), press('Backspace'), press('Backspace', { metaKey: true })]).toEqual([true, true, true]);
+  expect([press('Delete', { shiftKey: true }), press('Backspace', { ctrlKey: true }), press('d')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('what became of an import is one line', () => {
+  const entry = (key: number, state: 'waiting' | 'cancelled') => ({ key, name: 'a', state });
+  const refused = { key: 9, name: 'b', state: 'refused' as const, why: 'No' };
+  expect(outcomeWords([entry(1, 'cancelled'), refused, { ...refused, key: 10 }], 1)).toBe(
+    '2 refused, 1 not brought in, 1 hidden file passed over',
+  );
+  expect(outcomeWords([], 0)).toBe('Nothing to bring in');
+  expect(['.DS_Store', 'Thumbs.db', 'desktop.ini', 'a.png'].map(isHidden)).toEqual([true, true, true, false]);
+  expect([codecName('hvc1.1.6.L93.B0'), codecName('strange')]).toEqual(['HEVC (hvc1.1.6.L93.B0)', 'strange']);
+});
+
+test('a line of the storage page leads to what it counts, in words that the library understands', () => {
+  expect(nextMonth('2026-12')).toBe('2027-01');
+  const all = [...conditionsOf('months', '2026-09'), ...conditionsOf('kinds', 'video'), ...conditionsOf('models', 'x')];
+  expect(all.map(({ name, value }) => `${name}:${value}`)).toEqual([
+    'after:2026-09',
+    'before:2026-10',
+    'kind:video',
+    'model:x',
+  ]);
+  expect(all.map(problemOf)).toEqual([undefined, undefined, undefined, undefined]);
+});

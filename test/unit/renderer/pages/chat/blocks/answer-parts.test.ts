@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { answerParts } from '../../../../../../renderer/pages/chat/blocks/answer-parts.ts';
+import { heatOf } from '../../../../../../renderer/pages/chat/blocks/logprob-view.tsx';
+import { faultOf, resultPart } from '../../../../../../renderer/pages/chat/blocks/tool-result-drafts.ts';
+import { schemaOfAnswer, schemaOfTool } from '../../../../../../renderer/pages/chat/blocks/tool-schema.ts';
+import { withCiteMarks, withoutCiteMarks } from '../../../../../../renderer/ui/markdown/citation-marks.ts';
+import type { Block } from '../../../../../../shared/conversations/content-block.ts';
+import { chatAnswer } from '../../../../shared/talk/answers.ts';
+
+const link = (url: string, end?: number) =>
+  ({ kind: 'link', url, title: url, ...(end !== undefined && { place: { start: 0, end } }) }) as const;
+const text = (at: string, said: string, citations: Extract<Block, { kind: 'text' }>['citations'] = []): Block => ({
+  kind: 'text',
+  at,
+  text: said,
+  citations,
+});
+
+describe('the parts of an answer', () => {
+  it('read text as one where only citations cut it, and number each source once', () => {
+    const { parts, sources } = answerParts([
+      text('/content/0', 'The notes say: '),
+      text('/content/1', 'short', [link('https://a.example')]),
+      text('/content/2', ', and again', [link('https://b.example'), link('https://a.example')]),
+      { kind: 'refusal', at: '/content/3', text: 'No.' },
+      text('/content/4', 'Later.', [link('https://b.example', 5)]),
+    ]);
+    expect(parts).toMatchObject([
+      {
+        kind: 'run',
+        at: '/content/0',
+        text: 'The notes say: short, and again',
+        marks: [
+          { place: 20, number: 1 },
+          { place: 31, number: 1 },
+          { place: 31, number: 2 },
+        ],
+      },
+      { kind: 'refusal' },
+      { kind: 'run', at: '/content/4', text: 'Later.', marks: [{ place: 5, number: 2 }] },
+    ]);
+    expect(sources.map(({ number }) => number)).toEqual([1, 2]);
+  });
+});
+
+describe('marks in a text', () => {
+  it('stand at their places, apart from addresses', () => {
+    const marks = [
+      { place: 4, number: 1 },
+      { place: 31, number: 2 },
+    ];
+    expect(withCiteMarks('Say. See https://example.com/x1 now', marks)).toBe(
+      'Say.\ue0c11\ue0c2 See https://example.com/x1 \ue0c12\ue0c2 now',
+    );
+    expect(withoutCiteMarks('a\ue0c112\ue0c2b')).toBe('ab');
+  });
+
+  it('cannot be brought along by the text itself', () => {
+    expect(withCiteMarks('\ue0c17\ue0c2', [])).toBe('\ufffd7\ufffd');
+  });
+});
+
+describe('the result of a tool', () => {
+  const draft = { form: 'json', text: '{"a":1}', picture: null, isError: true } as const;
+  it('is told why it cannot be sent yet', () => {
+    expect(faultOf(draft)).toBeUndefined();
+    expect(faultOf({ ...draft, text: '{' })).toBe('is not JSON.');
+    expect(faultOf({ ...draft, text: ' ' })).toBe('is empty.');
+    expect(faultOf({ ...draft, form: 'picture' })).toBe('has no picture.');
+    expect(faultOf({ ...draft, form: 'text', text: '' })).toBeUndefined();
+  });
+  it('goes back under the id of its call', () => {
+    expect(resultPart('c1', draft)).toEqual({
+      kind: 'tool-result',
+      callId: 'c1',
+      content: [{ kind: 'text', text: '{"a":1}' }],
+      isError: true,
+    });
+  });
+});
+
+describe('schemas', () => {
+  const parameters = {
+    tools: [
+      { type: 'function', function: { name: 'weather', parameters: { type: 'object' } } },
+      { name: 'notes', input_schema: { type: 'object', required: ['a'] } },
+    ],
+    functions: [{ name: 'old', parameters: { type: 'object', title: 'Old' } }],
+    response_format: { type: 'json_schema', json_schema: { name: 'x', schema: { type: 'array' } } },
+  };
+  it('are found in what was sent', () => {
+    const answer = chatAnswer({}, { parameters });
+    expect(schemaOfTool(answer, 'weather')).toEqual({ type: 'object' });
+    expect(schemaOfTool(answer, 'notes')).toEqual({ type: 'object', required: ['a'] });
+    expect(schemaOfTool(answer, 'old')).toEqual({ type: 'object', title: 'Old' });
+    expect(schemaOfTool(answer, 'none')).toBeUndefined();
+    expect(schemaOfAnswer(answer)).toEqual({ type: 'array' });
+    expect(schemaOfAnswer(chatAnswer({}))).toBeUndefined();
+  });
+});
+
+describe('how sure a model was', () => {
+  it('is told in six steps', () => {
+    expect([0, Math.log(0.9), Math.log(0.7), Math.log(0.5), Math.log(0.2), -9].map(heatOf)).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+});

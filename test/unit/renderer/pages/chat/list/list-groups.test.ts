@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import type { Found } from '../../../../../../renderer/pages/chat/data/use-conversations.ts';
+import { groupsOf } from '../../../../../../renderer/pages/chat/list/list-groups.ts';
+
+const now = new Date(2026, 10, 21, 0, 30).getTime();
+const entry = (changedAt: number, pinned = false) => ({ conversation: { changedAt, pinned } }) as Found;
+const titles = (...found: Found[]) => groupsOf(found, now).map(({ title }) => title);
+
+describe('the groups of the list', () => {
+  it('follow the calendar, not the hours', () => {
+    expect(titles(entry(now - 60_000), entry(new Date(2026, 10, 20, 23, 59).getTime()))).toEqual([
+      'Today',
+      'Yesterday',
+    ]);
+    expect(titles(entry(new Date(2026, 10, 14, 8).getTime()))).toEqual(['Last week']);
+    expect(titles(entry(new Date(2026, 9, 2).getTime()))).toEqual(['October']);
+    expect(titles(entry(new Date(2024, 9, 2).getTime()))).toEqual(['October 2024']);
+  });
+  it('begin with what is pinned, however old, and take a clock that went back for today', () => {
+    expect(titles(entry(0, true), entry(now + 86_400_000))).toEqual(['Pinned', 'Today']);
+  });
+});

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type Area,
+  planSheet,
+} from '../../../../../../../renderer/pages/compare/export/contact-sheet/contact-sheet-layout.ts';
+import {
+  fits,
+  planWithin,
+} from '../../../../../../../renderer/pages/compare/export/contact-sheet/contact-sheet-limits.ts';
+
+const size = fc.record({ width: fc.integer({ min: 16, max: 4096 }), height: fc.integer({ min: 16, max: 4096 }) });
+const wishes = fc.record(
+  {
+    pictures: fc.array(size, { minLength: 1, maxLength: 9 }),
+    columns: fc.integer({ min: 1, max: 9 }),
+    width: fc.integer({ min: 320, max: 12_000 }),
+    linesUnder: fc.integer({ min: 0, max: 4 }),
+    hasTitle: fc.boolean(),
+    even: fc.boolean(),
+  },
+  { requiredKeys: ['pictures', 'columns', 'linesUnder', 'hasTitle'] },
+);
+
+const inside = (inner: Area, outer: Area) =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
+const apart = (a: Area, b: Area) =>
+  a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+
+test('at full size the largest picture stands pixel for pixel, the others in their own shape', () => {
+  const plan = planSheet({
+    pictures: [
+      { width: 1280, height: 720 },
+      { width: 1920, height: 1080 },
+      { width: 640, height: 640 },
+    ],
+    columns: 2,
+    linesUnder: 1,
+    hasTitle: true,
+  });
+  const [first, second, third] = plan.cells;
+  expect(second?.picture).toMatchObject({ width: 1920, height: 1080 });
+  expect(first?.picture).toMatchObject({ x: 0, width: 1920, height: 1080 });
+  expect(third?.picture).toMatchObject({ x: 420, width: 1080, height: 1080 });
+  expect(third?.picture.y).toBeGreaterThan(first?.picture.y ?? 0);
+  expect(plan.width).toBe(1920 * 2 + 6);
+});
+
+test('nothing overlaps, nothing leaves the sheet, and what is encoded has even sides', () => {
+  fc.assert(
+    fc.property(wishes, (wished) => {
+      const plan = planSheet(wished);
+      const sheet = { x: 0, y: 0, width: plan.width, height: plan.height };
+      const areas = [
+        ...(plan.title ? [plan.title] : []),
+        ...plan.cells.flatMap(({ caption, stage }) => [caption, stage]),
+      ];
+      for (const [index, area] of areas.entries()) {
+        expect(inside(area, sheet)).toBe(true);
+        for (const other of areas.slice(index + 1)) expect(apart(area, other)).toBe(true);
+      }
+      for (const { picture, stage } of plan.cells) expect(inside(picture, stage)).toBe(true);
+      if (wished.even) expect([plan.width % 2, plan.height % 2]).toEqual([0, 0]);
+      const room = wished.width ?? Number.POSITIVE_INFINITY;
+      expect(plan.width).toBeLessThanOrEqual(Math.max(room, plan.cells.length * 20));
+    }),
+  );
+});
+
+test('what is too large for a canvas is told with the largest that is not, in the same shape', () => {
+  const pictures = Array.from({ length: 9 }, () => ({ width: 7680, height: 4320 }));
+  const wished = { pictures, columns: 3, linesUnder: 1, hasTitle: true };
+  const { plan, tooLarge } = planWithin(wished);
+  expect(tooLarge?.width).toBeGreaterThan(23_000);
+  expect(fits(plan)).toBe(true);
+  expect(fits(planSheet({ ...wished, width: plan.width + 3 }))).toBe(false);
+  expect(plan.width / plan.height).toBeCloseTo((tooLarge?.width ?? 0) / (tooLarge?.height ?? 1), 1);
+  expect(planWithin({ ...wished, width: 4000 }).tooLarge).toBeUndefined();
+});

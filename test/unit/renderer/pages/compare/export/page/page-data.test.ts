@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest';
+import type { OutPane, Subject } from '../../../../../../../renderer/pages/compare/export/export-subject.ts';
+import {
+  mediaName,
+  type PageWishes,
+  pageDataOf,
+} from '../../../../../../../renderer/pages/compare/export/page/collect-page-data.ts';
+import type { PageData } from '../../../../../../../renderer/pages/compare/export/page/page-data.ts';
+import { lonePage } from '../../../../../../../renderer/ui/standalone-page/standalone-page.ts';
+import { differenceTable } from '../../../../../../../shared/comparisons/difference-table.ts';
+import type { Vote } from '../../../../../../../shared/comparisons/review/vote.ts';
+import { modelById } from '../../../../../../../shared/models/all-models.ts';
+import { initialDraft } from '../../../../../../../shared/models/model.ts';
+import { jsonInHtml } from '../../../../../../../shared/util/json-in-html.ts';
+
+const secret = 'Zebra crossing at noon';
+const hostile = `</script><script>window.hit = 1</script><img src=x onerror="window.hit = 1"><!-- ${'\u2028'} ${secret}`;
+
+function pane(letter: string, modelId: string, prompt: string): OutPane {
+  const film = { codec: 'avc1', frameTimes: [0, 0.5], seconds: 1 };
+  return {
+    paneId: `pane-${letter}`,
+    letter,
+    name: modelId,
+    offset: 0,
+    film,
+    item: {
+      id: crypto.randomUUID(),
+      kind: 'video',
+      file: `2026/11/2026-11-21-${modelId}-0.mp4`,
+      mime: 'video/mp4',
+      bytes: 1000,
+      hash: '0'.repeat(64),
+      width: 640,
+      height: 360,
+      seconds: 1,
+      createdAt: 0,
+      modelId,
+      prompt,
+      taskId: 'task',
+      position: 1,
+      synthetic: letter === 'B',
+    },
+  };
+}
+
+const panes = [pane('A', 'video-d-pro', hostile), pane('B', 'video-c-2.2-t2v-plus', hostile.slice(0, 40))];
+const subject: Subject = {
+  title: hostile.slice(0, 200),
+  panes,
+  leftOut: [],
+  durations: 'real',
+  at: 0.5,
+  notes: [
+    { id: crypto.randomUUID(), createdAt: 0, text: `${hostile} as a note`, paneId: 'pane-B', seconds: 0.5 },
+    { id: crypto.randomUUID(), createdAt: 0, text: 'Of a pane that is gone', paneId: 'pane-Z' },
+  ],
+};
+
+function groups() {
+  return differenceTable(
+    panes.map(({ paneId, letter, item, film }) => {
+      const model = modelById(item.modelId);
+      if (!model) throw new Error('no model');
+      const draft = initialDraft(model);
+      const values = { ...draft.values, prompt: item.prompt, negative_prompt: secret };
+      return { paneId, letter, modelId: item.modelId, item, ...(film ? { film } : {}), draft: { ...draft, values } };
+    }),
+    0,
+  );
+}
+
+const votes: Vote[] = [
+  {
+    id: crypto.randomUUID(),
+    comparisonId: crypto.randomUUID(),
+    at: 0,
+    task: 'text-to-video',
+    criterion: 'overall',
+    candidates: panes.map(({ item }) => ({ itemId: item.id, modelId: item.modelId })),
+    best: [1],
+    blind: true,
+  },
+];
+
+const wishes = (changed: Partial<PageWishes> = {}): PageWishes => ({
+  subject,
+  columns: 2,
+  groups: groups(),
+  votes,
+  withPrompts: true,
+  withNotes: true,
+  now: Date.UTC(2026, 10, 21),
+  ...changed,
+});
+
+describe('what stands on the page', () => {
+  test('names files by letter, and takes along what was measured, noted and voted', () => {
+    const data = pageDataOf(wishes());
+    expect(panes.map(mediaName)).toEqual(['media/a.mp4', 'media/b.mp4']);
+    expect(data.panes.map(({ letter, synthetic, prompt }) => [letter, synthetic, prompt])).toEqual([
+      ['A', false, hostile],
+      ['B', true, hostile.slice(0, 40)],
+    ]);
+    expect(data.notes).toEqual([{ text: `${hostile} as a note`, letter: 'B', seconds: 0.5 }]);
+    expect(data.votes).toEqual(['Overall: B before A (blind)']);
+    expect(data.rows.find(({ title }) => title === 'Prompt')?.values[0]).toBe(hostile);
+    expect(pageDataOf(wishes({ withNotes: false, votes: [] }))).toMatchObject({ notes: [], votes: [] });
+  });
+
+  test('without prompts no word of one is anywhere in it, not in the title or the table either', () => {
+    const data = pageDataOf(wishes({ withPrompts: false, withNotes: false }));
+    expect(JSON.stringify(data)).not.toContain('Zebra');
+    expect(JSON.stringify(data)).not.toContain('onerror');
+    expect(data.title).toBe('Comparison');
+    expect(data.rows.length).toBeGreaterThan(3);
+    expect(pageDataOf(wishes({ withPrompts: false, subject: { ...subject, title: 'Crossings' } })).title).toBe(
+      'Crossings',
+    );
+  });
+});
+
+describe('the page', () => {
+  test('holds what anybody wrote as text, and lets nothing run but its own script', async () => {
+    const data = pageDataOf(wishes());
+    const { before, after } = await lonePage({
+      title: data.title,
+      script: 'window.ours = 1',
+      styles: 'p { color: red }',
+      withoutScript: 'It needs its script.',
+    });
+    const html = `${before}${jsonInHtml(data)}${after}`;
+    // As a browser reads it, without what scripts do: the end-to-end test lets them run.
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    expect(page.title).toBe(data.title);
+    expect([...page.querySelectorAll('script')].map(({ type }) => type)).toEqual(['application/json', '']);
+    expect(page.querySelectorAll('img')).toHaveLength(0);
+    expect(page.querySelector('script:last-of-type')?.textContent).toBe('window.ours = 1');
+    expect(JSON.parse(page.getElementById('data')?.textContent ?? '') as PageData).toEqual(data);
+    const policy = page.querySelector('meta[http-equiv]')?.getAttribute('content') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+    expect(html).not.toMatch(/(src|href)="https?:/);
+  });
+});

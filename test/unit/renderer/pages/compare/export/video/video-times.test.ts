@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { frameNumber } from '../../../../../../../renderer/pages/compare/export/export-subject.ts';
+import { fastestRate, rateOf } from '../../../../../../../renderer/pages/compare/export/video/frame-rate.ts';
+import { frameCount, momentsOf } from '../../../../../../../renderer/pages/compare/export/video/video-times.ts';
+import { layTimeline } from '../../../../../../../renderer/pages/compare/playback/timeline.ts';
+import { fileNameFrom } from '../../../../../../../renderer/ui/export/export-file-name.ts';
+import type { Film } from '../../../../../../../shared/library/video-frames.ts';
+
+/** `grain`: the container counts in whole parts of a second. */
+function film(rate: number, frames: number, grain = 90_000): Film {
+  const at = (frame: number) => Math.round((frame / rate) * grain) / grain;
+  return { codec: 'avc1', frameTimes: Array.from({ length: frames }, (_, frame) => at(frame)), seconds: at(frames) };
+}
+
+interface Placed {
+  readonly film: Film;
+  readonly offset: number;
+}
+
+const lay = (all: readonly Placed[], durations: 'real' | 'fit') =>
+  layTimeline(new Map(all.map((each, index) => [String(index), each])), durations);
+
+/** The frames, from 1, of one of them in a video of so many frames. */
+function numbers(of: Film, all: readonly Placed[], durations: 'real' | 'fit', rate: number, count: number): number[] {
+  const track = lay(all, durations).tracks.get(String(all.findIndex((each) => each.film === of)));
+  if (!track) throw new Error('no track');
+  return [...momentsOf(track, 0, rate, count)].map((seconds) => frameNumber(of, seconds));
+}
+
+test('at its own rate a film gives each of its frames once, also where its container counts in milliseconds', () => {
+  for (const rate of [24_000 / 1001, 24, 25, 30_000 / 1001, 30, 60]) {
+    for (const grain of [1000, 12_800, 90_000]) {
+      const one = film(rate, 200, grain);
+      expect([rate, grain, rateOf(one)]).toEqual([rate, grain, rate]);
+      expect(numbers(one, [{ film: one, offset: 0 }], 'real', rate, 200)).toEqual(
+        one.frameTimes.map((_, index) => index + 1),
+      );
+    }
+  }
+});
+
+test('before it starts a film holds its first frame, after it ends its last', () => {
+  const one = film(10, 5);
+  const two = film(10, 12);
+  const all = [
+    { film: one, offset: 0.3 },
+    { film: two, offset: -0.2 },
+  ];
+  expect(lay(all, 'real').seconds).toBeCloseTo(1, 3);
+  expect(numbers(one, all, 'real', 10, 10)).toEqual([1, 1, 1, 1, 2, 3, 4, 5, 5, 5]);
+  expect(numbers(two, all, 'real', 10, 10)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+});
+
+test('with durations fitted, every film ends with the longest', () => {
+  const short = film(10, 5);
+  const long = film(10, 10);
+  const all = [short, long].map((each) => ({ film: each, offset: 0 }));
+  expect(lay(all, 'fit').seconds).toBe(1);
+  expect(numbers(short, all, 'fit', 10, 10)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+});
+
+test('among 24, 25 and 30 the output loses no frame of any', () => {
+  const films = [film(24, 48), film(25, 50), film(30, 60)];
+  const all = films.map((each) => ({ film: each, offset: 0 }));
+  expect(fastestRate(films)).toBe(30);
+  for (const each of films) expect(new Set(numbers(each, all, 'real', 30, 60)).size).toBe(each.frameTimes.length);
+});
+
+test('a rate that changes is told by most of its frames, and none goes on for ever', () => {
+  const uneven: Film = { codec: 'vp9', frameTimes: [0, 0.04, 0.08, 0.12, 0.5, 0.54], seconds: 0.58 };
+  expect(rateOf(uneven)).toBe(25);
+  expect(rateOf({ codec: 'vp9', frameTimes: [0], seconds: 4 })).toBeGreaterThan(0);
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 1 }), (times) => {
+      const rate = rateOf({ codec: 'x', frameTimes: times.sort((a, b) => a - b), seconds: 100 });
+      expect(rate).toBeGreaterThanOrEqual(1);
+      expect(rate).toBeLessThanOrEqual(120);
+    }),
+  );
+  expect(frameCount({ from: 1, to: 1 }, 30)).toBe(1);
+  expect(frameCount({ from: 0, to: 2.0000001 }, 30)).toBe(60);
+});
+
+test('a file name is made of the title, whatever is in it', () => {
+  const now = new Date(2026, 10, 21, 12).getTime();
+  expect(fileNameFrom('Lake at dusk, 4 models', now)).toBe('2026-11-21-lake-at-dusk-4-models');
+  expect(fileNameFrom('../../etc/passwd\u0000 "<b>"', now)).toBe('2026-11-21-etc-passwd-b');
+  expect(fileNameFrom('Übergröße', now)).toBe('2026-11-21-ubergro-e');
+  expect(fileNameFrom('湖', now)).toBe('2026-11-21-comparison');
+});

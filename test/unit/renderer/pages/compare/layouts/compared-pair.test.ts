@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { alignmentWords, laidOn } from '../../../../../../renderer/pages/compare/layouts/alignment.ts';
+import { differencePixels } from '../../../../../../renderer/pages/compare/layouts/difference-pixels.ts';
+import {
+  angleTowards,
+  beyondEdge,
+  edgePoint,
+  edgeThrough,
+  secondSide,
+} from '../../../../../../renderer/pages/compare/layouts/wipe-edge.ts';
+import type { Point } from '../../../../../../renderer/ui/zoom-pan/view-geometry.ts';
+
+const boxes = fc.record({ width: fc.integer({ min: 40, max: 2000 }), height: fc.integer({ min: 40, max: 2000 }) });
+const edges = fc.record({
+  angle: fc.integer({ min: -180, max: 180 }),
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+});
+
+function areaOf(corners: readonly Point[]): number {
+  const twice = corners.reduce((sum, corner, index) => {
+    const next = corners[(index + 1) % corners.length] ?? corner;
+    return sum + corner.x * next.y - next.x * corner.y;
+  }, 0);
+  return Math.abs(twice) / 2;
+}
+
+function isInside(corners: readonly Point[], point: Point): boolean {
+  return corners.every((corner, index) => {
+    const next = corners[(index + 1) % corners.length] ?? corner;
+    return (next.x - corner.x) * (point.y - corner.y) - (next.y - corner.y) * (point.x - corner.x) >= 0;
+  });
+}
+
+test('an upright edge shows the first picture on its left, a level one above it', () => {
+  const box = { width: 400, height: 200 };
+  expect(secondSide(box, { angle: 0, at: 0.25 })).toEqual([
+    { x: 100, y: 0 },
+    { x: 400, y: 0 },
+    { x: 400, y: 200 },
+    { x: 100, y: 200 },
+  ]);
+  const level = secondSide(box, { angle: 90, at: 0.75 });
+  expect(level.length).toBe(4);
+  for (const { y } of level) expect(y).toBeGreaterThanOrEqual(150 - 1e-9);
+});
+
+test('the second picture shows exactly what lies beyond the edge, at every angle', () => {
+  const part = fc.double({ min: 0, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(boxes, edges, part, part, (box, edge, x, y) => {
+      const point = { x: x * box.width, y: y * box.height };
+      const beyond = beyondEdge(box, edge, point);
+      fc.pre(Math.abs(beyond) > 0.01);
+      const corners = secondSide(box, edge);
+      // A sliver narrower than a hundredth of a pixel has no area to be inside of.
+      const hasArea = areaOf(corners) > 0.01;
+      fc.pre(hasArea || beyond < 0);
+      expect(hasArea && isInside(corners, point)).toBe(beyond > 0);
+    }),
+  );
+});
+
+test('at its ends the edge shows all of one picture, and halfway half of each', () => {
+  fc.assert(
+    fc.property(boxes, fc.integer({ min: -180, max: 180 }), (box, angle) => {
+      const whole = box.width * box.height;
+      const share = (at: number) => areaOf(secondSide(box, { angle, at })) / whole;
+      expect(share(0)).toBeCloseTo(1, 6);
+      expect(share(1)).toBeCloseTo(0, 6);
+      expect(share(0.5)).toBeCloseTo(0.5, 6);
+    }),
+  );
+});
+
+test('an edge that is turned around its grip, or drawn to a point, runs through it', () => {
+  fc.assert(
+    fc.property(boxes, edges, (box, edge) => {
+      const grip = edgePoint(box, edge);
+      const back = edgeThrough(box, edge.angle, grip);
+      expect(back.at).toBeCloseTo(edge.at, 6);
+      expect(Math.abs(beyondEdge(box, edge, grip))).toBeLessThan(1e-6);
+    }),
+  );
+});
+
+test('the grip that turns the edge stands above an upright one', () => {
+  const middle = { x: 100, y: 100 };
+  expect(angleTowards(middle, { x: 100, y: 20 })).toBe(0);
+  expect(angleTowards(middle, { x: 180, y: 100 })).toBe(90);
+  expect(angleTowards(middle, { x: 100, y: 180 })).toBe(-180);
+  expect(angleTowards(middle, { x: 180, y: 20 })).toBe(45);
+});
+
+test('pictures of other sizes are laid on one another whole, and it is said how', () => {
+  const first = { letter: 'A', size: { width: 1280, height: 720 } };
+  const same = { letter: 'B', size: { width: 1280, height: 720 } };
+  const larger = { letter: 'B', size: { width: 1920, height: 1080 } };
+  const square = { letter: 'B', size: { width: 1000, height: 1000 } };
+  const wider = { letter: 'B', size: { width: 2560, height: 720 } };
+  expect(alignmentWords(first, same)).toBeUndefined();
+  expect(alignmentWords(first, larger)).toBe('B scaled to A’s 1280 × 720');
+  expect(alignmentWords(first, square)).toMatch(/^B scaled into A’s 1280 × 720; to the left and right/);
+  expect(alignmentWords(first, wider)).toMatch(/above and below/);
+  expect(laidOn(first.size, larger.size)).toEqual({ left: 0, top: 0, width: 1, height: 1 });
+  expect(laidOn(first.size, square.size)).toEqual({ left: 0.21875, top: 0, width: 0.5625, height: 1 });
+  expect(laidOn(first.size, wider.size)).toEqual({ left: 0, top: 0.25, width: 1, height: 0.5 });
+});
+
+test('a difference is multiplied, and what is below the threshold is black', () => {
+  const first = new Uint8ClampedArray([100, 50, 20, 255, 10, 10, 10, 255, 255, 0, 0, 255]);
+  const second = new Uint8ClampedArray([90, 52, 20, 255, 13, 10, 9, 255, 0, 0, 255, 255]);
+  const out = new Uint8ClampedArray(12);
+  differencePixels(first, second, { gain: 4, threshold: 5 }, out);
+  expect([...out]).toEqual([40, 8, 0, 255, 0, 0, 0, 255, 255, 0, 255, 255]);
+});

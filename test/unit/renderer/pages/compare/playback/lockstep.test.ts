@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { commonMoment, type Stock } from '../../../../../../renderer/pages/compare/playback/lockstep.ts';
+import { createScreens } from '../../../../../../renderer/pages/compare/playback/painted-panes.ts';
+import { layTimeline, momentOf, type Track } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
+import { sameMoment } from '../../../../../../renderer/pages/compare/playback/video-frames.ts';
+import type { Film } from '../../../../../../shared/library/video-frames.ts';
+import { lateFilms, steadyFilm } from '../../../compare/films.ts';
+import { simulateScreen } from '../../../compare/simulated-screen.ts';
+
+// The search runs in the only thread of the page, for each drawing of the screen: one that does not end freezes the program.
+
+/** Counts how often the frames at hand are searched; throws once it is more than any search needs. */
+function counted(stocks: readonly Stock[]): Stock[] {
+  const atHand = stocks.reduce((sum, { frames }) => sum + frames.length, 0);
+  let left = (atHand + 1) * stocks.length;
+  return stocks.map(({ track, frames }) => {
+    const watched = [...frames];
+    watched.includes = (frame) => {
+      left -= 1;
+      if (left < 0) throw new Error(`More than ${(atHand + 1) * stocks.length} frames were asked for.`);
+      return frames.includes(frame);
+    };
+    return { track, frames: watched };
+  });
+}
+
+const isCommon = (stocks: readonly Stock[], at: number) =>
+  stocks.every(({ track, frames }) => frames.includes(momentOf(track, at).frame));
+
+/** All times at which any video changes its frame, by plain arithmetic. Ascending, seconds on the clock. */
+function changes(stocks: readonly Stock[]): number[] {
+  return stocks
+    .flatMap(({ track }) => track.film.frameTimes.map((time) => track.start + (time - sameMoment) / track.stretch))
+    .sort((one, other) => one - other);
+}
+
+/** Tries every stretch of time in which no video changes, the newest first. */
+function byTryingAll(stocks: readonly Stock[], since: number, at: number): [number, number] | undefined {
+  const ends = [since, ...changes(stocks).filter((time) => time > since && time < at), at];
+  for (let index = ends.length - 1; index > 0; index -= 1) {
+    const [begin, end] = [ends[index - 1] ?? 0, ends[index] ?? 0];
+    // The moment `at` is tried itself; a shorter stretch than `sameMoment` may be passed over.
+    if (index < ends.length - 1 && end - begin <= sameMoment * 1.001) continue;
+    const moment = index === ends.length - 1 ? at : (begin + end) / 2;
+    if (isCommon(stocks, moment)) return [begin, end];
+  }
+  return undefined;
+}
+
+const anyFilm: fc.Arbitrary<Film> = fc
+  .record({
+    first: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 700 })),
+    lengths: fc.array(fc.integer({ min: 4, max: 90 }), { minLength: 1, maxLength: 12 }),
+  })
+  .map(({ first, lengths }) => {
+    let at = first / 1000;
+    const frameTimes = lengths.map((length) => {
+      const time = at;
+      at += length / 1000;
+      return time;
+    });
+    return { codec: 'avc1', frameTimes, seconds: at };
+  });
+
+const anyStocks = fc.array(
+  fc
+    .record({
+      film: anyFilm,
+      start: fc.integer({ min: -300, max: 300 }).map((ms) => ms / 1000),
+      stretch: fc.oneof(fc.constant(1), fc.double({ min: 0.05, max: 1, noNaN: true })),
+      held: fc.array(fc.nat({ max: 13 }), { maxLength: 7 }),
+    })
+    .map(({ film, start, stretch, held }): Stock => {
+      const frames = [...new Set(held)].filter((frame) => frame < film.frameTimes.length);
+      return { frames, track: { film, start, stretch, end: start + film.seconds / stretch } };
+    }),
+  { minLength: 1, maxLength: 5 },
+);
+const anyTime = fc.integer({ min: -400, max: 4000 }).map((ms) => ms / 1000);
+
+describe('the newest moment of which all videos have their frame', () => {
+  it('is found after a bounded number of tries, and no other stretch of time that is common is newer', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(anyStocks, anyTime, fc.integer({ min: 1, max: 3000 }), (stocks, since, window) => {
+        const at = since + window / 1000;
+        const moment = commonMoment(counted(stocks), since, at);
+        const newest = byTryingAll(stocks, since, at);
+        if (moment === undefined) {
+          expect(newest).toBeUndefined();
+          return;
+        }
+        found += 1;
+        expect(moment).toBeGreaterThan(since);
+        expect(moment).toBeLessThanOrEqual(at);
+        expect(isCommon(stocks, moment)).toBe(true);
+        if (newest) expect(moment).toBeGreaterThan(newest[0]);
+      }),
+      { numRuns: 2000 },
+    );
+    // Tries in which nothing is common would prove little.
+    expect(found).toBeGreaterThan(200);
+  });
+
+  it('ends for times that are no numbers, and for a video of which no frames are known', () => {
+    const track = (film: Film, stretch = 1): Track => ({ film, start: 0, end: film.seconds, stretch });
+    const unknown = track({ codec: '', frameTimes: [], seconds: 4 });
+    const broken = track({ codec: '', frameTimes: [Number.NaN, Number.NaN, Number.NaN], seconds: Number.NaN });
+    for (const each of [unknown, broken, track(steadyFilm(30, 30), 0)]) {
+      expect(commonMoment(counted([{ track: each, frames: [7] }]), 0, 1)).toBeUndefined();
+      expect(commonMoment(counted([{ track: each, frames: [] }]), Number.NEGATIVE_INFINITY, 1)).toBeUndefined();
+    }
+    expect(commonMoment(counted([{ track: unknown, frames: [0] }]), 0, 1)).toBe(1);
+    expect(commonMoment(counted([{ track: unknown, frames: [0] }]), 0, Number.NaN)).toBeUndefined();
+  });
+
+  it.each(Object.entries(lateFilms))('ends while the first frame of %s is not at hand', (_, film) => {
+    const { tracks } = layTimeline(
+      new Map([
+        ['a', { film: steadyFilm(30, 60), offset: 0 }],
+        ['b', { film, offset: 0 }],
+      ]),
+      'real',
+    );
+    const [steady, late] = [...tracks.values()];
+    if (!steady || !late) throw new Error('There are two videos.');
+    for (let at = 0; at < 0.2; at += 0.0021) {
+      const lacking = counted([
+        { track: steady, frames: [0, 1, 2] },
+        { track: late, frames: [5, 6] },
+      ]);
+      const moment = commonMoment(lacking, -1e-6, at);
+      if (moment !== undefined) expect(momentOf(late, moment).frame).toBeGreaterThanOrEqual(5);
+    }
+    // Before its first frame, the first one is held.
+    const first = counted([
+      { track: steady, frames: [0] },
+      { track: late, frames: [0] },
+    ]);
+    expect(commonMoment(first, -1e-6, 0.005)).toBe(0.005);
+  });
+
+  it('ends for a short video that is fitted to a long one', () => {
+    const { tracks } = layTimeline(
+      new Map([
+        ['short', { film: steadyFilm(30, 30), offset: 0 }],
+        ['long', { film: steadyFilm(30, 300), offset: 0 }],
+      ]),
+      'fit',
+    );
+    const [short, long] = [...tracks.values()];
+    if (!short || !long) throw new Error('There are two videos.');
+    expect(short.stretch).toBeCloseTo(0.1, 9);
+    const stocks = counted([
+      { track: short, frames: [7] },
+      { track: long, frames: [30, 31] },
+    ]);
+    expect(commonMoment(stocks, 0.9, 1.05)).toBeUndefined();
+  });
+});
+
+describe('videos that begin late', () => {
+  it.each(Object.entries(lateFilms))(
+    'are painted with one that begins at 0 while they play and start again: %s',
+    (_, film) => {
+      const placed = new Map([
+        ['a', { film: steadyFilm(30, 60), offset: 0 }],
+        ['b', { film, offset: 0 }],
+      ]);
+      const { tracks } = layTimeline(placed, 'real');
+      const films = [...tracks].map(([paneId, track]) => ({ paneId, track, screen: simulateScreen() }));
+      const last = films[1]?.track;
+      if (!last) throw new Error('There are two videos.');
+      const screens = createScreens();
+      for (const round of [1, 2]) {
+        screens.restart(0);
+        for (const { screen } of films) {
+          screen.lift();
+          screen.come(0);
+        }
+        screens.take(films);
+        const seen: (number | undefined)[] = [];
+        for (let now = 0; now < 600; now += 1000 / 60) {
+          const at = now / 1000;
+          for (const { track, screen } of films) {
+            screen.come(Math.min(momentOf(track, at + 0.034).frame, (screen.latest() ?? 0) + 1));
+          }
+          screens.draw(films, at, 1, now);
+          const moment = screens.moment();
+          if (moment === undefined) continue;
+          expect(at - moment).toBeLessThan(0.1);
+          for (const { track, screen } of films) expect(screen.painted()).toBe(momentOf(track, moment).frame);
+          seen.push(films[1]?.screen.painted());
+        }
+        expect(seen.at(-1), `round ${round}`).toBe(momentOf(last, screens.moment() ?? 0).frame);
+        expect(screens.moment()).toBeGreaterThan(0.5);
+      }
+    },
+  );
+});

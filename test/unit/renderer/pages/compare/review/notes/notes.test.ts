@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  exactTime,
+  inOrderOfTime,
+  momentOnClock,
+} from '../../../../../../../renderer/pages/compare/review/notes/note-order.ts';
+import {
+  middle,
+  regionBetween,
+  regionByKey,
+} from '../../../../../../../renderer/pages/compare/review/notes/region-geometry.ts';
+
+const note = (id: string, createdAt: number, seconds?: number) => ({
+  id,
+  createdAt,
+  text: id,
+  ...(seconds === undefined ? {} : { seconds }),
+});
+
+describe('notes in the order of time', () => {
+  test('by their moment, those without one first, then as they were written', () => {
+    const notes = [note('late', 1, 3), note('b', 5, 1), note('whole', 9), note('a', 2, 1)];
+    expect(inOrderOfTime(notes).map(({ id }) => id)).toEqual(['whole', 'a', 'b', 'late']);
+  });
+
+  test('a moment of a film on the clock: later by its offset, further apart where it is stretched', () => {
+    expect(momentOnClock(2, 4, { start: 0, end: 4 })).toBe(2);
+    expect(momentOnClock(2, 4, { start: 1.5, end: 5.5 })).toBe(3.5);
+    expect(momentOnClock(2, 4, { start: 0, end: 8 })).toBe(4);
+    expect(momentOnClock(0, 4, { start: -1, end: 3 })).toBe(0);
+    expect(momentOnClock(2, 4, {})).toBeUndefined();
+  });
+
+  test('times to the hundredth', () => {
+    expect([0, 3.584, 59.999, 61.5, 600].map(exactTime)).toEqual([
+      '0:00.00',
+      '0:03.58',
+      '1:00.00',
+      '1:01.50',
+      '10:00.00',
+    ]);
+  });
+});
+
+describe('regions', () => {
+  test('between two corners, whichever way it was dragged, inside the picture', () => {
+    expect(regionBetween({ x: 0.8, y: 1.4 }, { x: 0.2, y: 0.5 })).toEqual({
+      x: 0.2,
+      y: 0.5,
+      width: expect.closeTo(0.6, 9),
+      height: 0.5,
+    });
+    expect(regionBetween({ x: 0.5, y: 0.5 }, { x: 0.502, y: 0.9 })).toBeUndefined();
+  });
+
+  test('whatever keys are pressed, it stays inside and can be seen', () => {
+    const anyKey = fc.record({
+      key: fc.constantFrom('ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'),
+      shift: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(anyKey, { maxLength: 200 }), (keys) => {
+        const end = keys.reduce((region, { key, shift }) => regionByKey(region, key, shift) ?? region, middle);
+        expect(end.x).toBeGreaterThanOrEqual(0);
+        expect(end.y).toBeGreaterThanOrEqual(0);
+        expect(end.x + end.width).toBeLessThanOrEqual(1 + 1e-9);
+        expect(end.y + end.height).toBeLessThanOrEqual(1 + 1e-9);
+        expect(Math.min(end.width, end.height)).toBeGreaterThan(0.005);
+      }),
+    );
+    expect(regionByKey(middle, 'a', false)).toBeUndefined();
+  });
+});

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { createWriteBack, type Left } from '../../../../../renderer/pages/compare/save-view-state.ts';
+import { firstStageState } from '../../../../../shared/comparisons/view-state.ts';
+import { stepClock } from '../../../../support/step-clock.ts';
+
+function openWriteBack() {
+  const clock = stepClock();
+  const sent: { left: Left; answer: (error?: unknown) => Promise<void> }[] = [];
+  const writeBack = createWriteBack({
+    send: (_, left) =>
+      new Promise((resolve, reject) => {
+        sent.push({
+          left,
+          async answer(error) {
+            if (error === undefined) resolve();
+            else reject(error);
+            for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+          },
+        });
+      }),
+    failed: (error) => error === 'try again',
+    after: clock.after,
+  });
+  const pass = async (milliseconds: number) => {
+    clock.pass(milliseconds);
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+  };
+  return { writeBack, sent, pass };
+}
+
+const blink = { ...firstStageState, layout: 'blink' as const };
+const wipe = { ...firstStageState, layout: 'wipe' as const };
+
+test('counts at once, and only the last state is written down a moment later', async () => {
+  const { writeBack, sent, pass } = openWriteBack();
+  writeBack.change('a', { stage: blink });
+  writeBack.change('a', { stage: wipe });
+  writeBack.change('a', { panes: [] });
+  expect(writeBack.left('a')).toEqual({ stage: wipe, panes: [] });
+  expect(writeBack.left('b')).toEqual({});
+  await pass(400);
+  expect(sent).toEqual([]);
+  await pass(200);
+  expect(sent.map((each) => each.left)).toEqual([{ stage: wipe, panes: [] }]);
+  // Until main has answered, what it last told is older than this.
+  expect(writeBack.left('a')).toEqual({ stage: wipe, panes: [] });
+  await sent[0]?.answer();
+  expect(writeBack.left('a')).toEqual({});
+  await pass(10_000);
+  expect(sent).toHaveLength(1);
+});
+
+test('what is changed while it is being written goes after it, never before', async () => {
+  const { writeBack, sent, pass } = openWriteBack();
+  writeBack.change('a', { stage: blink });
+  await pass(500);
+  writeBack.change('a', { stage: wipe });
+  await pass(500);
+  expect(sent).toHaveLength(1);
+  expect(writeBack.left('a')).toEqual({ stage: wipe });
+  await sent[0]?.answer();
+  expect(sent.map((each) => each.left)).toEqual([{ stage: blink }, { stage: wipe }]);
+  await sent[1]?.answer();
+  expect(writeBack.left('a')).toEqual({});
+});
+
+test('leaving writes at once', async () => {
+  const { writeBack, sent } = openWriteBack();
+  writeBack.change('a', { stage: blink });
+  void writeBack.flush();
+  await Promise.resolve();
+  expect(sent.map((each) => each.left)).toEqual([{ stage: blink }]);
+});
+
+test('a broken line keeps it, beneath what was changed since; what main does not take is let go', async () => {
+  const { writeBack, sent, pass } = openWriteBack();
+  writeBack.change('a', { stage: blink, panes: [] });
+  await pass(500);
+  writeBack.change('a', { stage: wipe });
+  await sent[0]?.answer('try again');
+  expect(writeBack.left('a')).toEqual({ stage: wipe, panes: [] });
+  await pass(3000);
+  expect(sent[1]?.left).toEqual({ stage: wipe, panes: [] });
+  await sent[1]?.answer('no');
+  expect(writeBack.left('a')).toEqual({});
+  await pass(10_000);
+  expect(sent).toHaveLength(2);
+});
+
+test('whoever listens is told when something else counts', async () => {
+  const { writeBack, sent, pass } = openWriteBack();
+  let told = 0;
+  const stop = writeBack.subscribe(() => {
+    told += 1;
+  });
+  writeBack.change('a', { stage: blink });
+  const same = writeBack.left('a');
+  expect(writeBack.left('a')).toBe(same);
+  await pass(500);
+  await sent[0]?.answer();
+  expect(told).toBe(2);
+  stop();
+  writeBack.change('a', { stage: wipe });
+  expect(told).toBe(2);
+});

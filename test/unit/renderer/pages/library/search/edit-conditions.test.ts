@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { choiceOf, onlyChoice, withChoice } from '../../../../../../renderer/pages/library/search/edit-conditions.ts';
+import { looser } from '../../../../../../renderer/pages/library/search/widen-search.ts';
+import { onShelf, shelfOf, wholeShelf } from '../../../../../../renderer/pages/library/sidebar/library-view.ts';
+import { shownValues } from '../../../../../../renderer/pages/library/sidebar/shown-facet-values.ts';
+import { type Condition, wholeLibrary } from '../../../../../../shared/library/library-query.ts';
+
+const video: Condition = { name: 'kind', value: 'video' };
+const image: Condition = { name: 'kind', value: 'image' };
+
+describe('a value of a facet', () => {
+  test('is included, excluded or neither, and keeps its place', () => {
+    const both = withChoice(withChoice([], 'kind', 'video', 'included'), 'kind', 'image', 'included');
+    expect(both).toEqual([video, image]);
+    const turned = withChoice(both, 'kind', 'video', 'excluded');
+    expect(turned).toEqual([{ ...video, not: true }, image]);
+    expect(choiceOf(turned, 'kind', 'video')).toBe('excluded');
+    expect(choiceOf(turned, 'kind', 'image')).toBe('included');
+    expect(withChoice(turned, 'kind', 'video', undefined)).toEqual([image]);
+  });
+
+  test('is the same however it was typed', () => {
+    const typed: Condition[] = [{ name: 'tag', value: ' Lake ' }];
+    expect(choiceOf(typed, 'tag', 'lake')).toBe('included');
+    expect(withChoice(typed, 'tag', 'lake', undefined)).toEqual([]);
+  });
+
+  test('alone leaves other names as they are', () => {
+    const tag: Condition = { name: 'tag', value: 'lake' };
+    expect(onlyChoice([video, tag, { ...image, not: true }], 'kind', 'image')).toEqual([tag, image]);
+  });
+});
+
+describe('a place', () => {
+  test('is told by the search, however it was typed', () => {
+    expect(shelfOf(wholeLibrary)).toBe('all');
+    expect(shelfOf({ ...wholeLibrary, conditions: [{ name: 'flag', value: 'Pick' }] })).toBe('picked');
+    expect(shelfOf({ ...wholeLibrary, conditions: [{ name: 'is', value: 'rejected' }] })).toBe('rejected');
+    expect(shelfOf({ ...wholeLibrary, conditions: [{ name: 'is', value: 'picked', not: true }] })).toBe('all');
+    const either: Condition[] = [
+      { name: 'is', value: 'picked' },
+      { name: 'is', value: 'rejected' },
+    ];
+    expect(shelfOf({ ...wholeLibrary, conditions: either })).toBe('all');
+    expect(shelfOf({ ...wholeLibrary, trash: true })).toBe('trash');
+  });
+
+  test('is changed with the rest of the search as it is', () => {
+    const searched = { ...wholeLibrary, words: 'lake', conditions: [video] };
+    const picked = onShelf(searched, 'picked');
+    expect(picked).toEqual({ ...searched, conditions: [video, { name: 'is', value: 'picked' }] });
+    expect(onShelf(picked, 'trash')).toEqual({ ...searched, trash: true });
+    expect(onShelf(onShelf(picked, 'trash'), 'all')).toEqual(searched);
+    expect(wholeShelf(picked, 'picked')).toEqual({ ...wholeLibrary, conditions: [{ name: 'is', value: 'picked' }] });
+  });
+});
+
+test('a search is loosened by one condition or one word at a time', () => {
+  const query = {
+    ...wholeLibrary,
+    words: 'red "last light" -rain',
+    conditions: [video, { ...image, not: true as const }],
+  };
+  expect(looser(query).map(({ dropped, query: { words, conditions } }) => [dropped, words, conditions.length])).toEqual(
+    [
+      ['kind video', 'red "last light" -rain', 1],
+      ['not kind image', 'red "last light" -rain', 1],
+      ['“red”', '"last light" -"rain"', 2],
+      ['“last light”', '"red" -"rain"', 2],
+      ['not “rain”', '"red" "last light"', 2],
+    ],
+  );
+});
+
+test('a long list shows its first values and those that are chosen', () => {
+  const values = Array.from({ length: 300 }, (_, index) => ({ value: `tag ${index}`, count: 300 - index }));
+  const short = shownValues(values, (value) => value === 'tag 40', false);
+  expect(short.shown.map(({ value }) => value)).toEqual(['tag 0', 'tag 1', 'tag 2', 'tag 3', 'tag 4', 'tag 40']);
+  expect(short.more).toBe(194);
+  expect(shownValues(values, () => false, true)).toMatchObject({ more: 0, shown: { length: 200 } });
+  expect(shownValues(values.slice(0, 6), () => false, false)).toMatchObject({ more: 0, shown: { length: 6 } });
+});
+
+test('a value that nothing has is not listed, unless it is chosen', () => {
+  const values = ['image', 'video', 'audio'].map((value, index) => ({ value, count: index === 0 ? 4 : 0 }));
+  const shown = (wanted?: string) => shownValues(values, (value) => value === wanted, false).shown;
+  expect(shown().map(({ value }) => value)).toEqual(['image']);
+  expect(shown('audio').map(({ value }) => value)).toEqual(['image', 'audio']);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { formatUsual } from '../../../../../../renderer/entities/tasks/format-typical-time.ts';
+import { feedTasks, passesFilter } from '../../../../../../renderer/pages/studio/feed/feed-tasks.ts';
+import { runFacts } from '../../../../../../renderer/pages/studio/feed/run-facts.ts';
+import type { Task } from '../../../../../../shared/tasks/task.ts';
+
+const minute = 60_000;
+let next = 0;
+
+function task(changes: Partial<Task>): Task {
+  next += 1;
+  return {
+    id: `00000000-0000-4000-8000-${String(next).padStart(12, '0')}`,
+    modelId: 'video-d-pro',
+    destination: { kind: 'sandbox' },
+    draft: { values: { seconds: '8' }, extra: '' },
+    state: 'done',
+    createdAt: 0,
+    updatedAt: 0,
+    looks: 1,
+    links: [],
+    ...changes,
+  };
+}
+
+test.each([
+  [3 * minute, 5.2 * minute, 'usually 3-6 min'],
+  [40_000, 55_000, 'usually 40-55 s'],
+  [2 * minute, 2 * minute, 'usually 2 min'],
+  [300, 900, 'usually 1 s'],
+])('%d to %d ms reads "%s"', (median, p90, words) => {
+  expect(formatUsual({ median, p90 })).toBe(words);
+});
+
+test('the feed has this run, whatever still runs, and what needs a decision', () => {
+  const began = 10 * 60 * minute;
+  const now = task({ createdAt: began + 5, updatedAt: began + 5 });
+  const before = task({ createdAt: 1, updatedAt: 2, endedAt: 2 });
+  const running = task({ createdAt: 2, state: 'waiting' });
+  const unknown = task({ createdAt: 3, state: 'unknown', endedAt: 4 });
+  const finishedNow = task({ createdAt: 4, endedAt: began + 1 });
+  expect(feedTasks([before, running, unknown, finishedNow, now], began)).toEqual([now, finishedNow, unknown, running]);
+});
+
+test('filters part the states without a gap', () => {
+  for (const state of ['sending', 'waiting', 'saving', 'done', 'rejected', 'failed', 'unknown', 'expired', 'stopped']) {
+    const one = task({ state: state as Task['state'] });
+    expect([passesFilter(one, 'Running'), passesFilter(one, 'Done'), passesFilter(one, 'Needs a look')]).toContain(
+      true,
+    );
+    expect(passesFilter(one, 'All')).toBe(true);
+  }
+});
+
+test('a run is told by its model and its length', () => {
+  expect(runFacts(task({}))).toBe('video-d-pro · 8 s');
+  expect(runFacts(task({ modelId: 'gone-model' }))).toBe('gone-model');
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { fitTable } from '../../../../../../renderer/entities/image-inputs/resize/resize-options-table.ts';
+import { randomSeed } from '../../../../../../renderer/pages/studio/fields/random-seed.ts';
+import { costOf } from '../../../../../../renderer/pages/studio/form/cost.ts';
+import { blocksAgainst } from '../../../../../../renderer/pages/studio/form/generate-problems.ts';
+import { parse } from '../../../../../../renderer/ui/number-input.tsx';
+import { drawToScale } from '../../../../../../renderer/ui/scale-shapes.ts';
+import { limitsWith } from '../../../../../../shared/fields/images.ts';
+import type { ImageFile } from '../../../../../../shared/fields/values.ts';
+import { imageC26Image } from '../../../../../../shared/models/image-c-2-6-image.ts';
+import { initialDraft } from '../../../../../../shared/models/model.ts';
+import { videoA25Turbo } from '../../../../../../shared/models/video-a-2-5-turbo.ts';
+import { videoDPro } from '../../../../../../shared/models/video-d-pro.ts';
+import type { Connection } from '../../../../../../shared/settings/settings.ts';
+
+const sandbox: Connection = { kind: 'sandbox' };
+const gateway: Connection = {
+  kind: 'gateway',
+  baseUrl: 'https://gateway.example',
+  hasKey: true,
+  temporary: false,
+  keyRefused: false,
+};
+const image: ImageFile = {
+  from: 'file',
+  hash: 'a'.repeat(64),
+  name: 'lake.jpg',
+  type: 'image/jpeg',
+  bytes: 2_400_000,
+  width: 1600,
+  height: 1067,
+};
+
+test('sizes are drawn to one scale, ratios each fill the box', () => {
+  const box = { width: 36, height: 36 };
+  const sizes = [
+    { width: 720, height: 1280 },
+    { width: 1792, height: 1024 },
+  ];
+  expect(drawToScale(sizes, box, 'sizes')).toEqual([
+    { width: 14, height: 26 },
+    { width: 36, height: 21 },
+  ]);
+  expect(
+    drawToScale(
+      [
+        { width: 1, height: 1 },
+        { width: 8, height: 1 },
+      ],
+      box,
+      'ratios',
+    ),
+  ).toEqual([
+    { width: 36, height: 36 },
+    { width: 36, height: 5 },
+  ]);
+});
+
+test('the size that another field asks for is told as the allowed pixels', () => {
+  const values = { ...initialDraft(videoDPro).values, size: '1280x720', input_reference: [image] };
+  const rows = fitTable(limitsWith(videoDPro.fields.input_reference, values), image);
+  expect(rows).toEqual([
+    { name: 'Pixels', actual: '1600 × 1067', allowed: '1280 × 720', fits: false },
+    { name: 'Type', actual: 'JPEG', allowed: 'JPEG, PNG, WebP', fits: true },
+    { name: 'Bytes', actual: '2.4 MB', allowed: '10 MB', fits: true },
+  ]);
+});
+
+test('the table has one row for each limit, and marks only what fails', () => {
+  const rows = fitTable(videoA25Turbo.fields.image, { ...image, width: 300, height: 900, type: 'image/webp' });
+  expect(rows.filter((row) => !row.fits).map((row) => row.name)).toEqual(['Ratio', 'Type']);
+  expect(rows.find((row) => row.name === 'Pixels')?.allowed).toBe('300 a side or more');
+});
+
+test('what is no number stays as it was written', () => {
+  expect(parse('')).toBeUndefined();
+  expect(parse(' 42 ')).toBe(42);
+  expect(parse('0.05')).toBe(0.05);
+  expect(parse('0.')).toBe('0.');
+  expect(parse('4e3')).toBe('4e3');
+  expect(parse('-')).toBe('-');
+});
+
+test('a thrown seed lies within its limits, both ends included', () => {
+  expect(randomSeed(0, 9, () => 0)).toBe(0);
+  expect(randomSeed(0, 9, () => 1 - 2 ** -32)).toBe(9);
+  expect(randomSeed(0, 2_147_483_647, () => 1 - 2 ** -32)).toBe(2_147_483_647);
+});
+
+test('the connection is a reason like any other, after those of the form', () => {
+  const draft = { values: { ...initialDraft(videoDPro).values, prompt: 'A canoe' }, extra: '' };
+  expect(blocksAgainst(videoDPro, draft, sandbox)).toEqual([]);
+  expect(blocksAgainst(videoDPro, draft, { kind: 'none' })).toMatchObject([{ leadsTo: 'connection' }]);
+  expect(blocksAgainst(videoDPro, draft, { ...gateway, keyRefused: true })).toMatchObject([{ leadsTo: 'connection' }]);
+  expect(blocksAgainst(videoDPro, initialDraft(videoDPro), { kind: 'none' }).map((block) => block.title)).toEqual([
+    'Prompt',
+    'Connection',
+  ]);
+});
+
+test('the button says what a press costs', () => {
+  const four = initialDraft(imageC26Image);
+  const one = { ...four, values: { ...four.values, n: 1 } };
+  expect(costOf(imageC26Image, four, gateway)).toBe('4 images');
+  expect(costOf(imageC26Image, one, gateway)).toBe('1 charge');
+  expect(costOf(imageC26Image, four, sandbox)).toBe('4 images, free');
+  expect(costOf(videoDPro, initialDraft(videoDPro), sandbox)).toBe('free');
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { afterRemedy } from '../../../../../../renderer/entities/drafts/apply-remedy.ts';
+import { blocksAgainst } from '../../../../../../renderer/pages/studio/form/generate-problems.ts';
+import type { ImageFile, Values } from '../../../../../../shared/fields/values.ts';
+import { imageC26Image } from '../../../../../../shared/models/image-c-2-6-image.ts';
+import { videoA25Turbo } from '../../../../../../shared/models/video-a-2-5-turbo.ts';
+
+const image = (digit: string, name: string): ImageFile => ({
+  from: 'file',
+  hash: digit.repeat(64),
+  name,
+  type: 'image/png',
+  bytes: 1000,
+  width: 800,
+  height: 600,
+});
+const lake = image('a', 'lake.png');
+const canoe = image('b', 'canoe.png');
+const sandbox = { kind: 'sandbox' } as const;
+
+test('a file that is gone blocks once for each field that holds it, and only it is removed', () => {
+  const values: Values = { prompt: 'A canoe', images: [lake, canoe, lake] };
+  const blocks = blocksAgainst(imageC26Image, { values, extra: '' }, sandbox, new Set([lake.hash]));
+  expect(blocks.map(({ title, text }) => `${title} ${text}`)).toEqual([
+    'Images holds lake.png, which is no longer here; give it again or remove it.',
+  ]);
+  const [remedy] = blocks[0]?.remedies ?? [];
+  if (!remedy) throw new Error('no remedy');
+  expect(afterRemedy(values, remedy)).toEqual({ images: [canoe] });
+  expect(afterRemedy({ images: [lake] }, remedy)).toEqual({ images: undefined });
+});
+
+test('the end frame against masks offers to remove either', () => {
+  const group = { mask: lake, path: [] };
+  const values: Values = { image: [canoe], image_tail: [canoe], static_mask: [lake], dynamic_masks: [group] };
+  const [masks, tail] =
+    blocksAgainst(videoA25Turbo, { values, extra: '' }, sandbox).find((block) => block.remedies)?.remedies ?? [];
+  if (!masks || !tail) throw new Error('no remedies');
+  expect([masks.label, tail.label]).toEqual(['Remove masks', 'Remove end frame']);
+  expect(afterRemedy(values, masks)).toEqual({ static_mask: undefined, dynamic_masks: undefined });
+  expect(afterRemedy(values, tail)).toEqual({ image_tail: undefined });
+  expect(afterRemedy(values, { label: '', clear: ['dynamic_masks'], only: [lake.hash] })).toEqual({
+    dynamic_masks: undefined,
+  });
+});

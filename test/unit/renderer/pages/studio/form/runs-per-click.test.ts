@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { costOf } from '../../../../../../renderer/pages/studio/form/cost.ts';
+import {
+  draftsOfRuns,
+  nextSeed,
+  seedBlock,
+  startProblem,
+} from '../../../../../../renderer/pages/studio/form/runs-per-click.ts';
+import type { IntegerField } from '../../../../../../shared/fields/number.ts';
+import { initialDraft } from '../../../../../../shared/models/model.ts';
+import { problem } from '../../../../../../shared/problem.ts';
+import { knownModel } from '../../../../../support/known-model.ts';
+
+const highest = 2_147_483_647;
+const plus = knownModel('video-c-2.2-t2v-plus');
+const videoD = knownModel('video-d-pro');
+const imageC = knownModel('image-c-2.6-image');
+const withSeed = (seed?: number | string) => {
+  const first = initialDraft(plus);
+  return seed === undefined ? first : { ...first, values: { ...first.values, seed } };
+};
+const seeds = (drafts: readonly { values: Record<string, unknown> }[]) => drafts.map(({ values }) => values['seed']);
+
+test('runs of one press have neighbouring seeds', () => {
+  expect(seeds(draftsOfRuns(plus, withSeed(7), 3))).toEqual([7, 8, 9]);
+  expect(seeds(draftsOfRuns(plus, withSeed(0), 1))).toEqual([0]);
+});
+
+test('without a seed, a random one begins the row; a single run sends none', () => {
+  expect(seeds(draftsOfRuns(plus, withSeed(), 3, () => 0.5))).toEqual([1073741823, 1073741824, 1073741825]);
+  expect(seeds(draftsOfRuns(plus, withSeed(), 8, () => 1 - 2 ** -32)).at(-1)).toBe(highest);
+  expect(seeds(draftsOfRuns(plus, withSeed(), 1))).toEqual([undefined]);
+});
+
+test('a model without seeds repeats', () => {
+  const draft = initialDraft(videoD);
+  expect(draftsOfRuns(videoD, draft, 2)).toEqual([draft, draft]);
+});
+
+test('seeds that would run past the highest one are a reason, not a wrap', () => {
+  expect(seedBlock(plus, withSeed(highest - 2), 3)).toBeNull();
+  expect(seedBlock(plus, withSeed(highest - 1), 3)).toEqual({
+    title: 'Seed',
+    leadsTo: 'seed',
+    text: 'is 2147483646; 3 runs need seeds up to 2147483648, and 2147483647 is the highest.',
+  });
+  // The field itself says what is wrong with these.
+  expect(seedBlock(plus, withSeed('4e'), 3)).toBeNull();
+  expect(seedBlock(plus, withSeed(highest + 1), 3)).toBeNull();
+  expect(seedBlock(videoD, initialDraft(videoD), 8)).toBeNull();
+});
+
+test('a seed that rolls goes past those that were used', () => {
+  const field = plus.fields['seed'] as IntegerField;
+  expect(nextSeed(field, 100, 3, () => 0)).toBe(0);
+  expect(nextSeed(field, 1, 3, () => 0)).toBe(4);
+  expect(nextSeed(field, highest - 2, 3, () => 1 - 2 ** -32)).toBe(0);
+});
+
+test('a run that did not start is named', () => {
+  const refused = problem('key', 'There is no key.');
+  expect(startProblem(new Map([[1, refused]]), 1)).toEqual(refused);
+  expect(startProblem(new Map([[2, refused]]), 3)?.sentence).toBe('Run 2 of 3 was not started. There is no key.');
+  const both = new Map([
+    [3, refused],
+    [1, refused],
+  ]);
+  expect(startProblem(both, 3)?.sentence).toBe('Runs 1, 3 of 3 were not started. There is no key.');
+  expect(startProblem(new Map(), 3)).toBeNull();
+});
+
+test('the button says what all runs cost', () => {
+  const gateway = {
+    kind: 'gateway',
+    baseUrl: 'https://x.example',
+    hasKey: true,
+    temporary: false,
+    keyRefused: false,
+  } as const;
+  expect(costOf(videoD, initialDraft(videoD), gateway, 2)).toBe('2 charges');
+  expect(costOf(imageC, initialDraft(imageC), gateway, 2)).toBe('2 charges, 8 images');
+  expect(costOf(imageC, initialDraft(imageC), { kind: 'sandbox' }, 2)).toBe('8 images, free');
+});

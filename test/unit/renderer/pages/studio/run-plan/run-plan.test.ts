@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import {
+  draftOf,
+  editsAfter,
+  firstPlan,
+  newRow,
+  planIn,
+  restored,
+  withBriefOf,
+} from '../../../../../../renderer/pages/studio/run-plan/edit-plan.ts';
+import { fairnessWords } from '../../../../../../renderer/pages/studio/run-plan/fairness-note.tsx';
+import { blocksOf } from '../../../../../../renderer/pages/studio/run-plan/plan-problems.ts';
+import { costOfRuns, waitOfRuns } from '../../../../../../renderer/pages/studio/run-plan/start-text.ts';
+import { sheetRows } from '../../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { Draft, Values } from '../../../../../../shared/fields/values.ts';
+import { modelById } from '../../../../../../shared/models/all-models.ts';
+import { initialDraft } from '../../../../../../shared/models/model.ts';
+import type { Connection } from '../../../../../../shared/settings/settings.ts';
+import { sizeClass } from '../../../../../../shared/tasks/typical-time.ts';
+import { picture } from '../../../../../support/any-draft.ts';
+import { knownModel } from '../../../../../support/known-model.ts';
+
+const world = { modelOf: modelById, opening: initialDraft };
+const videoB = knownModel('video-b');
+const imageC = knownModel('image-c-2.6-image');
+const gateway: Connection = {
+  kind: 'gateway',
+  baseUrl: 'https://gateway.example',
+  hasKey: true,
+  temporary: false,
+  keyRefused: false,
+};
+const filled = (values: Values, model = videoB): Draft => ({
+  values: { ...initialDraft(model).values, ...values },
+  extra: '',
+});
+
+describe('the plan', () => {
+  test('begins with the models that can take what the form holds, that of the form first', () => {
+    const ids = (plan: ReturnType<typeof firstPlan>) => plan.rows.map(({ modelId }) => modelId);
+    expect(ids(firstPlan(videoB, filled({ prompt: 'A lake' })))).toEqual([
+      'video-b',
+      'video-d-pro',
+      'video-c-2.6-t2v-spark',
+      'video-c-2.2-t2v-plus',
+    ]);
+    const images = firstPlan(imageC, filled({ images: [picture('a')] }, imageC));
+    expect(ids(images)).toEqual(['image-c-2.6-image', 'image-e-2']);
+  });
+
+  test('keeps its models and drops what was set for the brief before, when another form is taken', () => {
+    const plan = firstPlan(videoB, filled({ prompt: 'A lake' }));
+    const edited = { ...plan, rows: [newRow('video-d-pro', { values: { prompt: 'own' }, cuts: {} })] };
+    expect(withBriefOf(edited, videoB, filled({ prompt: 'A lake' }))).toBe(edited);
+    const other = withBriefOf(edited, videoB, filled({ prompt: 'A road' }));
+    expect(other.rows).toMatchObject([
+      { id: edited.rows[0]?.id, modelId: 'video-d-pro', edits: { values: {}, cuts: {} } },
+    ]);
+  });
+
+  test('is not read anew where it was written a moment ago', () => {
+    const plan = firstPlan(videoB, filled({ prompt: 'A lake' }));
+    const draft = draftOf(plan);
+    expect(planIn(draft)).toBe(plan);
+    expect(planIn(structuredClone(draft))).toEqual(plan);
+  });
+});
+
+describe('edits of a row', () => {
+  const carried = filled({ prompt: 'A lake' });
+  const row = newRow('video-b');
+
+  test('hold what differs, and nothing where the brief says the same', () => {
+    const own = editsAfter(row, carried, carried, filled({ prompt: 'A road', mode: 'pro' }));
+    expect(own).toEqual({ values: { prompt: 'A road', mode: 'pro' }, cuts: {} });
+    const now = filled({ prompt: 'A road', mode: 'pro' });
+    expect(editsAfter({ ...row, edits: own }, carried, now, filled({ prompt: 'A lake', mode: 'pro' })).values).toEqual({
+      mode: 'pro',
+    });
+  });
+
+  test('an emptied field is an edit, and so are extra body fields', () => {
+    const { duration: _, ...values } = carried.values;
+    const next = { values, extra: '{"a": 1}' };
+    const edits = editsAfter(row, carried, carried, next);
+    expect(edits).toEqual({ values: { duration: null }, cuts: {}, extra: '{"a": 1}' });
+    expect(restored({ ...row, edits }, ['duration', 'extra']).edits).toEqual({ values: {}, cuts: {} });
+  });
+});
+
+test('what is in the way is said row by row, and of rows that are off nothing', () => {
+  const long = 'a'.repeat(868);
+  const plan = firstPlan(videoB, filled({ prompt: long }));
+  const rows = sheetRows(plan, world);
+  const blocks = blocksOf(rows, gateway, new Set(), () => undefined);
+  expect(blocks).toEqual([
+    {
+      rowId: plan.rows[3]?.id,
+      model: 'video-c-2.2-t2v-plus',
+      title: 'Prompt',
+      text: 'is 68 characters too long: shorten it, or accept the cut.',
+      leadsTo: 'prompt',
+    },
+  ]);
+  const off = rows.map((row) => ({ ...row, isOn: false }));
+  expect(blocksOf(off, gateway, new Set(), () => undefined)).toMatchObject([{ title: 'Models' }]);
+  expect(blocksOf(off, { kind: 'none' }, new Set(), () => undefined).map(({ leadsTo }) => leadsTo)).toEqual([
+    'connection',
+    'models',
+  ]);
+});
+
+describe('the press', () => {
+  const video = { model: videoB, draft: filled({ duration: '5' }) };
+  const images = { model: imageC, draft: filled({ n: 4 }, imageC) };
+
+  test('names charges, and images where one run makes several', () => {
+    expect(costOfRuns([video], gateway)).toBe('1 charge');
+    expect(costOfRuns([video, video], gateway)).toBe('2 charges');
+    expect(costOfRuns([video, images], gateway)).toBe('2 charges, 4 images');
+    expect(costOfRuns([video, images], { kind: 'sandbox' })).toBe('4 images, free');
+  });
+
+  test('says the wait of the slowest that is known, and of how many', () => {
+    const usual = (model: typeof videoB, draft: Draft, median: number, runs: number) => ({
+      modelId: model.id,
+      sizeClass: sizeClass(draft),
+      sandbox: false,
+      runs,
+      median,
+      p90: median * 2,
+    });
+    const all = [usual(videoB, video.draft, 180_000, 5), usual(imageC, images.draft, 60_000, 5)];
+    expect(waitOfRuns([video, images], gateway, all)).toEqual({ words: '3-6 min' });
+    expect(waitOfRuns([video, images], gateway, all.slice(0, 1))).toEqual({ words: '3-6 min', note: 'of 1 of 2' });
+    expect(waitOfRuns([video], gateway, [usual(videoB, video.draft, 1000, 2)])).toEqual({ words: 'Not known yet' });
+  });
+});
+
+test('fairness is one sentence for people', () => {
+  const two = [
+    { trait: 'duration' as const, words: 'durations run from 5 to 10 s' },
+    { trait: 'rewriting' as const, words: 'prompt rewriting is on for one' },
+  ];
+  const of = (verdict: 'mostly' | 'alone' | 'even', differences = two.slice(0, 0)) => ({
+    verdict,
+    differences,
+    equalisers: [],
+  });
+  expect(fairnessWords(of('mostly', two), 5)).toBe(
+    'Mostly. All five get the same idea, but durations run from 5 to 10 s; and prompt rewriting is on for one.',
+  );
+  expect(fairnessWords(of('alone'), 1)).toBe('One run has nothing to be compared with.');
+  expect(fairnessWords(of('even'), 2)).toMatch(/^Yes\. Both /);
+});
+
+test('what every row says is one line, and leads to the brief', () => {
+  const rows = sheetRows(firstPlan(videoB, filled({ prompt: '' })), world);
+  const on = rows.filter(({ isOn }) => isOn);
+  const blocks = blocksOf(rows, gateway, new Set(), () => undefined);
+  expect(on.length).toBeGreaterThan(1);
+  expect(blocks.filter(({ title }) => title === 'Prompt')).toEqual([
+    { title: 'Prompt', text: 'is empty.', leadsTo: 'brief-prompt' },
+  ]);
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pieceLength, pieceText, readAll, stretchOf } from '../../../../../renderer/ui/long-text/text-pieces.ts';
+import { blockLength, createRemoteSource, sourceOf } from '../../../../../renderer/ui/long-text/text-source.ts';
+import { BlockTail } from '../../../../../renderer/ui/markdown/block-tail.ts';
+import { lex } from '../../../../../renderer/ui/markdown/lex.ts';
+import { sliceEnd } from '../../../../../renderer/ui/markdown/use-slices.ts';
+import { linearWork } from '../../../../support/regular-expressions.ts';
+
+const line = fc.oneof(
+  fc.string({ maxLength: 80 }),
+  fc.constantFrom('', '😀'.repeat(1500), 'a'.repeat(5001), 'some words and more of them '.repeat(90)),
+);
+const someText = fc.array(line, { minLength: 1, maxLength: 30 }).map((lines) => lines.join('\n'));
+
+test('the pieces of a text are the text, and none begins within a character', () => {
+  fc.assert(
+    fc.property(someText, (text) => {
+      const count = Math.ceil(text.length / pieceLength);
+      const pieces = Array.from({ length: count }, (_, index) => {
+        const { from, length } = stretchOf(index, text.length);
+        return pieceText(text.slice(from, from + length), index, text.length);
+      });
+      expect(pieces.join('')).toBe(text);
+      const halves = pieces.filter((piece) => /^[\udc00-\udfff]/.test(piece));
+      expect(halves).toEqual([]);
+    }),
+  );
+});
+
+test('a text that lies elsewhere reads like one that is here, and each full stretch is fetched once', async () => {
+  const text = Array.from({ length: 40_000 }, (_, index) => `${index} `).join('');
+  const fetched: number[] = [];
+  const source = createRemoteSource(async (from, length) => {
+    fetched.push(from);
+    return text.slice(from, from + length);
+  });
+  const here = sourceOf(text);
+  for (const [from, length] of [
+    [0, 10],
+    [blockLength - 5, 10],
+    [2 * blockLength, 3],
+    [text.length - 4, 4],
+  ] as const) {
+    expect(await source.read(from, length)).toBe(await here.read(from, length));
+  }
+  expect(source.peek(blockLength - 5, 10)).toBe(here.peek(blockLength - 5, 10));
+  expect(source.peek(text.length - 4, 4)).toBeUndefined();
+  expect(fetched.filter((from) => from === blockLength)).toHaveLength(1);
+  expect(await readAll(source, text.length)).toBe(text);
+});
+
+test('slices end after a bounded number of lines, and end with the text', () => {
+  for (const text of [
+    'a\n\n'.repeat(50_000),
+    'word '.repeat(40_000),
+    '1. '.repeat(20_000),
+    `${'x'.repeat(30_000)}\n`,
+  ]) {
+    let slices = 0;
+    for (let at = 0; at < text.length; slices += 1) {
+      const end = sliceEnd(text, at, 8000);
+      expect(end).toBeGreaterThan(at);
+      expect(end - at).toBeLessThanOrEqual(12_000);
+      expect(text.slice(at, end).split('\n').length).toBeLessThanOrEqual(202);
+      at = end;
+    }
+    expect(slices).toBeLessThan(1000);
+  }
+  expect(sliceEnd('short', 0, 8000)).toBe(5);
+});
+
+test('a long text that is read in slices has the blocks of one that is read whole', () => {
+  const text = Array.from({ length: 900 }, (_, index) => `## ${index}\n\nA *word* and\nmore.\n\n- one\n- two\n\n`).join(
+    '',
+  );
+  const tail = new BlockTail();
+  for (let at = 0; at < text.length; ) {
+    at = sliceEnd(text, at, 8000);
+    tail.push(text.slice(0, at));
+  }
+  const starts = tail
+    .pushLast(text)
+    .flat()
+    .map(({ start, content }) => `${start} ${content.type}`);
+  const whole = new BlockTail().finish(text).flat();
+  expect(starts).toEqual(whole.map(({ start, content }) => `${start} ${content.type}`));
+});
+
+test('lists in lists, and the same definition again and again, take time in proportion to them', () => {
+  const slow = ['1. ', '> ', '- ', '[a]: b\n'].filter(
+    (again) =>
+      !linearWork(
+        (length) => again.repeat(length / again.length),
+        (text) => lex(text, true),
+      ),
+  );
+  expect(slow).toEqual([]);
+}, 60_000);

@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BlockTail } from '../../../../../renderer/ui/markdown/block-tail.ts';
+import type { Block } from '../../../../../renderer/ui/markdown/blocks.ts';
+import { joinedExamples, markdownExamples } from '../../../../support/markdown-examples.ts';
+import { isFullRun, seededRandom, testSeed } from '../../../../support/seed.ts';
+
+const numRuns = isFullRun ? 5000 : 250;
+
+/** Documents that are put together from whole examples and from bits that begin and end blocks. */
+const documents = fc.oneof(
+  fc.integer({ min: 0, max: 1_000_000 }).map((seed) => joinedExamples(seededRandom(seed), 6)),
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(...markdownExamples.map(({ text }) => text)),
+        fc.constantFrom(
+          '\n',
+          '\n\n',
+          '- ',
+          '* ',
+          '1. ',
+          '> ',
+          '```',
+          '~~~\n',
+          '    ',
+          '| a |\n|--|\n',
+          '# ',
+          '---',
+          '===\n',
+          '[',
+        ),
+        fc.constantFrom(
+          '[^a]: ',
+          '[a]: b',
+          '"',
+          '$$\n',
+          '\\[',
+          '<div>',
+          '<!--',
+          '**',
+          '`',
+          'word ',
+          '\r\n',
+          '\t',
+          '|',
+          '\n  ',
+        ),
+      ),
+      { maxLength: 24 },
+    )
+    .map((bits) => bits.join('')),
+);
+const cuts = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 60 });
+
+/** Feeds the text in pieces of these lengths, over and over, and answers the final blocks after each. */
+function finals(text: string, lengths: readonly number[]): { tail: BlockTail; steps: (readonly Block[])[] } {
+  const tail = new BlockTail();
+  const steps: (readonly Block[])[] = [];
+  for (let end = 0, step = 0; end < text.length; step += 1) {
+    end = Math.min(text.length, end + (lengths[step % lengths.length] ?? 1));
+    tail.push(text.slice(0, end));
+    steps.push(tail.final.flat());
+  }
+  return { tail, steps };
+}
+
+const options = { numRuns, seed: testSeed };
+const plain = (text: string) => text.replaceAll(/\r\n?/g, '\n');
+
+describe('a text split into blocks while it grows', () => {
+  it('never touches a block again that it called final', () => {
+    fc.assert(
+      fc.property(documents, cuts, (text, lengths) => {
+        let before: readonly Block[] = [];
+        for (const now of finals(text, lengths).steps) {
+          expect(now.length).toBeGreaterThanOrEqual(before.length);
+          for (const [index, block] of before.entries()) expect(now[index]).toBe(block);
+          before = now;
+        }
+      }),
+      options,
+    );
+  });
+
+  it('calls final only what begins and ends where it does in the whole text', () => {
+    fc.assert(
+      fc.property(documents, cuts, (text, lengths) => {
+        const whole = new BlockTail().finish(text).flat();
+        const last = finals(text, lengths).steps.at(-1) ?? [];
+        expect(last.map(placeOf)).toEqual(whole.slice(0, last.length).map(placeOf));
+      }),
+      options,
+    );
+  });
+
+  it('leaves nothing out: from the first block on, each reaches to the next and the last to the end', () => {
+    fc.assert(
+      fc.property(documents, cuts, (text, lengths) => {
+        const { tail } = finals(text, lengths);
+        const whole = plain(text);
+        const starts = tail
+          .finish(text)
+          .flat()
+          .map(({ start }) => start);
+        const first = starts[0] ?? whole.length;
+        const parts = starts.map((start, index) => whole.slice(start, starts[index + 1]));
+        expect(starts).toEqual([...starts].sort((a, b) => a - b));
+        expect(parts.join('')).toBe(whole.slice(first));
+        expect(whole.slice(0, first).trim()).toBe('');
+      }),
+      options,
+    );
+  });
+
+  it('reads a text anew that is not a longer one', () => {
+    const tail = new BlockTail();
+    tail.push('# One\n\ntwo\n\nthree');
+    expect(tail.push('Other').flat().map(placeOf)).toEqual(['0 paragraph']);
+  });
+});
+
+describe('what is still open at the end', () => {
+  it.each([
+    ['a code block', '```\n', 'x = 1\n'],
+    ['a table', '| a | b |\n|---|---|\n', '| c | d |\n'],
+    ['a list', '', '- item\n'],
+  ])('of %s is read in proportion to what is new', (_, head, line) => {
+    const tail = new BlockTail();
+    let text = head;
+    let last: ReturnType<BlockTail['push']> = [];
+    for (let count = 0; count < 2000; count += 1) {
+      text += line;
+      last = tail.push(text);
+    }
+    const [block] = last.flat();
+    const content = block?.content;
+    const slices =
+      content?.type === 'list'
+        ? content.items
+        : content?.type === 'table'
+          ? content.rows
+          : content?.type === 'code'
+            ? [content.pieces]
+            : [];
+    const again = tail.push(`${text}${line}`).flat()[0]?.content;
+    const now =
+      again?.type === 'list'
+        ? again.items
+        : again?.type === 'table'
+          ? again.rows
+          : again?.type === 'code'
+            ? [again.pieces]
+            : [];
+    // All but the last slice are the very same: nothing above them was read again.
+    if (content?.type === 'code') expect(now[0]?.slice(0, 190)).toEqual(slices[0]?.slice(0, 190));
+    else for (const [index, slice] of slices.slice(0, -1).entries()) expect(now[index]).toBe(slice);
+    expect(slices.flat().length).toBeGreaterThan(190);
+  });
+});
+
+function placeOf({ start, content }: Block): string {
+  return `${start} ${content.type}`;
+}

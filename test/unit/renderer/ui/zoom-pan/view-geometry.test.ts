@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  actualZoom,
+  centredOn,
+  magnification,
+  panned,
+  placed,
+  placeUnder,
+  seen,
+  type View,
+  viewOfArea,
+  wholeView,
+  zoomedAt,
+} from '../../../../../renderer/ui/zoom-pan/view-geometry.ts';
+
+const part = fc.double({ min: 0, max: 1, noNaN: true });
+const sizes = fc.record({
+  width: fc.integer({ min: 40, max: 3000 }),
+  height: fc.integer({ min: 40, max: 3000 }),
+});
+const shapes = fc.double({ min: 0.2, max: 5, noNaN: true });
+/** Every view that a person can come to. */
+const views = fc
+  .record({ zoom: fc.double({ min: 0.1, max: 60, noNaN: true }), x: part, y: part })
+  .map(({ zoom, x, y }) => centredOn({ ...wholeView, zoom }, { x, y }));
+const near = (a: number, b: number, within = 1e-6) => Math.abs(a - b) <= within * Math.max(1, Math.abs(a), Math.abs(b));
+
+test('at zoom 1 all of a picture is in its box, in the middle, and touches two of its sides', () => {
+  fc.assert(
+    fc.property(sizes, shapes, (box, shape) => {
+      const { left, top, width, height } = placed(wholeView, box, shape);
+      expect(near(width / height, shape)).toBe(true);
+      expect(near(left * 2 + width, box.width) && near(top * 2 + height, box.height)).toBe(true);
+      expect(near(width, box.width) || near(height, box.height)).toBe(true);
+      expect(left).toBeGreaterThan(-1e-6);
+      expect(top).toBeGreaterThan(-1e-6);
+    }),
+  );
+});
+
+test('zooming in keeps the place under the pointer where it is', () => {
+  fc.assert(
+    fc.property(
+      views,
+      sizes,
+      shapes,
+      part,
+      part,
+      fc.double({ min: 1, max: 20, noNaN: true }),
+      (view, box, shape, x, y, by) => {
+        const place = { x, y };
+        const pixel = (of: View) => {
+          const { left, top, width, height } = placed(of, box, shape);
+          return { x: left + x * width, y: top + y * height };
+        };
+        const before = pixel(view);
+        // Small ones stand in the middle of their box until they are as large as it.
+        fc.pre(view.zoom >= 1);
+        const after = zoomedAt(view, view.zoom * by, place);
+        expect(near(pixel(after).x, before.x, 1e-5)).toBe(true);
+        expect(near(pixel(after).y, before.y, 1e-5)).toBe(true);
+        const under = placeUnder(after, box, shape, before);
+        expect(near(under.x, x, 1e-5) && near(under.y, y, 1e-5)).toBe(true);
+      },
+    ),
+  );
+});
+
+test('one view shows the same place in the middle of every box, whatever its size and the shape of its picture', () => {
+  fc.assert(
+    fc.property(views, fc.array(fc.tuple(sizes, shapes), { minLength: 2, maxLength: 9 }), (view, panes) => {
+      for (const [box, shape] of panes) {
+        const middle = placeUnder(view, box, shape, { x: box.width / 2, y: box.height / 2 });
+        expect(near(middle.x, view.x) && near(middle.y, view.y)).toBe(true);
+      }
+    }),
+  );
+});
+
+test('the picture follows the pointer that drags it, until an edge meets the box', () => {
+  fc.assert(
+    fc.property(
+      views,
+      sizes,
+      shapes,
+      fc.integer({ min: -90, max: 90 }),
+      fc.integer({ min: -90, max: 90 }),
+      (view, box, shape, x, y) => {
+        const before = placed(view, box, shape);
+        const after = placed(panned(view, { x, y }, box, shape), box, shape);
+        const moved = { x: after.left - before.left, y: after.top - before.top };
+        const within = (went: number, by: number) => Math.abs(went) <= Math.abs(by) + 1e-6 && went * by >= -1e-6;
+        expect(within(moved.x, x) && within(moved.y, y)).toBe(true);
+        // The side that fills its box never shows more than the picture.
+        if (view.zoom >= 1 && near(before.width, box.width * view.zoom)) {
+          expect(after.left).toBeLessThan(1e-6);
+          expect(after.left + after.width).toBeGreaterThan(box.width - 1e-4);
+        }
+      },
+    ),
+  );
+});
+
+test('what was zoomed in comes back to the whole picture, and nothing larger or smaller than allowed comes out', () => {
+  fc.assert(
+    fc.property(views, part, part, fc.double({ min: 0.0001, max: 1000, noNaN: true }), (view, x, y, to) => {
+      const { zoom } = zoomedAt(view, to, { x, y });
+      expect(zoom).toBeGreaterThanOrEqual(0.05);
+      expect(zoom).toBeLessThanOrEqual(64);
+      expect(zoomedAt(view, 1, { x, y })).toEqual(wholeView);
+    }),
+  );
+});
+
+test('an area that is asked for is all in sight, and touches the box on two sides where it can', () => {
+  const areas = fc
+    .tuple(part, part, fc.double({ min: 0.05, max: 1, noNaN: true }), fc.double({ min: 0.05, max: 1, noNaN: true }))
+    .map(([x, y, width, height]) => ({ left: x * (1 - width), top: y * (1 - height), width, height }));
+  fc.assert(
+    fc.property(areas, sizes, shapes, (area, box, shape) => {
+      const view = viewOfArea(area, box, shape);
+      const sight = seen(view, box, shape);
+      fc.pre(view.zoom < 64);
+      expect(sight.left).toBeLessThan(area.left + 1e-6);
+      expect(sight.top).toBeLessThan(area.top + 1e-6);
+      expect(sight.left + sight.width).toBeGreaterThan(area.left + area.width - 1e-6);
+      expect(sight.top + sight.height).toBeGreaterThan(area.top + area.height - 1e-6);
+      if (view.zoom > 1) expect(near(sight.width, area.width) || near(sight.height, area.height)).toBe(true);
+    }),
+  );
+});
+
+test('100 % is one pixel of the picture on one pixel of the screen', () => {
+  const box = { width: 640, height: 500 };
+  const picture = { width: 1280, height: 720 };
+  const zoom = actualZoom(box, picture, 1);
+  expect(placed({ ...wholeView, zoom }, box, picture.width / picture.height)).toMatchObject({
+    width: 1280,
+    height: 720,
+  });
+  expect(magnification({ ...wholeView, zoom }, box, picture, 1)).toBe(1);
+  // On a dense screen half as many points are as many pixels.
+  const dense = actualZoom(box, picture, 2);
+  expect(placed({ ...wholeView, zoom: dense }, box, 16 / 9).width).toBeCloseTo(640);
+});

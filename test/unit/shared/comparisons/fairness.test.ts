@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { fairnessOf } from '../../../../shared/comparisons/fairness.ts';
+import { briefOf } from '../../../../shared/comparisons/run-plan/brief.ts';
+import { noEdits, type RowEdits, type SheetPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import { sheetRows } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { firstSweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
+import type { Values } from '../../../../shared/fields/values.ts';
+import { modelById } from '../../../../shared/models/all-models.ts';
+import { initialDraft } from '../../../../shared/models/model.ts';
+import { picture } from '../../../support/any-draft.ts';
+import { knownModel } from '../../../support/known-model.ts';
+
+const world = { modelOf: modelById, opening: initialDraft };
+
+function planOf(from: string, values: Values, rows: readonly (readonly [string, RowEdits])[]): SheetPlan {
+  const model = knownModel(from);
+  const draft = { values: { ...initialDraft(model).values, ...values }, extra: '' };
+  return {
+    origin: { modelId: from, draft },
+    brief: briefOf(model, draft),
+    rows: rows.map(([modelId, edits], index) => ({ id: `row-${index}`, modelId, edits })),
+    sweep: firstSweepPlan,
+  };
+}
+
+const judge = (plan: SheetPlan) => fairnessOf(sheetRows(plan, world), plan.brief);
+const plain = (...ids: string[]) => ids.map((id) => [id, noEdits] as const);
+const even: RowEdits = { values: { prompt_extend: false }, cuts: {} };
+
+test('one row alone is compared with nothing', () => {
+  expect(judge(planOf('video-b', { prompt: 'A lake' }, plain('video-b')))).toEqual({
+    verdict: 'alone',
+    differences: [],
+    equalisers: [],
+  });
+});
+
+test('rows that ask for the same are even', () => {
+  const plan = planOf('video-c-2.2-t2v-plus', { prompt: 'A lake', prompt_extend: false }, [
+    ['video-c-2.2-t2v-plus', noEdits],
+    ['video-c-2.6-t2v-spark', { values: { prompt_extend: false, audio: false }, cuts: {} }],
+  ]);
+  expect(judge(plan)).toMatchObject({ verdict: 'even', differences: [] });
+});
+
+test('says which traits differ and by how much', () => {
+  const long = 'a'.repeat(868);
+  const lake = picture('a', 1500, 1000);
+  const plan = planOf('video-a-v2.5-turbo', { prompt: long, negative_prompt: 'text', image: [lake], duration: 10 }, [
+    ['video-a-v2.5-turbo', noEdits],
+    ['video-b', noEdits],
+    ['video-c-2.2-t2v-plus', { values: { prompt_extend: true }, cuts: { prompt: long } }],
+    ['video-c-2.6-t2v-spark', even],
+    ['video-d-pro', { values: { input_reference: null }, cuts: {} }],
+  ]);
+  const { verdict, differences } = judge(plan);
+  expect(verdict).toBe('uneven');
+  expect(Object.fromEntries(differences.map(({ trait, words }) => [trait, words]))).toEqual({
+    prompt: 'one reads a prompt 68 characters shorter',
+    negative: 'one gets no negative prompt',
+    images: 'four do not see the image',
+    shape: 'shapes are 3:2, 16:9 and 9:16',
+    pixels: 'sizes run from 0.9 to 2.1 megapixels',
+    duration: 'durations run from 5 to 12 s',
+    rewriting: 'prompt rewriting is on for one',
+    sound: 'sound is on for one',
+  });
+});
+
+test('one press sets the duration that most can have, the shorter where two are as common', () => {
+  const plan = planOf(
+    'video-b',
+    { prompt: 'A lake', duration: '10' },
+    plain('video-b', 'video-c-2.2-t2v-plus', 'video-d-pro'),
+  );
+  const duration = judge(plan).equalisers[0];
+  expect(duration).toEqual({
+    label: 'Set every duration to 5 s where it can be',
+    edits: { 'row-0': { duration: '5' } },
+  });
+});
+
+test('rewriting and sound are switched off wherever they are on, and a row that is off is left alone', () => {
+  const plan = planOf(
+    'video-b',
+    { prompt: 'A lake' },
+    plain('video-c-2.6-t2v-spark', 'video-c-2.2-t2v-plus', 'video-c-2.2-t2v-plus'),
+  );
+  const off = { ...plan, rows: plan.rows.map((row, index) => (index === 2 ? { ...row, off: true as const } : row)) };
+  expect(judge(off).equalisers.slice(-2)).toEqual([
+    {
+      label: 'Prompt rewriting off for all',
+      edits: { 'row-0': { prompt_extend: false }, 'row-1': { prompt_extend: false } },
+    },
+    { label: 'Sound off for all', edits: { 'row-0': { audio: false } } },
+  ]);
+});
+
+test('one press sets the shape of the brief, where a model has it exactly', () => {
+  const plan = planOf('video-b', { prompt: 'A lake', aspect_ratio: '16:9' }, [
+    ['video-b', noEdits],
+    ['video-d-pro', { values: { size: '1024x1792' }, cuts: {} }],
+    ['video-c-2.6-t2v-spark', { values: { size: '1440*1440' }, cuts: {} }],
+  ]);
+  expect(judge(plan).equalisers.find(({ label }) => label.startsWith('Set every shape'))).toEqual({
+    label: 'Set every shape to 16:9',
+    edits: { 'row-1': { size: '1280x720' }, 'row-2': { size: '1920*1080' } },
+  });
+});
+
+test('an equaliser leaves nothing of its trait that it can mend', () => {
+  const plan = planOf(
+    'video-b',
+    { prompt: 'A lake', duration: '10', aspect_ratio: '1:1' },
+    plain('video-b', 'video-c-2.6-t2v-spark', 'video-c-2.2-t2v-plus'),
+  );
+  let mended = plan;
+  for (const { edits } of judge(plan).equalisers) {
+    mended = {
+      ...mended,
+      rows: mended.rows.map((row) => ({
+        ...row,
+        edits: { ...row.edits, values: { ...row.edits.values, ...edits[row.id] } },
+      })),
+    };
+  }
+  expect(judge(mended)).toMatchObject({ verdict: 'even', equalisers: [] });
+});
+
+test('two rows of one model without a common seed are told', () => {
+  const seeded = (seed: number): RowEdits => ({ values: { seed }, cuts: {} });
+  const rows = (a: RowEdits, b: RowEdits) =>
+    planOf('video-c-2.2-t2v-plus', { prompt: 'A lake' }, [
+      ['video-c-2.2-t2v-plus', a],
+      ['video-c-2.2-t2v-plus', b],
+    ]);
+  expect(judge(rows(seeded(1), seeded(2))).differences).toEqual([
+    { trait: 'seed', words: 'the rows of video-c-2.2-t2v-plus have other seeds' },
+  ]);
+  expect(judge(rows(seeded(1), noEdits)).differences[0]?.words).toMatch(/random seeds$/);
+  expect(judge(rows(seeded(1), seeded(1))).verdict).toBe('even');
+});

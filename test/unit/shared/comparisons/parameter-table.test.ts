@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { madeTable } from '../../../../shared/comparisons/parameter-table.ts';
+import { draftOf, itemOf, paneOf } from '../comparison/compared.ts';
+
+test('one result: what was asked, what went over the wire and what came stand in one row', () => {
+  const draft = draftOf({ prompt: 'a lake', size: '1280x720', seconds: '8' });
+  const item = itemOf({ kind: 'video', width: 640, height: 360, seconds: 8, framesPerSecond: 24, bytes: 6_100_000 });
+  const { rows, notes } = madeTable(paneOf('A', 'video-d-pro', draft, { item }));
+  const row = (title: string) => rows.find((each) => each.title === title);
+  expect(row('Size')).toMatchObject({
+    requested: { text: '1280 × 720' },
+    sent: { text: '1280x720' },
+    measured: { text: '640 × 360' },
+  });
+  // It went as text, and says so.
+  expect(row('Duration')).toMatchObject({
+    requested: { text: '8 s' },
+    sent: { text: '"8"' },
+    measured: { text: '8.00 s' },
+  });
+  expect(row('Frames')).toEqual({ title: 'Frames', measured: { text: 'about 192 at 24 fps' } });
+  expect(row('File')?.measured?.text).toContain('6.1 MB');
+  expect(row('Prompt')).toBeUndefined();
+  expect(notes.map(({ text }) => text)).toEqual(['Asked for 1280 × 720, got 640 × 360.']);
+});
+
+test('of what no form made there is what is in the file', () => {
+  const { rows } = madeTable(
+    paneOf('A', 'imported', undefined, { item: itemOf({ kind: 'image', width: 40, height: 30 }) }),
+  );
+  expect(rows.map(({ title }) => title)).toEqual(['Size', 'File']);
+  expect(rows.every((row) => row.requested === undefined && row.sent === undefined)).toBe(true);
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { leaderboardOf, votesLeftOut, votesThatCount } from '../../../../../shared/comparisons/review/leaderboard.ts';
+import { leaderboardCsv } from '../../../../../shared/comparisons/review/leaderboard-csv.ts';
+import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
+import { csvText } from '../../../../../shared/util/csv.ts';
+
+const board = { task: 'text-to-video', criterion: 'overall', synthetic: false } as const;
+
+let count = 0;
+function vote(models: readonly string[], best: readonly number[], facts: Partial<Vote> = {}): Vote {
+  count += 1;
+  return {
+    id: `vote ${count}`,
+    comparisonId: 'comparison',
+    at: count,
+    task: 'text-to-video',
+    criterion: 'overall',
+    candidates: models.map((modelId, at) => ({ itemId: `item ${count} ${at}`, modelId })),
+    best: [...best],
+    blind: true,
+    ...facts,
+  };
+}
+
+describe('which votes count', () => {
+  test('those given blind, of this task and criterion, of two models at least', () => {
+    const counted = vote(['a', 'b'], [0]);
+    const votes = [
+      counted,
+      vote(['a', 'b'], [0], { blind: false }),
+      vote(['a', 'b'], [0], { task: 'image' }),
+      vote(['a', 'b'], [0], { criterion: 'motion' }),
+      vote(['a', 'b'], [0], { synthetic: true }),
+      vote(['a', 'a'], [0]),
+    ];
+    expect(votesThatCount(votes, board)).toEqual([counted]);
+    expect(votesThatCount(votes, { ...board, synthetic: true })).toHaveLength(1);
+    expect(votesLeftOut(votes, board)).toEqual({ notBlind: 1, again: 1 });
+  });
+
+  test('of votes on the very same results the first one, in whatever order they stood', () => {
+    const first = vote(['a', 'b'], [0]);
+    const [one, other] = first.candidates;
+    if (!one || !other) throw new Error('two candidates');
+    const second = vote(['b', 'a'], [0], { candidates: [other, one] });
+    expect(votesThatCount([second, first], board)).toEqual([first]);
+    expect(votesThatCount([second, vote(['a', 'b'], [0])], board)).toHaveLength(2);
+  });
+});
+
+describe('the leaderboard', () => {
+  test('counts what each won, shared and lost', () => {
+    const { standings, votes } = leaderboardOf(
+      [vote(['a', 'b', 'c'], [0]), vote(['a', 'b', 'c'], [0, 1]), vote(['c', 'a'], [1]), vote(['b', 'c'], [0])],
+      board,
+    );
+    expect(votes).toBe(4);
+    expect(standings.map(({ modelId, votes: own, won, tied, lost }) => [modelId, own, won, tied, lost])).toEqual([
+      ['a', 3, 2, 1, 0],
+      ['b', 3, 1, 1, 1],
+      ['c', 4, 0, 0, 4],
+    ]);
+    for (const { chance, chanceLow, chanceHigh } of standings) {
+      expect(chanceLow).toBeLessThan(chance);
+      expect(chanceHigh).toBeGreaterThan(chance);
+    }
+  });
+
+  test('says which models never met', () => {
+    const apart = leaderboardOf([vote(['a', 'b'], [0]), vote(['c', 'd'], [0])], board);
+    expect(apart.groups).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    const joined = leaderboardOf([vote(['a', 'b'], [0]), vote(['c', 'd'], [0]), vote(['b', 'c'], [0])], board);
+    expect(joined.groups).toEqual([['a', 'b', 'c', 'd']]);
+  });
+
+  test('without votes it is empty', () => {
+    expect(leaderboardOf([], board)).toEqual({ standings: [], votes: 0, groups: [] });
+  });
+});
+
+describe('as CSV', () => {
+  test('one line for each model, numbers with a point', () => {
+    const text = leaderboardCsv([{ ...board, ...leaderboardOf([vote(['a', 'b'], [0])], board) }]);
+    const lines = text.split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]?.split(',')).toHaveLength(15);
+    expect(lines[1]).toMatch(
+      /^text-to-video,overall,gateway,1,a,1,1,0,0,0\.\d+,-\d+\.\d+,\d+\.\d+,0\.\d+,0\.\d+,0\.\d+$/,
+    );
+  });
+
+  test('quotes what needs it, and keeps spreadsheets from running text', () => {
+    expect(csvText([['plain', 'a,b', 'say "so"', 'two\nlines']])).toBe('plain,"a,b","say ""so""","two\nlines"\r\n');
+    expect(csvText([['=1+1', '+1', '-1', '@x', '\tx', -1]])).toBe("'=1+1,'+1,'-1,'@x,'\tx,-1\r\n");
+    // Where the separator is a semicolon or a tab, and quotes in the middle of a cell are text.
+    expect(csvText([['a;=1+1', 'b\t@x', 'c\n+1;-1']])).toBe("a;'=1+1,b\t'@x,\"c\n'+1;'-1\"\r\n");
+    expect(csvText([['a list:\n- one\n- two; or so']])).toBe('"a list:\n- one\n- two; or so"\r\n');
+    expect(csvText([['=HYPERLINK("http://x")']])).toBe('"\'=HYPERLINK(""http://x"")"\r\n');
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { sameBrief } from '../../../../../shared/comparisons/review/same-brief.ts';
+import type { Draft } from '../../../../../shared/fields/values.ts';
+import { draftOf, fittedFrom, itemOf, pictureOf } from '../../comparison/compared.ts';
+
+function candidate(letter: string, modelId: string, values: Draft['values'] | undefined, kind?: 'image' | 'video') {
+  const item = itemOf({ modelId, ...(kind ? { kind } : {}) });
+  return { letter, item, draft: values && draftOf(values) };
+}
+
+describe('one brief', () => {
+  test('sizes, durations and seeds do not matter', () => {
+    const verdict = sameBrief([
+      candidate('A', 'video-d-pro', { prompt: 'a lake', size: '1280x720', seconds: '8' }),
+      candidate('B', 'video-c-2.2-t2v-plus', { prompt: 'a lake', seed: 7, duration: 5 }),
+    ]);
+    expect(verdict).toEqual({ same: true, task: 'text-to-video', notes: [] });
+  });
+
+  test('another prompt, and who has it', () => {
+    const verdict = sameBrief([
+      candidate('A', 'video-b', { prompt: 'a lake' }),
+      candidate('B', 'video-b', { prompt: 'a sea' }),
+      candidate('C', 'video-b', { prompt: 'a pond' }),
+    ]);
+    expect(verdict).toEqual({ same: false, reasons: ['B and C have another prompt than A.'] });
+  });
+
+  test('a negative prompt counts among the models that take one', () => {
+    const a = candidate('A', 'video-b', { prompt: 'a lake', negative_prompt: 'rain' });
+    expect(sameBrief([a, candidate('B', 'video-b', { prompt: 'a lake' })])).toEqual({
+      same: false,
+      reasons: ['B has another negative prompt than A.'],
+    });
+    expect(sameBrief([a, candidate('B', 'video-d-pro', { prompt: 'a lake' })])).toEqual({
+      same: true,
+      task: 'text-to-video',
+      notes: ['B takes no negative prompt.'],
+    });
+  });
+
+  test('a prompt that was cut to the limit of its model is still the same brief; one that is shorter otherwise is not', () => {
+    const whole = 'a lake '.repeat(300);
+    const kept = whole.slice(0, 2000);
+    const long = candidate('A', 'video-b', { prompt: whole });
+    expect(sameBrief([long, candidate('B', 'video-d-pro', { prompt: kept })])).toEqual({
+      same: true,
+      task: 'text-to-video',
+      notes: ['B got the first 2000 of 2100 characters of the prompt; its model takes no more.'],
+    });
+    expect(sameBrief([long, candidate('B', 'video-b', { prompt: kept })]).same).toBe(false);
+  });
+
+  test('inputs: the file that was given counts, not what was cut from it', () => {
+    const original = pictureOf('a', { width: 4000, height: 3000 });
+    const fitted = fittedFrom(original, 'b');
+    const a = candidate('A', 'video-a-v2.5-turbo', { prompt: 'x', image: [original] });
+    expect(sameBrief([a, candidate('B', 'video-d-pro', { prompt: 'x', input_reference: [fitted] })])).toEqual({
+      same: true,
+      task: 'image-to-video',
+      notes: [],
+    });
+    const other = candidate('B', 'video-d-pro', { prompt: 'x', input_reference: [pictureOf('c')] });
+    expect(sameBrief([a, other])).toEqual({ same: false, reasons: ['B has other inputs than A.'] });
+    expect(sameBrief([a, candidate('B', 'video-d-pro', { prompt: 'x' })]).same).toBe(false);
+  });
+
+  test('a motion that moves is an input', () => {
+    const image = [pictureOf('a')];
+    const motion = [{ mask: pictureOf('d'), path: [{ x: 0, y: 0 }] }];
+    const a = candidate('A', 'video-a-v2.5-turbo', { prompt: 'x', image });
+    const b = candidate('B', 'video-a-v2.5-turbo', { prompt: 'x', image, dynamic_masks: motion });
+    expect(sameBrief([a, b]).same).toBe(false);
+  });
+
+  test('pictures and films are judged apart, and pictures have a leaderboard of their own', () => {
+    const image = candidate('A', 'image-c-2.6-image', { prompt: 'x', images: [pictureOf('a')] }, 'image');
+    expect(sameBrief([image, image])).toEqual({ same: true, task: 'image', notes: [] });
+    const film = candidate('B', 'video-d-pro', { prompt: 'x', input_reference: [pictureOf('a')] });
+    expect(sameBrief([image, film])).toEqual({ same: false, reasons: ['B is of another kind than A.'] });
+  });
+
+  test('what is not known cannot be the same', () => {
+    const a = candidate('A', 'video-b', { prompt: 'x' });
+    const reasons = (verdict: ReturnType<typeof sameBrief>) => (verdict.same ? [] : verdict.reasons);
+    expect(reasons(sameBrief([a, candidate('B', 'video-b', undefined)]))[0]).toMatch(/^What B was made with/);
+    expect(reasons(sameBrief([a, candidate('B', 'no-such-model', { prompt: 'x' })]))[0]).toMatch(/^What B was/);
+    expect(reasons(sameBrief([a]))).toEqual(['It takes at least two finished results.']);
+  });
+});

@@ -1,0 +1,291 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { briefModel, briefNames, briefOf } from '../../../../../shared/comparisons/run-plan/brief.ts';
+import { cellsOf } from '../../../../../shared/comparisons/run-plan/plan-cells.ts';
+import {
+  noEdits,
+  type PlanRow,
+  planAsDraft,
+  planOfDraft,
+  type RowEdits,
+  type SheetPlan,
+} from '../../../../../shared/comparisons/run-plan/run-plan.ts';
+import { isReady, type SheetRow, sheetRows } from '../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { firstSweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan.ts';
+import type { Draft, Values } from '../../../../../shared/fields/values.ts';
+import { modelById, models } from '../../../../../shared/models/all-models.ts';
+import { initialDraft, type Model } from '../../../../../shared/models/model.ts';
+import { prepare } from '../../../../../shared/models/prepare-request.ts';
+import { imageWords } from '../../../../../shared/models/value-text.ts';
+import { anyDraft, anyValue, picture } from '../../../../support/any-draft.ts';
+import { knownModel } from '../../../../support/known-model.ts';
+
+const world = { modelOf: modelById, opening: initialDraft };
+const all = models.map(({ id }) => id);
+
+function rowOf(modelId: string, index = 0, edits: RowEdits = noEdits): PlanRow {
+  return { id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, modelId, edits };
+}
+
+function planOf(origin: Model, draft: Draft, rows: readonly PlanRow[]): SheetPlan {
+  return {
+    origin: { modelId: origin.id, draft },
+    brief: briefOf(origin, draft),
+    rows: [...rows],
+    sweep: firstSweepPlan,
+  };
+}
+
+const filled = (model: Model, values: Values): Draft => ({
+  values: { ...initialDraft(model).values, ...values },
+  extra: '',
+});
+
+/** The one row of a brief that was written in the form of `from`. */
+function only(from: string, values: Values, to: string, edits: RowEdits = noEdits): SheetRow & { plan: SheetPlan } {
+  const model = knownModel(from);
+  const plan = planOf(model, filled(model, values), [rowOf(to, 0, edits)]);
+  const [row] = sheetRows(plan, world);
+  if (!row) throw new Error('The row is missing.');
+  return { ...row, plan };
+}
+
+const cells = (row: SheetRow & { plan: SheetPlan }) => cellsOf(row, row.plan.brief);
+const canoe = 'A red canoe drifts on a still lake';
+const long = 'a'.repeat(799) + '🛶'.repeat(69);
+
+describe('what the brief becomes', () => {
+  test('in the model that it was written in it is that very form', () => {
+    for (const model of models) {
+      fc.assert(
+        fc.property(anyDraft(model), (draft) => {
+          const rows = sheetRows(planOf(model, draft, [rowOf(model.id)]), world);
+          expect(rows.map((row) => row.draft)).toEqual([draft]);
+        }),
+        { numRuns: 20 },
+      );
+    }
+  });
+
+  test('only what the brief says otherwise is another in that model', () => {
+    const model = knownModel('video-b');
+    const draft = { values: { prompt: 'old', mode: 'pro', cfg_scale: 0.3, duration: '10' }, extra: '{"a": 1}' };
+    const plan = planOf(model, draft, [rowOf(model.id)]);
+    const brief: Draft = { values: { ...plan.brief.values, [briefNames.prompt]: 'new' }, extra: '' };
+    expect(sheetRows({ ...plan, brief }, world)[0]?.draft).toEqual({
+      values: { ...draft.values, prompt: 'new' },
+      extra: '{"a": 1}',
+    });
+    const { [briefNames.duration]: _, ...others } = brief.values;
+    const withoutDuration = sheetRows({ ...plan, brief: { values: others, extra: '' } }, world)[0]?.draft;
+    expect(withoutDuration?.values).toEqual({ ...draft.values, prompt: 'new', duration: '5' });
+  });
+
+  test('sizes, lengths and pictures go into every model in its own words', () => {
+    const lake = picture('a', 1600, 1067);
+    const from = { prompt: canoe, input_reference: [lake], size: '1280x720', seconds: '8' };
+    const sent = (to: string) => only('video-d-pro', from, to).body;
+    expect(sent('video-b')).toMatchObject({ prompt: canoe, aspect_ratio: '16:9', duration: '10' });
+    expect(sent('video-c-2.6-t2v-spark')).toMatchObject({ prompt: canoe, size: '1920*1080', duration: 10 });
+    expect(sent('video-a-v2.5-turbo')).toMatchObject({ prompt: canoe, image: 'a.png', duration: 10 });
+    expect(sent('image-e-2')).toMatchObject({ prompt: canoe, images: ['a.png'], aspect_ratio: '16:9' });
+  });
+
+  test('settings that are no part of a brief come along where a model has them', () => {
+    const row = only('video-b', { prompt: canoe, mode: 'pro', cfg_scale: 0.3 }, 'video-a-v2.5-turbo');
+    expect(row.body['mode']).toBe('pro');
+    expect(row.dropped.map(({ title }) => title)).toContain('CFG scale');
+  });
+
+  test('a preset that opens a form leaves its texts, seeds and pictures out', () => {
+    const spark = knownModel('video-c-2.6-t2v-spark');
+    const opening = (model: Model) =>
+      model.id === spark.id
+        ? filled(spark, { prompt: 'of a preset', seed: 7, prompt_extend: false })
+        : initialDraft(model);
+    const model = knownModel('video-b');
+    const plan = planOf(model, filled(model, {}), [rowOf(spark.id)]);
+    const [row] = sheetRows(plan, { ...world, opening });
+    expect(row?.draft.values).toMatchObject({ prompt_extend: false });
+    expect(row?.draft.values).not.toHaveProperty('prompt');
+    expect(row?.draft.values).not.toHaveProperty('seed');
+  });
+});
+
+describe('what a row waits for', () => {
+  test('a prompt beyond the limit is whole and waits, until the cut of this very text is accepted', () => {
+    const waiting = only('video-b', { prompt: long }, 'video-c-2.2-t2v-plus');
+    expect(waiting.draft.values['prompt']).toBe(long);
+    expect(waiting.waits).toMatchObject([{ field: 'prompt', length: 868, limit: 800, struck: '🛶'.repeat(68) }]);
+    expect(isReady(waiting)).toBe(false);
+    expect(cells(waiting).prompt).toMatchObject({ main: 'Too long by 68', sub: '868 of 800', differs: true });
+
+    const accepted = only('video-b', { prompt: long }, 'video-c-2.2-t2v-plus', { values: {}, cuts: { prompt: long } });
+    // Cut between characters, never inside one.
+    expect(accepted.body['prompt']).toBe(`${'a'.repeat(799)}🛶`);
+    expect(isReady(accepted)).toBe(true);
+    expect(cells(accepted).prompt).toMatchObject({ main: 'Shortened by 68', sub: '800 of 800', differs: true });
+
+    const typedOn = only('video-b', { prompt: `${long}!` }, 'video-c-2.2-t2v-plus', {
+      values: {},
+      cuts: { prompt: long },
+    });
+    expect(typedOn.waits).toHaveLength(1);
+    expect(isReady(typedOn)).toBe(false);
+  });
+
+  test('a shortened text is that row’s own', () => {
+    const edits = { values: { prompt: canoe }, cuts: {} };
+    const row = only('video-b', { prompt: long }, 'video-c-2.2-t2v-plus', edits);
+    expect(isReady(row)).toBe(true);
+    expect(cells(row).prompt).toMatchObject({ main: 'Its own words', sub: `${canoe.length} of 800`, differs: true });
+  });
+
+  test('a picture of another size needs fitting, and a fit is of the picture that the brief has', () => {
+    const lake = picture('a', 1600, 1067);
+    const values = { prompt: canoe, image: [lake] };
+    const row = only('video-a-v2.5-turbo', values, 'video-d-pro');
+    expect(isReady(row)).toBe(false);
+    expect(cells(row).images).toMatchObject({ main: 'Needs fitting', sub: 'takes 720 × 1280 only', isBad: true });
+
+    const { from: _, ...original } = lake;
+    const fitted = {
+      ...picture('b', 720, 1280),
+      fit: {
+        original,
+        recipe: {
+          way: 'crop' as const,
+          area: { x: 0, y: 0, width: 600, height: 1067 },
+          output: { width: 720, height: 1280 },
+          type: 'image/png' as const,
+        },
+      },
+    };
+    const edits: RowEdits = { values: { input_reference: [fitted] }, cuts: {} };
+    const done = only('video-a-v2.5-turbo', values, 'video-d-pro', edits);
+    expect(isReady(done)).toBe(true);
+    expect(cells(done).images).toMatchObject({ main: 'Cropped', sub: 'to 720 × 1280 · data URI', differs: true });
+
+    const other = only('video-a-v2.5-turbo', { ...values, image: [picture('c', 900, 900)] }, 'video-d-pro', edits);
+    expect(other.body['input_reference']).toBe('c.png');
+    expect(other.edited.size).toBe(0);
+  });
+
+  test('a model of which only the result is described stays off', () => {
+    const row = only('video-b', { prompt: canoe }, 'image-c-2.5-t2i-preview');
+    expect([row.isByIdOnly, row.isOn]).toEqual([true, false]);
+  });
+});
+
+describe('what the sheet says', () => {
+  test('every cell that differs says so', () => {
+    const lake = picture('a', 1200, 800);
+    const from = { image: [lake], prompt: canoe, negative_prompt: 'text', duration: 10 };
+    const told = (to: string) => {
+      const { prompt, shape, duration, images, other } = cells(only('video-a-v2.5-turbo', from, to));
+      return [prompt, shape, duration, images, other].map(({ main, differs }) => `${main}${differs ? ' *' : ''}`);
+    };
+    expect(told('video-d-pro')).toEqual([
+      'As written',
+      '720x1280',
+      '12 s *',
+      'Needs fitting *',
+      'No negative prompt *',
+    ]);
+    expect(told('video-c-2.2-t2v-plus')).toEqual([
+      'As written',
+      '1920*1080',
+      '5 s *',
+      'Not taken *',
+      'prompt_extend on',
+    ]);
+    expect(told('video-a-v2.5-turbo')).toEqual(['As written', 'From the image', '10 s', 'First frame', 'mode std']);
+    expect(told('image-e-2')).toEqual(['As written', '1:1', 'A still image *', '1 image', 'No negative prompt *']);
+  });
+
+  test('a picture that becomes the last frame, or finds no room, is no longer what the brief asks for', () => {
+    const images = [picture('a'), picture('b'), picture('c')];
+    const told = (count: number, to: string) =>
+      cells(only('image-e-2', { prompt: canoe, images: images.slice(0, count) }, to)).images;
+    expect(told(3, 'video-a-v2.5-turbo')).toMatchObject({
+      main: 'First and last frame',
+      sub: '2 of 3 · Base64',
+      differs: true,
+    });
+    expect(told(2, 'video-a-v2.5-turbo')).toMatchObject({ main: 'First and last frame', sub: 'Base64', differs: true });
+    expect(told(3, 'image-c-2.6-image')).toMatchObject({ main: '3 images', sub: 'Base64', differs: false });
+    const ends = { prompt: canoe, image: [picture('a')], image_tail: [picture('b')] };
+    expect(cells(only('video-a-v2.5-turbo', ends, 'video-a-v2.5-turbo')).images.differs).toBe(false);
+  });
+
+  test('a shape that a model has not is the nearest, and marked', () => {
+    const row = only('video-b', { prompt: canoe, aspect_ratio: '1:1' }, 'video-d-pro');
+    expect(cells(row).shape.differs).toBe(true);
+    expect(cells(only('video-b', { aspect_ratio: '1:1' }, 'video-c-2.2-t2v-plus')).shape).toMatchObject({
+      main: '1440*1440',
+      sub: '1:1',
+      differs: false,
+    });
+  });
+});
+
+test('what the sheet shows is what is sent, and no row that would be refused is ready', () => {
+  const anyPlan = fc.constantFrom(...models).chain((origin) =>
+    anyDraft(origin).chain((draft) =>
+      fc.tuple(...models.map((model) => fc.option(anyDraft(model), { nil: undefined, freq: 1 }))).map((edits) =>
+        planOf(
+          origin,
+          draft,
+          models.map(({ id }, index) => rowOf(id, index, { values: edits[index]?.values ?? {}, cuts: {} })),
+        ),
+      ),
+    ),
+  );
+  fc.assert(
+    fc.property(anyPlan, (plan) => {
+      for (const row of sheetRows(plan, world)) {
+        const prepared = prepare(row.model, row.draft, (image) => imageWords(image));
+        expect(prepared.ok).toBe(row.reasons.length === 0 && row.waits.length === 0);
+        if (isReady(row))
+          expect(prepared).toEqual({ ok: true, request: { path: row.model.create.path, body: row.body } });
+        expect(() => cellsOf(row, plan.brief)).not.toThrow();
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('what was set for a row stays while the brief changes', () => {
+  const anyEdit = fc
+    .constantFrom(...models)
+    .chain((model) =>
+      fc
+        .constantFrom(...Object.entries(model.fields))
+        .chain(([name, field]) => anyValue(field).map((value) => ({ model, name, value }))),
+    );
+  const hasFit = (value: unknown) => JSON.stringify(value).includes('"fit"');
+  fc.assert(
+    fc.property(fc.constantFrom(...models), anyEdit, anyDraft(briefModel), (origin, { model, name, value }, brief) => {
+      fc.pre(!hasFit(value));
+      const plan = planOf(origin, initialDraft(origin), [rowOf(model.id, 0, { values: { [name]: value }, cuts: {} })]);
+      const before = sheetRows(plan, world)[0];
+      const after = sheetRows({ ...plan, brief: { ...brief, extra: '' } }, world)[0];
+      expect(before?.draft.values[name]).toEqual(value);
+      expect(after?.draft.values[name]).toEqual(value);
+      expect(after?.edited).toEqual(new Set([name]));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a plan is read back as it was kept, and none is made of anything else', () => {
+  const origin = knownModel('video-b');
+  const rows = all.map((id, index) =>
+    rowOf(id, index, { values: { prompt: 'own', seed: null }, cuts: { prompt: long } }),
+  );
+  const plan = planOf(origin, filled(origin, { prompt: canoe }), rows);
+  expect(planOfDraft(planAsDraft(plan))).toEqual(plan);
+  for (const extra of ['', '{', '[]', '{"rows": 3}', 'null'])
+    expect(planOfDraft({ values: {}, extra })).toBeUndefined();
+  expect(planOfDraft(undefined)).toBeUndefined();
+});

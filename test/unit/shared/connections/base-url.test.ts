@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { isLoopback, parseBaseUrl } from '../../../../shared/connections/base-url.ts';
+
+test.each([
+  ['https://gateway.example.com', 'https://gateway.example.com'],
+  [' https://gateway.example.com/ ', 'https://gateway.example.com'],
+  ['HTTPS://Gateway.Example.com:443', 'https://gateway.example.com'],
+  ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+  ['http://[::1]:8080', 'http://[::1]:8080'],
+  ['http://localhost', 'http://localhost'],
+])('%s is taken as %s', (typed, origin) => expect(parseBaseUrl(typed)).toEqual({ ok: true, origin }));
+
+test.each([
+  ['', /is empty/],
+  ['gateway.example.com', /no scheme\. Write https:\/\/gateway\.example\.com/],
+  ['gateway.example.com:8443/v1', /no scheme\. Write https:\/\/gateway\.example\.com:8443\.$/],
+  ['//gateway.example.com', /Write https:\/\/gateway\.example\.com/],
+  ['https://gateway.example.com/v1', /more than scheme, host and port\. Write https:\/\/gateway\.example\.com\.$/],
+  ['https://gateway.example.com/?a=1', /Write https:\/\/gateway\.example\.com/],
+  ['https://user:secret@gateway.example.com', /user name or password/],
+  ['http://gateway.example.com', /unprotected\. Write https:\/\/gateway\.example\.com/],
+  ['http://127.0.0.1.example.com', /unprotected/],
+  ['ftp://gateway.example.com', /begins with ftp:/],
+  ['https://', /not a web address/],
+  ['https://exa mple.com', /not a web address/],
+])('%s is refused with the way out', (typed, sentence) => {
+  const parsed = parseBaseUrl(typed);
+  expect(parsed.ok ? '' : parsed.problem.sentence).toMatch(sentence);
+  expect(parsed.ok ? '' : parsed.problem.kind).toBe('address');
+});
+
+test('only names of this machine are loopback', () => {
+  expect(isLoopback('127.1.2.3')).toBe(true);
+  for (const other of ['127.0.0.1.example.com', '10.0.0.1', 'localhost.example.com', '0.0.0.0'])
+    expect(isLoopback(other)).toBe(false);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import {
+  openingWith,
+  withoutInstructions,
+  withSet,
+} from '../../../../shared/conversations/apply-conversation-preset.ts';
+import type { TalkPreset } from '../../../../shared/conversations/conversation-preset.ts';
+import { readTalkPresets, writeTalkPresets } from '../../../../shared/conversations/conversation-preset-file.ts';
+
+const set: TalkPreset = {
+  id: '00000000-0000-4000-8000-000000000000',
+  name: 'Warm',
+  isDefault: true,
+  keptAt: 1,
+  holds: { kind: 'parameters', endpoint: 'chat', values: { temperature: 1.2, tools: ['{}'] } },
+};
+const prompt: TalkPreset = { ...set, name: 'Kind', holds: { kind: 'prompt', text: 'Be kind.' } };
+
+test('a column opens with the defaults of its endpoint', () => {
+  expect(openingWith('chat', [])).toEqual({ stream: true });
+  expect(openingWith('chat', [set, prompt])).toEqual({ temperature: 1.2, tools: ['{}'], system: 'Be kind.' });
+  expect(openingWith('messages', [set, prompt])).toEqual({ max_tokens: 4096, stream: true, system: 'Be kind.' });
+  expect(openingWith('chat', [{ ...set, isDefault: false }])).toEqual({ stream: true });
+});
+
+test('a set says nothing of instructions', () => {
+  const now = { system: 'Be kind.', developer: 'Short.', temperature: 0.2, n: 3 };
+  expect(withoutInstructions('chat', now)).toEqual({ temperature: 0.2, n: 3 });
+  expect(withSet('chat', { temperature: 1, system: 'No.' }, now)).toEqual({
+    system: 'Be kind.',
+    developer: 'Short.',
+    temperature: 1,
+  });
+});
+
+test('a file takes them to another computer; what is not readable is named and keeps nothing else out', () => {
+  const { id: _, keptAt: __, ...entry } = set;
+  expect(readTalkPresets(writeTalkPresets([set]))).toEqual({ ok: true, presets: [entry], refused: [] });
+  const file = JSON.parse(writeTalkPresets([set]));
+  file.presets.unshift({ name: '', holds: 7 });
+  expect(readTalkPresets(JSON.stringify(file))).toMatchObject({ ok: true, presets: [entry] });
+  expect(readTalkPresets(JSON.stringify(file))).toMatchObject({ refused: [expect.stringContaining('Entry 1')] });
+  for (const wrong of ['', '{', '{"format":"other"}', '[]']) expect(readTalkPresets(wrong).ok).toBe(false);
+  expect(readTalkPresets(JSON.stringify({ ...file, version: 2 }))).toMatchObject({
+    sentence: expect.stringContaining('newer version'),
+  });
+});

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkAgainstSchema, checkSchema } from '../../../../shared/conversations/json-schema.ts';
+import { jsonErrorAt } from '../../../../shared/util/json-error-position.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    title: { type: 'string', maxLength: 5 },
+    shots: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { 'a/b': { enum: [1, 2] }, seconds: { type: 'number' } },
+        required: ['seconds'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['title'],
+};
+
+describe('an answer held against a schema', () => {
+  test('one that fits has no problems, as text or as a value', () => {
+    expect(checkAgainstSchema(schema, '{"title":"Dusk","shots":[{"seconds":5}]}')).toEqual([]);
+    expect(checkAgainstSchema(schema, { title: 'Dusk' })).toEqual([]);
+  });
+
+  test('every problem has its place', () => {
+    const value = { title: 'Too long', shots: [{ seconds: '5' }, { 'a/b': 3, extra: 1 }] };
+    expect(checkAgainstSchema(schema, value)).toEqual([
+      { path: 'title', text: 'string is too long (8 > 5).' },
+      { path: 'shots[0].seconds', text: 'is of type string; number is needed.' },
+      { path: 'shots[1]', text: 'has no “seconds”, which is required.' },
+      { path: 'shots[1].a/b', text: 'does not match any of [1,2].' },
+      { path: 'shots[1].extra', text: 'is not allowed by the schema.' },
+    ]);
+  });
+
+  test('text that is no JSON says where it ends being some', () => {
+    expect(checkAgainstSchema(schema, '{\n"title": Dusk }')).toEqual([{ path: '', text: 'is not JSON (line 2).' }]);
+  });
+
+  test('a schema that cannot be used says so instead', () => {
+    expect(checkAgainstSchema({ $ref: '#/nowhere' }, {})[0]?.text).toMatch(/the schema cannot be used/);
+    expect(checkAgainstSchema({ pattern: '(' }, 'x')).toHaveLength(1);
+    expect(checkAgainstSchema({ $ref: '#' }, {})[0]?.text).toMatch(/cannot be used/);
+  });
+});
+
+test.each([
+  ['{"type":"object"}', []],
+  ['{}', []],
+  ['{"type":["string","null"]}', []],
+  ['{"$defs":{"a":{"type":"string"}},"$ref":"#/$defs/a"}', []],
+  ['{\n"type":', ['is not JSON (line 2).']],
+  ['[]', ['is a JSON array; an object is needed, written in { }.']],
+])('the schema %j has the faults %j', (written, faults) => {
+  expect(checkSchema(written).map(({ text }) => text)).toEqual(faults);
+});
+
+test.each([
+  '{"type":"objekt"}',
+  '{"properties":{"a":{"type":"strin"}}}',
+  '{"items":{"required":"a"}}',
+  '{"enum":[]}',
+  '{"minLength":-1}',
+])('%s is no schema', (written) => expect(checkSchema(written)[0]?.text).toMatch(/^is no JSON schema: /));
+
+test('nothing that is held against anything throws', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.jsonValue(), (written, value) => {
+      checkSchema(written);
+      checkAgainstSchema({ properties: { a: JSON.parse(written) } }, { a: value });
+    }),
+    { numRuns: 500 },
+  );
+});
+
+describe('where a text stops being JSON', () => {
+  test.each([
+    ['', 0],
+    ['{', 1],
+    ['{"a":1,}', 7],
+    ['[1,]', 3],
+    ['[1 2]', 3],
+    ['{"a" 1}', 5],
+    ['{a:1}', 1],
+    ['"a\nb"', 2],
+    ['"a\\q"', 2],
+    ['01', 0],
+    ['1.', 0],
+    ['truex', 0],
+    ['{}x', 2],
+    ['}', 0],
+    ['[}', 1],
+    ["{'a':1}", 1],
+    ['{"a":1}', undefined],
+    [' [ ] ', undefined],
+    ['-0.5e+10', undefined],
+    ['{"a":[{"b":null},{}],"c":"\\u00e9\\n"}', undefined],
+  ])('%j: %s', (written, at) => expect(jsonErrorAt(written)).toBe(at));
+
+  test('it agrees with the engine about every text', () => {
+    const broken = fc
+      .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '}', '"', 'x', '\n', ':', '['))
+      .map(([whole, at, sign]) => {
+        const place = at % (whole.length + 1);
+        return whole.slice(0, place) + sign + whole.slice(place + (at % 2));
+      });
+    fc.assert(
+      fc.property(fc.oneof(broken, fc.string()), (written) => {
+        let isJson = true;
+        try {
+          JSON.parse(written);
+        } catch {
+          isJson = false;
+        }
+        expect(jsonErrorAt(written) === undefined).toBe(isJson);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});

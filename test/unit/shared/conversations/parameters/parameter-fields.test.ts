@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../../../../shared/conversations/endpoint.ts';
+import type { Parameter } from '../../../../../shared/conversations/parameters/parameter.ts';
+import { parametersOf } from '../../../../../shared/conversations/parameters/send-parameters.ts';
+import { nullable as nullableFields } from '../../talk/chat-value-examples.ts';
+
+// The tables of the interface, written out by hand: what a field is and how far it goes.
+
+const specChat: Readonly<Record<string, string>> = {
+  metadata: 'pairs, 16, 64, 512',
+  top_logprobs: 'integer 0..20',
+  temperature: 'number 0..2',
+  top_p: 'number 0..1',
+  user: 'text, deprecated',
+  service_tier: 'auto|default|flex|scale|priority',
+  modalities: 'any of text|audio',
+  verbosity: 'low|medium|high',
+  reasoning_effort: 'minimal|low|medium|high',
+  max_completion_tokens: 'integer 1..',
+  frequency_penalty: 'number -2..2',
+  presence_penalty: 'number -2..2',
+  web_search_options: 'object',
+  response_format: 'object',
+  audio: 'object',
+  store: 'boolean',
+  stream: 'boolean',
+  stop: 'list of 4 or string',
+  logit_bias: 'pairs -100..100',
+  logprobs: 'boolean',
+  max_tokens: 'integer 1.., deprecated',
+  n: 'integer 1..128',
+  prediction: 'object',
+  seed: 'integer .., deprecated',
+  stream_options: 'object',
+  tools: 'tools',
+  tool_choice: 'object',
+  parallel_tool_calls: 'boolean',
+  function_call: 'object, deprecated',
+  functions: 'tools of 128, deprecated',
+};
+
+const specMessages: Readonly<Record<string, string>> = {
+  max_tokens: 'integer 1.., required',
+  metadata: 'object',
+  service_tier: 'auto|standard_only',
+  stop_sequences: 'list',
+  stream: 'boolean',
+  system: 'text',
+  temperature: 'number 0..1',
+  thinking: 'object',
+  tool_choice: 'object',
+  tools: 'tools',
+  top_k: 'integer 0..',
+  top_p: 'number 0..1',
+};
+
+function described(parameter: Parameter): string {
+  const marks = [...(parameter.required ? ['required'] : []), ...(parameter.deprecated ? ['deprecated'] : [])];
+  return [kindOf(parameter), ...marks].join(', ');
+}
+
+function kindOf(parameter: Parameter): string {
+  switch (parameter.kind) {
+    case 'number':
+      return `${parameter.step === undefined ? 'integer' : 'number'} ${parameter.min ?? ''}..${parameter.max ?? ''}`;
+    case 'choice':
+      return parameter.options.join('|');
+    case 'flags':
+      return `any of ${parameter.options.join('|')}`;
+    case 'toggle':
+      return 'boolean';
+    case 'list':
+      return `list${parameter.max ? ` of ${parameter.max}` : ''}${parameter.orString ? ' or string' : ''}`;
+    case 'pairs':
+      return parameter.range
+        ? `pairs ${parameter.range.min}..${parameter.range.max}`
+        : `pairs, ${parameter.maxPairs}, ${parameter.maxName}, ${parameter.maxValue}`;
+    case 'tools':
+      return `tools${parameter.max ? ` of ${parameter.max}` : ''}`;
+    default:
+      return parameter.kind;
+  }
+}
+
+describe.each([
+  ['chat', specChat, ['developer', 'image_generation', 'system']],
+  ['messages', specMessages, ['system.blocks']],
+] as const)('%s', (endpoint: Endpoint, spec, others) => {
+  const parameters = parametersOf(endpoint);
+
+  test('every field of the interface has a parameter, and nothing else is sent', () => {
+    const names = Object.keys(parameters).filter((name) => !others.some((other) => other === name));
+    expect(names.sort()).toEqual(Object.keys(spec).sort());
+    for (const other of others) expect(parameters[other]?.wire).toBeDefined();
+  });
+
+  test.each(Object.entries(spec))('%s is %s', (name, stated) => {
+    const parameter = parameters[name];
+    if (!parameter) throw new Error(`no ${name}`);
+    expect(described(parameter)).toBe(stated);
+    // Fields of the table itself are stated; what is inside the objects mostly is not.
+    expect(parameter.evidence ?? 'documented').toBe('documented');
+  });
+
+  test('null is taken where the interface says so, and nowhere else', () => {
+    const taken = Object.entries(parameters).flatMap(([name, { nullable }]) => (nullable ? [name] : []));
+    expect(taken.sort()).toEqual(endpoint === 'chat' ? nullableFields.toSorted() : []);
+  });
+
+  test('each says in one line what it does, and stands in a group', () => {
+    for (const [name, parameter] of Object.entries(parameters)) {
+      expect(parameter.help, name).toMatch(/^[A-Z{].*\.$/);
+      expect(parameter.group, name).toBeDefined();
+      expect(parameter.deprecated === undefined, name).toBe(parameter.group !== 'Deprecated');
+    }
+  });
+});

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import {
+  encodedBytes,
+  mostPictureBytes,
+  smallerRecipe,
+  warnPictureBytes,
+} from '../../../../shared/conversations/image-size-limit.ts';
+import type { Message } from '../../../../shared/conversations/message.ts';
+import type { Part } from '../../../../shared/conversations/message-part.ts';
+import type { TalkQuestion } from '../../../../shared/conversations/question.ts';
+import { chatAnswer, messagesAnswer, person, picture, text } from '../../../support/conversations/make-question.ts';
+import { messagesOf, notesOf, reasonsOf } from '../../../support/conversations/prepared.ts';
+
+const link: Part = { kind: 'image', image: { from: 'link', url: 'https://example.com/a.png' } };
+const sound: Part = { kind: 'sound', sound: { hash: 'b'.repeat(64), name: 'a.mp3', format: 'mp3', bytes: 10 } };
+const document = (citations: boolean): Part => ({
+  kind: 'document',
+  title: 'Notes',
+  source: { from: 'text', text: 'It rained.' },
+  citations,
+});
+const pngFile = { hash: 'c'.repeat(64), type: 'image/png', bytes: 20 };
+
+describe('what a person puts in', () => {
+  test('chat: text alone is a string; with a picture or a sound it is a list of parts', () => {
+    expect(messagesOf('chat', {})).toEqual([{ role: 'user', content: 'Hello' }]);
+    expect(messagesOf('chat', { parts: [picture(), text('  '), text('What is it?'), link, sound] })).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'image_url', image_url: { url: 'data:image/png;base64,<input photo.png>' } },
+          { type: 'text', text: 'What is it?' },
+          { type: 'image_url', image_url: { url: 'https://example.com/a.png' } },
+          { type: 'input_audio', input_audio: { data: '<input a.mp3>', format: 'mp3' } },
+        ],
+      },
+    ]);
+  });
+
+  test('messages: pictures, links, documents with citations', () => {
+    expect(
+      messagesOf('messages', { parts: [picture(), link, document(true), document(false), text('Which?')] }),
+    ).toEqual([
+      {
+        role: 'user',
+        content: [
+          { type: 'image', source: { type: 'base64', media_type: 'image/png', data: '<input photo.png>' } },
+          { type: 'image', source: { type: 'url', url: 'https://example.com/a.png' } },
+          {
+            type: 'document',
+            source: { type: 'text', media_type: 'text/plain', data: 'It rained.' },
+            title: 'Notes',
+            citations: { enabled: true },
+          },
+          { type: 'document', source: { type: 'text', media_type: 'text/plain', data: 'It rained.' }, title: 'Notes' },
+          { type: 'text', text: 'Which?' },
+        ],
+      },
+    ]);
+  });
+
+  test('a part written as JSON goes as it is; one that is none is named', () => {
+    const json = (words: string): Part => ({ kind: 'json', text: words });
+    expect(messagesOf('chat', { parts: [json('{"type":"file","file":{"file_id":"f"}}')] })).toEqual([
+      { role: 'user', content: [{ type: 'file', file: { file_id: 'f' } }] },
+    ]);
+    expect(reasonsOf('messages', { parts: [text('x'), json('{\n"type": x}')] })).toEqual([
+      'prompt has a part 2 that is not JSON (line 2).',
+    ]);
+  });
+
+  test.each([
+    ['chat', [document(true)], /prompt holds a document, which this endpoint does not take/],
+    ['messages', [sound], /prompt holds a\.mp3; this endpoint takes no sound/],
+    ['chat', [picture({ bytes: 8_000_001 })], /prompt holds photo\.png, which has .* at most 8 MB/],
+    ['messages', [picture({ bytes: 8_000_001 })], /prompt holds photo\.png, which has .* at most 8 MB/],
+    ['chat', [text(' \n')], /prompt is empty/],
+  ] as const)('%s stops %j', (endpoint, parts, expected) => {
+    expect(reasonsOf(endpoint, { parts }).join(' ')).toMatch(expected);
+  });
+
+  test('an image model takes pictures only as files', () => {
+    expect(reasonsOf('chat', { model: 'image-chat', parts: [link] }).join()).toMatch(/only files/);
+    expect(reasonsOf('chat', { model: 'image-chat', parts: [picture()] })).toEqual([]);
+  });
+
+  test('roles: chat has five, messages has no system', () => {
+    const path = [person([text('Be brief.')], 'developer')];
+    expect(messagesOf('chat', { path })).toEqual([
+      { role: 'developer', content: 'Be brief.' },
+      { role: 'user', content: 'Hello' },
+    ]);
+    expect(reasonsOf('messages', { path }).join()).toMatch(/messages is said as developer/);
+  });
+
+  test('words said as a tool that answer no call are stopped; where they were said before they go as the user', () => {
+    expect(reasonsOf('chat', { parts: [text('20 °C')], role: 'tool' })).toEqual([
+      'prompt is said by a tool and answers no call. Say it as yourself.',
+    ]);
+    const path = [person([text('20 °C')], 'tool')];
+    expect(messagesOf('chat', { path })).toEqual([
+      { role: 'user', content: '20 °C' },
+      { role: 'user', content: 'Hello' },
+    ]);
+    expect(notesOf('chat', { path })).toEqual([expect.stringContaining('said by a tool and answers no call')]);
+  });
+
+  test('no model, no request', () => expect(reasonsOf('chat', { model: ' ' })).toEqual(['model is not chosen.']));
+});
+
+describe('the limit of an image counts its own bytes', () => {
+  test.each(['chat', 'messages'] as const)('%s: to the byte', (endpoint) => {
+    expect(reasonsOf(endpoint, { parts: [picture({ bytes: 6_300_000 })] })).toEqual([]);
+    expect(reasonsOf(endpoint, { parts: [picture({ bytes: mostPictureBytes })] })).toEqual([]);
+    expect(reasonsOf(endpoint, { parts: [picture({ bytes: mostPictureBytes + 1 })] })).toHaveLength(1);
+  });
+
+  test('and warns where only its Base64 is beyond it', () => {
+    const largest = Math.floor((mostPictureBytes - 'data:image/png;base64,'.length) / 4) * 3;
+    const warned = (bytes: number) => warnPictureBytes({ type: 'image/png', bytes });
+    expect(warned(largest)).toBeUndefined();
+    expect(warned(largest + 1)).toMatch(/^has 8,000,\d+ bytes as Base64\. If the limit of 8 MB/);
+    expect(warned(6_300_000)).toMatch(/^has 8\.4 MB as Base64/);
+    // Beyond the limit by itself there is a reason, and no warning beside it.
+    expect(warned(mostPictureBytes + 1)).toBeUndefined();
+  });
+
+  test('the way out keeps the shape and fits', () => {
+    const recipe = smallerRecipe({ type: 'image/png', bytes: 30_000_000, width: 9000, height: 6000 });
+    expect(recipe).toMatchObject({ way: 'crop', output: { width: 4096, height: 2731 }, type: 'image/jpeg' });
+    expect(recipe.maxBytes).toBeDefined();
+    expect(encodedBytes({ type: 'image/jpeg', bytes: recipe.maxBytes ?? 0 })).toBeLessThanOrEqual(mostPictureBytes);
+    expect(smallerRecipe({ type: 'image/webp', bytes: 9_000_000, width: 100, height: 100 })).toMatchObject({
+      output: { width: 100, height: 100 },
+      type: 'image/webp',
+    });
+  });
+});
+
+describe('going on', () => {
+  const paused = messagesAnswer([{ type: 'text', text: 'First' }], {}, 'pause_turn');
+
+  test('a paused turn goes back as it is, and both halves are one turn afterwards', () => {
+    const path = [person([text('Search')]), paused];
+    expect(messagesOf('messages', { path, parts: [] })).toEqual([
+      { role: 'user', content: 'Search' },
+      { role: 'assistant', content: [{ type: 'text', text: 'First' }] },
+    ]);
+    const rest = messagesAnswer([{ type: 'text', text: ' second' }], { continues: paused.id });
+    expect(messagesOf('messages', { path: [...path, rest] })).toEqual([
+      { role: 'user', content: 'Search' },
+      {
+        role: 'assistant',
+        content: [
+          { type: 'text', text: 'First' },
+          { type: 'text', text: ' second' },
+        ],
+      },
+      { role: 'user', content: 'Hello' },
+    ]);
+  });
+
+  test('words put into its mouth are the last assistant turn', () => {
+    expect(
+      messagesOf('messages', { path: [person([text('Poem')])], parts: [text('Dusk,')], role: 'assistant' }),
+    ).toEqual([
+      { role: 'user', content: 'Poem' },
+      { role: 'assistant', content: 'Dusk,' },
+    ]);
+  });
+
+  test('chat: two halves of text are one message', () => {
+    const first = chatAnswer('One ', {}, 'length');
+    const second = chatAnswer('two', { continues: first.id });
+    expect(messagesOf('chat', { path: [person([text('Count')]), first, second] })).toEqual([
+      { role: 'user', content: 'Count' },
+      { role: 'assistant', content: 'One two', refusal: null },
+      { role: 'user', content: 'Hello' },
+    ]);
+  });
+
+  test.each([
+    ['chat', chatAnswer('Done.'), false],
+    ['chat', chatAnswer('Cut', {}, 'length'), true],
+    ['chat', chatAnswer('Cut', { state: 'interrupted' }), true],
+    ['messages', messagesAnswer([{ type: 'text', text: 'Done.' }]), false],
+    ['messages', messagesAnswer([{ type: 'text', text: 'Cut' }], {}, 'max_tokens'), true],
+  ] as const)('%s: nothing new is asked only of an answer that is not over (%#)', (endpoint, said: Message, goesOn) => {
+    const reasons = reasonsOf(endpoint, { path: [person([text('?')]), said], parts: [] });
+    expect(reasons).toEqual(goesOn ? [] : ['prompt is empty.']);
+  });
+
+  test('a question that was only written down is asked', () => {
+    expect(messagesOf('chat', { path: [person([text('?')])], parts: [] })).toEqual([{ role: 'user', content: '?' }]);
+    expect(reasonsOf('chat', { path: [], parts: [] })).toEqual(['prompt is empty.']);
+  });
+});
+
+describe('earlier pictures', () => {
+  const image = [{ type: 'image_url', image_url: { url: '' } }];
+  const path = [
+    person([text('One'), picture({ name: 'one.png' })]),
+    chatAnswer({ content: image }, { files: { '/message/content/0/image_url/url': pngFile } }, 'STOP'),
+    person([text('Two'), picture({ name: 'two.png' })]),
+    chatAnswer('Fine.'),
+  ];
+  const now = [text('Three'), picture({ name: 'three.png' })];
+  const sent = (earlierPictures: TalkQuestion['earlierPictures'], parts = now) =>
+    JSON.stringify(messagesOf('chat', { path, parts, earlierPictures })).match(/<\w+ [^>]*>|\(The picture[^)]*\)/g);
+
+  test.each([
+    ['all', ['<input one.png>', '<answer a file of an answer>', '<input two.png>', '<input three.png>']],
+    [
+      'last',
+      [
+        '(The picture one.png is left out here.)',
+        '(The picture that you made is left out here.)',
+        '<input two.png>',
+        '<input three.png>',
+      ],
+    ],
+    [
+      'none',
+      [
+        '(The picture one.png is left out here.)',
+        '(The picture that you made is left out here.)',
+        '(The picture two.png is left out here.)',
+        '<input three.png>',
+      ],
+    ],
+  ] as const)('%s', (wish, expected) => expect(sent(wish)).toEqual(expected));
+
+  test('those of the question that is asked again always go', () => {
+    const asked = messagesOf('chat', { path: path.slice(0, 1), parts: [], earlierPictures: 'none' });
+    expect(JSON.stringify(asked)).toContain('<input one.png>');
+  });
+});
+
+test('F82: 100,001 messages are one too many, and are counted in no time', () => {
+  const path = Array.from({ length: 100_000 }, (_, index) =>
+    index % 2 === 0 ? person([text('a')]) : messagesAnswer([{ type: 'text', text: 'b' }]),
+  );
+  expect(reasonsOf('messages', { path }).join()).toMatch(/has 100,001 messages; at most 100,000/);
+  expect(reasonsOf('messages', { path: path.slice(1) })).toEqual([]);
+});

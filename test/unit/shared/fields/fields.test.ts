@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { choice, plain, shapeOf, sizes } from '../../../../shared/fields/choice.ts';
+import { checkImage, images } from '../../../../shared/fields/images.ts';
+import { jsonObject } from '../../../../shared/fields/json-object.ts';
+import { link } from '../../../../shared/fields/link.ts';
+import { motion } from '../../../../shared/fields/motion.ts';
+import { decimal, integer } from '../../../../shared/fields/number.ts';
+import { nearestSize, parseSize, size } from '../../../../shared/fields/size.ts';
+import { text } from '../../../../shared/fields/text.ts';
+import { toggle } from '../../../../shared/fields/toggle.ts';
+import type { ImageFile, ImageInput } from '../../../../shared/fields/values.ts';
+
+const encode = (image: ImageInput, encoding: string) =>
+  image.from === 'link' ? image.url : `${encoding}:${image.name}`;
+
+function photo(changes: Partial<ImageFile> = {}): ImageFile {
+  return {
+    from: 'file',
+    hash: 'a'.repeat(64),
+    name: 'photo.png',
+    type: 'image/png',
+    bytes: 1000,
+    width: 800,
+    height: 600,
+    ...changes,
+  };
+}
+
+describe('text', () => {
+  const field = text({ title: 'Prompt', required: true, maxLength: 5 });
+
+  test('counts characters as people do', () => {
+    expect(field.check('🎬🎬🎬🎬🎬')).toEqual([]);
+    expect(field.check('🎬🎬🎬🎬🎬🎬')).toEqual(['is 6 characters long; at most 5 are taken.']);
+  });
+
+  test('sends what was typed, white space and all', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        expect(field.send(typed, encode)).toBe(typed.trim() === '' ? undefined : typed);
+      }),
+    );
+  });
+
+  test('blank is missing where it is required, and left out where it is not', () => {
+    expect(field.check(undefined)).toEqual(['is empty.']);
+    expect(field.check(' \n')).toEqual(['is empty.']);
+    expect(text({ title: 'Negative prompt' }).check('')).toEqual([]);
+  });
+});
+
+describe('choice', () => {
+  const field = choice({ title: 'Duration', options: plain(5, '10') });
+
+  test('takes a number and its text for two things', () => {
+    expect(field.check(5)).toEqual([]);
+    expect(field.check('5')).toEqual(['is "5"; this model takes 5, "10".']);
+    expect(field.judge(10)).toHaveLength(1);
+    expect(field.send('10', encode)).toBe('10');
+  });
+
+  test('reads shapes from sizes and ratios', () => {
+    expect(shapeOf('1920*1080')).toEqual({ width: 1920, height: 1080 });
+    expect(shapeOf('9:16')).toEqual({ width: 9, height: 16 });
+    expect(shapeOf('std')).toBeNull();
+    expect(sizes('720x1280')).toEqual([{ value: '720x1280', label: '720 × 1280' }]);
+  });
+});
+
+describe('numbers', () => {
+  const seed = integer({ title: 'Seed', min: 0, max: 2_147_483_647 });
+
+  test.each([0, 2_147_483_647])('%d is in', (value) => expect(seed.check(value)).toEqual([]));
+  test.each([-1, 2_147_483_648])('%d is out, and the sentence says both limits', (value) =>
+    expect(seed.check(value)).toEqual([`is ${value}; it must be from 0 to 2147483647.`]),
+  );
+  test('a part of a whole is refused, not rounded', () =>
+    expect(seed.check(1.5)).toEqual(['is 1.5; it must be a whole number.']));
+  test('what was typed and is no number is named', () =>
+    expect(seed.check('12x')).toEqual(['is "12x"; it must be a whole number.']));
+  test('not a number is refused', () =>
+    expect(decimal({ title: 'CFG scale', min: 0, max: 1, step: 0.1 }).check(Number.NaN)).toHaveLength(1));
+});
+
+test('a toggle that was never set is not sent', () => {
+  expect(toggle({ title: 'Sound' }).send(undefined, encode)).toBeUndefined();
+  expect(toggle({ title: 'Sound' }).send(false, encode)).toBe(false);
+});
+
+describe('size', () => {
+  const field = size({
+    title: 'Size',
+    separator: '*',
+    minPixels: 768 * 768,
+    maxPixels: 1440 * 1440,
+    minRatio: 1 / 4,
+    maxRatio: 4,
+    presets: [],
+  });
+
+  test.each(['768*768', '1440*1440', '384*1536', '2880*720'])('%s is in', (value) =>
+    expect(field.check(value)).toEqual([]),
+  );
+  test.each(['767*768', '1441*1440', '383*1536', '2881*720', '0*1000', '12', 'a*b'])('%s is out', (value) =>
+    expect(field.check(value).length).toBeGreaterThan(0),
+  );
+  test('says actual and allowed', () =>
+    expect(field.check('700*700')).toEqual([
+      'is 700 × 700, 490,000 pixels; the area must be from 768 × 768 (589,824) to 1440 × 1440 (2,073,600).',
+    ]));
+  test('is written with its own separator, however it was typed', () => {
+    expect(field.send('1280 × 1280', encode)).toBe('1280*1280');
+    expect(parseSize('1280x720')).toEqual({ width: 1280, height: 720 });
+  });
+  test('the other separator is refused on the wire', () => expect(field.judge('1280x1280')).toHaveLength(1));
+});
+
+describe('images', () => {
+  const limits = {
+    types: ['image/png', 'image/jpeg'],
+    maxBytes: 10_000_000,
+    minSide: 300,
+    maxSide: 5000,
+    minRatio: 0.4,
+    maxRatio: 2.5,
+  } as const;
+  const list = images({ title: 'Images', required: true, wire: 'list', encoding: 'base64', max: 3, ...limits });
+  const one = images({ title: 'Image', wire: 'one', encoding: 'data-uri', max: 1, ...limits });
+
+  test.each([
+    photo({ bytes: 10_000_000 }),
+    photo({ width: 300, height: 300 }),
+    photo({ width: 5000, height: 5000 }),
+    photo({ width: 750, height: 300 }),
+    photo({ width: 300, height: 750 }),
+  ])('an image at the edge of a limit is in', (image) => expect(checkImage(limits, image)).toEqual([]));
+
+  test.each([
+    [photo({ bytes: 10_000_001 }), /has 10,000,001 bytes; at most 10 MB \(10,000,000 bytes\)/],
+    [photo({ width: 299, height: 400 }), /is 299 × 400; each side must have at least 300/],
+    [photo({ width: 5001, height: 4000 }), /is 5001 × 4000; each side may have at most 5000/],
+    [photo({ width: 751, height: 300 }), /is 751 × 300 \(2\.50333:1\); the ratio must be from 1:2\.5 to 2\.5:1/],
+    [photo({ type: 'image/webp' }), /is WebP; this model takes PNG, JPEG/],
+  ])('an image beyond a limit is refused with actual and allowed', (image, sentence) =>
+    expect(checkImage(limits, image).join()).toMatch(sentence),
+  );
+
+  test('say which of several is wrong', () =>
+    expect(list.check([photo(), photo({ width: 10 })])[0]).toMatch(/^2 is 10 × 600/));
+  test('count', () => {
+    expect(list.check([])).toEqual(['must hold at least 1 image; there is none.']);
+    expect(list.check([photo(), photo(), photo(), photo()])).toEqual(['has 4 images; at most 3 are taken.']);
+    expect(one.check([])).toEqual([]);
+  });
+  test('are sent in order, one as text and several as an array, a link as it is', () => {
+    const linked: ImageInput = { from: 'link', url: 'https://example.com/a.png' };
+    expect(list.send([photo(), linked], encode)).toEqual(['base64:photo.png', 'https://example.com/a.png']);
+    expect(one.send([photo()], encode)).toBe('data-uri:photo.png');
+    expect(one.send([], encode)).toBeUndefined();
+  });
+});
+
+test('a link is a web address', () => {
+  const field = link({ title: 'Audio address' });
+  expect(field.check('https://example.com/a.mp3')).toEqual([]);
+  for (const bad of ['example.com/a.mp3', 'file:///etc/passwd', 'javascript:alert(1)', 'https://', 'https:// a'])
+    expect(field.check(bad)).toHaveLength(1);
+});
+
+test('an object is JSON in braces, and the place of a mistake is named', () => {
+  const field = jsonObject({ title: 'Camera control' });
+  expect(field.send('{"type":"simple"}', encode)).toEqual({ type: 'simple' });
+  expect(field.check('[1]')).toEqual(['is a JSON array; an object is needed, written in { }.']);
+  expect(field.check('{\n "a": 1\n "b": 2\n}')).toEqual(['is not JSON (line 3).']);
+  expect(field.send('   ', encode)).toBeUndefined();
+});
+
+test('motion goes out as masks with trajectories', () => {
+  const field = motion({ title: 'Motion', maxGroups: 6, encoding: 'base64' });
+  const path = [
+    { x: 1, y: 2 },
+    { x: 3, y: 4 },
+  ];
+  expect(field.send([{ mask: photo(), path }], encode)).toEqual([{ mask: 'base64:photo.png', trajectories: path }]);
+  expect(field.check([{ mask: photo(), path: [] }])).toHaveLength(1);
+  expect(field.check(Array.from({ length: 7 }, () => ({ mask: photo(), path })))).toEqual([
+    'has 7 groups; at most 6 are taken.',
+  ]);
+});
+
+test('the nearest allowed size is allowed, and is the size itself where that is', () => {
+  const field = size({
+    title: 'Size',
+    separator: '*',
+    minPixels: 768 * 768,
+    maxPixels: 1440 * 1440,
+    minRatio: 1 / 4,
+    maxRatio: 4,
+    presets: [],
+  });
+  expect(nearestSize(field, { width: 1920, height: 1080 })).toEqual({ width: 1920, height: 1080 });
+  expect(nearestSize(field, { width: 3840, height: 2160 })).toEqual({ width: 1920, height: 1080 });
+  expect(nearestSize(field, { width: 100, height: 100 })).toEqual({ width: 768, height: 768 });
+  const side = fc.integer({ min: 1, max: 999_999 });
+  fc.assert(
+    fc.property(side, side, (width, height) => {
+      const near = nearestSize(field, { width, height });
+      return near !== null && field.check(`${near.width}*${near.height}`).length === 0;
+    }),
+  );
+});

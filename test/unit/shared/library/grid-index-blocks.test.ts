@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  createIndexReader,
+  encodeIndexBlock,
+  type IndexBlock,
+  rowsOf,
+  setUuid,
+  uuidAt,
+} from '../../../../shared/library/grid-index-blocks.ts';
+
+const block: fc.Arbitrary<IndexBlock> = fc
+  .record({
+    rows: fc.array(
+      fc.record({
+        id: fc.uuid(),
+        time: fc.double({ noNaN: true }),
+        width: fc.nat(65_535),
+        height: fc.nat(65_535),
+        kind: fc.nat(1),
+        group: fc.nat(4_000_000),
+      }),
+      { maxLength: 40 },
+    ),
+    names: fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 4 }),
+    found: fc.option(fc.nat(400_000), { nil: undefined }),
+  })
+  .map(({ rows: list, names, found }) => {
+    const rows = rowsOf(list.length);
+    for (const [row, each] of list.entries()) {
+      setUuid(rows.ids, row, each.id);
+      rows.times[row] = each.time;
+      rows.widths[row] = each.width;
+      rows.heights[row] = each.height;
+      rows.kinds[row] = each.kind;
+      rows.groups[row] = each.group;
+    }
+    return { rows, names, found };
+  });
+
+test('blocks are read as they were written, however they are cut on the way', () => {
+  fc.assert(
+    fc.property(fc.array(block, { maxLength: 5 }), fc.array(fc.integer({ min: 1, max: 300 })), (blocks, cuts) => {
+      const bytes = Buffer.concat(blocks.map(encodeIndexBlock));
+      const reader = createIndexReader();
+      const read: IndexBlock[] = [];
+      let at = 0;
+      for (const cut of cuts) {
+        read.push(...reader.push(bytes.subarray(at, at + cut)));
+        at += cut;
+      }
+      read.push(...reader.push(bytes.subarray(at)));
+      expect(read).toEqual(blocks);
+      expect(reader.isAtEnd()).toBe(true);
+    }),
+  );
+});
+
+test('an answer that breaks off in a block is not taken for a whole one', () => {
+  const bytes = encodeIndexBlock({ rows: rowsOf(3), names: ['2026-10-05'], found: 3 });
+  for (let length = 1; length < bytes.length; length += 1) {
+    const reader = createIndexReader();
+    expect(reader.push(bytes.subarray(0, length))).toEqual([]);
+    expect(reader.isAtEnd()).toBe(false);
+  }
+});
+
+test('blocks of another version are refused in words', () => {
+  const bytes = encodeIndexBlock({ rows: rowsOf(3), names: [], found: 3 });
+  const [version = 0] = bytes;
+  bytes[0] = version + 1;
+  expect(() => createIndexReader().push(bytes)).toThrow('Reload the page');
+});
+
+test('ids come back in lower case', () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.nat(5), (uuid, row) => {
+      const { ids } = rowsOf(6);
+      setUuid(ids, row, uuid.toUpperCase());
+      expect(uuidAt(ids, row)).toBe(uuid);
+    }),
+  );
+});

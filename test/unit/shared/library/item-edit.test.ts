@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  changedPart,
+  cleanNote,
+  type Edit,
+  edited,
+  isSameOrder,
+  type Order,
+  orderOf,
+  undone,
+  undonePart,
+} from '../../../../shared/library/item-edit.ts';
+
+const tag = fc.constantFrom('lake', 'Lake', 'dusk', 'pines', 'night');
+const place = fc.constantFrom('a', 'b', 'c', 'd');
+const order: fc.Arbitrary<Order> = fc
+  .record({
+    rating: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+    flag: fc.constantFrom('pick' as const, 'reject' as const, undefined),
+    tags: fc.uniqueArray(tag, { selector: (each) => each.toLowerCase() }),
+    note: fc.constantFrom('', 'soft', 'hard'),
+    collections: fc.uniqueArray(place),
+  })
+  .map(orderOf);
+const edit: fc.Arbitrary<Edit> = fc.record(
+  {
+    rating: fc.option(fc.integer({ min: 0, max: 5 })),
+    flag: fc.constantFrom('pick' as const, 'reject' as const, null),
+    addTags: fc.array(tag, { maxLength: 3 }),
+    removeTags: fc.array(tag, { maxLength: 3 }),
+    addTo: fc.array(place, { maxLength: 3 }),
+    takeFrom: fc.array(place, { maxLength: 3 }),
+    note: fc.constantFrom('other', '', null),
+  },
+  { requiredKeys: [] },
+);
+
+describe('an edit', () => {
+  it('leaves what it does not name', () => {
+    const before: Order = { rating: 4, flag: 'pick', tags: ['lake'], note: 'soft', collections: ['a'] };
+    expect(edited(before, {})).toEqual(before);
+    expect(edited(before, { rating: 0 })).toEqual({ flag: 'pick', tags: ['lake'], note: 'soft', collections: ['a'] });
+    expect(edited(before, { note: ' ' })).toEqual({ rating: 4, flag: 'pick', tags: ['lake'], collections: ['a'] });
+  });
+
+  it('made twice is as made once', () => {
+    fc.assert(
+      fc.property(order, edit, (before, change) => {
+        const once = edited(before, change);
+        const again = edited(once, change);
+        expect({ ...again, tags: again.tags?.toSorted(), collections: again.collections?.toSorted() }).toEqual({
+          ...once,
+          tags: once.tags?.toSorted(),
+          collections: once.collections?.toSorted(),
+        });
+      }),
+    );
+  });
+});
+
+describe('undoing an edit', () => {
+  it('brings back exactly what was, in the order in which it was', () => {
+    fc.assert(
+      fc.property(order, edit, (before, change) => {
+        const after = edited(before, change);
+        expect(undone(after, before, after)).toEqual(before);
+      }),
+    );
+  });
+
+  it('one after the other, the last first, leads back to the beginning', () => {
+    fc.assert(
+      fc.property(order, fc.array(edit, { maxLength: 6 }), (first, edits) => {
+        const steps = [first];
+        for (const change of edits) steps.push(edited(steps.at(-1) ?? first, change));
+        let now = steps.at(-1) ?? first;
+        for (let at = steps.length - 1; at > 0; at -= 1) now = undone(now, steps[at - 1] ?? first, steps[at] ?? first);
+        expect(now).toEqual(first);
+      }),
+    );
+  });
+
+  it('keeps what was changed since', () => {
+    const before: Order = { rating: 2, tags: ['lake', 'dusk'], collections: ['a'] };
+    const after = edited(before, { rating: 5, addTags: ['pines'], removeTags: ['dusk'], addTo: ['b'] });
+    const since = edited(after, { rating: 3, addTags: ['night'], takeFrom: ['b'], note: 'soft' });
+    expect(undone(since, before, after)).toEqual({
+      rating: 3,
+      note: 'soft',
+      tags: ['lake', 'night', 'dusk'],
+      collections: ['a'],
+    });
+  });
+});
+
+describe('a note', () => {
+  it('is kept with line ends of one kind, and nothing that a file cannot hold', () => {
+    expect(cleanNote('  one\r\ntwo\rthree\n\n')).toBe('one\ntwo\nthree');
+    expect(cleanNote('a\0b\ud800')).toBe('ab\ufffd');
+  });
+});
+
+describe('orders', () => {
+  it('are the same whether what is empty is there or not', () => {
+    expect(isSameOrder({ tags: [], note: '', collections: [] }, {})).toBe(true);
+    expect(isSameOrder({ tags: ['a', 'b'] }, { tags: ['b', 'a'] })).toBe(false);
+  });
+});
+
+describe('the part of an order that an edit changed', () => {
+  it('is enough to undo the edit as both whole orders are, whatever was changed since', () => {
+    fc.assert(
+      fc.property(order, edit, edit, (before, made, since) => {
+        const after = edited(before, made);
+        const part = JSON.parse(JSON.stringify(changedPart(before, after)));
+        const now = edited(after, since);
+        expect(undonePart(now, part, made)).toEqual(undone(now, before, after));
+        expect(undonePart(after, part, made)).toEqual(orderOf(before));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('holds nothing that stayed', () => {
+    const before = { rating: 3, tags: ['lake'], note: 'soft' };
+    expect(changedPart(before, { ...before, rating: 4 })).toEqual({ rating: 3 });
+    expect(changedPart({ note: 'soft' }, { note: 'soft', flag: 'pick' })).toEqual({ flag: null });
+    expect(changedPart(before, before)).toEqual({});
+  });
+});

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sidecarFacts } from '../../../../shared/library/sidecar-facts.ts';
+
+test('what is written beside a file is read as far as it is there', () => {
+  const task = {
+    gatewayTaskId: 'g-1',
+    traceId: 'abc',
+    createdAt: 1000,
+    acceptedAt: 2000,
+    completedAt: 283_000,
+    looks: 11,
+  };
+  expect(sidecarFacts(JSON.stringify({ task }))).toEqual({ taskId: 'g-1', traceId: 'abc', tookMs: 281_000, looks: 11 });
+  const said = { endpoint: 'chat', parameters: { temperature: 0.4 }, traceId: 'def' };
+  expect(sidecarFacts(JSON.stringify({ said }))).toEqual({
+    traceId: 'def',
+    said: { endpoint: 'chat', parameters: { temperature: 0.4 } },
+  });
+});
+
+test('text of any kind is no error', () => {
+  const shape = fc.record({ task: fc.anything(), said: fc.anything() }, { requiredKeys: [] });
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        shape.map((value) => JSON.stringify(value) ?? ''),
+      ),
+      (text) => {
+        expect(typeof sidecarFacts(text)).toBe('object');
+      },
+    ),
+  );
+});

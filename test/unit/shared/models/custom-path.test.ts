@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { modelById } from '../../../../shared/models/all-models.ts';
+import { judgePath, withOwnPaths } from '../../../../shared/models/custom-path.ts';
+
+describe('a path of one’s own', () => {
+  test.each([
+    ['create', '/v1/video/create'],
+    ['create', ' /vendors/x/v1/a:run '],
+    ['result', '/v1/video/{task_id}'],
+    ['result', '/v1/{task_id}/state%20now'],
+  ] as const)('%s %s is taken, without the space around it', (kind, path) => {
+    expect(judgePath(kind, path)).toEqual({ ok: true, path: path.trim() });
+  });
+
+  test.each([
+    ['create', '', 'is empty'],
+    ['create', 'v1/x', 'must begin with /'],
+    ['create', '//evil.example/x', 'holds //'],
+    ['create', '/a//b', 'holds //'],
+    ['create', '/\\evil.example', 'backslash'],
+    ['create', '\\\\evil.example', 'backslash'],
+    ['create', 'http://evil.example/x', 'what follows the host'],
+    ['create', 'HTTPS:/evil', 'what follows the host'],
+    ['create', 'javascript:alert(1)', 'what follows the host'],
+    ['create', '@evil.example/x', 'must begin with /'],
+    ['create', '/a/../b', 'dots alone'],
+    ['create', '/a/%2E./b', 'dots alone'],
+    ['create', '/a/.', 'dots alone'],
+    ['create', '/a?b=1', '? or #'],
+    ['create', '/a#b', '? or #'],
+    ['create', '/a b', 'white space'],
+    ['create', '/a\r\nHost: evil', 'white space'],
+    ['create', '/a/{task_id}', 'no id yet'],
+    ['create', '/ä', '"ä"'],
+    ['create', '/a%zz', 'hex digits'],
+    ['create', `/${'a'.repeat(500)}`, 'has 501 characters; at most 500'],
+    ['result', '/a', 'must hold {task_id}'],
+    ['result', '/{task_id}/{task_id}', 'more than once'],
+    ['result', '/{id}/{task_id}', '"{"'],
+  ] as const)('%s %j is refused: %s', (kind, path, reason) => {
+    expect(judgePath(kind, path)).toEqual({ ok: false, reason: expect.stringContaining(reason) });
+  });
+
+  test('whatever is taken stays at the origin it is put behind', () => {
+    const origin = 'https://gateway.example.com';
+    const text = fc.stringMatching(/^[/\\.:@?#%a-z2eE{}_ -]{0,20}$/);
+    fc.assert(
+      fc.property(text, (typed) => {
+        const judged = judgePath('create', typed);
+        if (!judged.ok) return true;
+        return new URL(origin + judged.path).href === origin + judged.path;
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test('a model is asked at the paths of the settings, and one that cannot be asked is as good as none', () => {
+  const model = modelById('video-b');
+  if (!model) throw new Error('no model');
+  const own = withOwnPaths(model, { 'video-b': { create: '/mine', result: '//evil.example/{task_id}' } });
+  expect(own.create).toEqual({ path: '/mine', evidence: 'own' });
+  expect(own.results).toEqual(model.results);
+  expect(withOwnPaths(model, {})).toBe(model);
+  expect(withOwnPaths({ ...model, id: 'constructor' }, {})).toMatchObject({ create: model.create });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import type { Draft, FieldValue, ImageFile } from '../../../../shared/fields/values.ts';
+import { modelById, models } from '../../../../shared/models/all-models.ts';
+import { initialDraft, type Model } from '../../../../shared/models/model.ts';
+import { prepare, reasonsAgainst } from '../../../../shared/models/prepare-request.ts';
+
+const encode = () => 'BYTES';
+
+function model(id: string): Model {
+  const found = modelById(id);
+  if (!found) throw new Error(`no model ${id}`);
+  return found;
+}
+
+function draft(id: string, values: Record<string, FieldValue>, extra = ''): Draft {
+  return { values: { ...initialDraft(model(id)).values, ...values }, extra };
+}
+
+function body(id: string, values: Record<string, FieldValue>, extra = ''): Record<string, unknown> {
+  const prepared = prepare(model(id), draft(id, values, extra), encode);
+  if (!prepared.ok) throw new Error(JSON.stringify(prepared.reasons));
+  return { ...prepared.request.body };
+}
+
+function reasons(id: string, values: Record<string, FieldValue>, extra = '') {
+  return reasonsAgainst(model(id), draft(id, values, extra));
+}
+
+const image: ImageFile = {
+  from: 'file',
+  hash: 'b'.repeat(64),
+  name: 'lake.jpg',
+  type: 'image/jpeg',
+  bytes: 5000,
+  width: 1280,
+  height: 720,
+};
+
+describe.each(models.map((each) => [each.id, each] as const))('%s', (_id, each) => {
+  test('opens with nothing wrong but what a person must fill in', () => {
+    const wrong = reasonsAgainst(each, initialDraft(each)).map((reason) => reason.field);
+    const required = Object.entries(each.fields).flatMap(([name, field]) => (field.required ? [name] : []));
+    expect(wrong).toEqual(required);
+  });
+
+  test('every initial value passes its own check and is what the gateway takes', () => {
+    for (const [name, value] of Object.entries(initialDraft(each).values)) {
+      const field = each.fields[name];
+      expect(field?.check(value)).toEqual([]);
+      const sent = field?.send(value, encode);
+      if (sent !== undefined) expect(field?.judge(sent)).toEqual([]);
+    }
+  });
+});
+
+test('a form that breaks a limit becomes no request', () => {
+  const prepared = prepare(model('video-b'), draft('video-b', { prompt: 'x'.repeat(2501) }), encode);
+  expect(prepared).toEqual({
+    ok: false,
+    reasons: [{ field: 'prompt', text: 'is 2501 characters long; at most 2500 are taken.' }],
+  });
+});
+
+test('a value that would be ignored is kept and not sent', () => {
+  expect(body('video-b', { prompt: 'a', cfg_scale: 0.7 })).not.toHaveProperty('cfg_scale');
+  expect(body('video-c-2.6-t2v-spark', { prompt: 'a', prompt_extend: false })).not.toHaveProperty('shot_type');
+  const spoken = body('video-c-2.6-t2v-spark', { prompt: 'a', audio_url: 'https://example.com/a.mp3' });
+  expect(spoken).not.toHaveProperty('audio');
+  expect(spoken).toMatchObject({ audio_url: 'https://example.com/a.mp3', shot_type: 'single' });
+});
+
+test('video-d-pro takes an image of exactly the chosen size', () => {
+  expect(reasons('video-d-pro', { prompt: 'a', input_reference: [image], size: '1280x720' })).toEqual([]);
+  expect(reasons('video-d-pro', { prompt: 'a', input_reference: [image], size: '720x1280' })).toEqual([
+    { field: 'input_reference', text: 'is 1280 × 720; this size takes exactly 720 × 1280.' },
+  ]);
+});
+
+test('video-a takes an end frame or masks', () => {
+  const both = { image: [image], image_tail: [image], static_mask: [image] };
+  expect(reasons('video-a-v2.5-turbo', both).map((reason) => reason.field)).toEqual(['image_tail']);
+  const { static_mask: _, ...without } = both;
+  expect(reasons('video-a-v2.5-turbo', without)).toEqual([]);
+  const square = { ...image, width: 500, height: 500 };
+  expect(reasons('video-a-v2.5-turbo', { image: [image], static_mask: [square] })).toEqual([
+    { field: 'static_mask', text: 'is 500 × 500 (1:1); it must have the image’s ratio, 16:9.' },
+  ]);
+});
+
+describe('extra body fields', () => {
+  test('are merged as written', () =>
+    expect(body('video-d-pro', { prompt: 'a' }, '{"grade":{"look":["neutral"]}}')).toMatchObject({
+      grade: { look: ['neutral'] },
+    }));
+  test('that are not JSON block, with the line', () =>
+    expect(reasons('video-d-pro', { prompt: 'a' }, '{\n"a": 1,\n}')).toEqual([
+      { field: 'extra', text: 'is not JSON (line 3).' },
+    ]));
+  test('may not go around a field of the form', () =>
+    expect(reasons('video-d-pro', { prompt: 'a' }, '{"seconds":"60"}')).toEqual([
+      { field: 'extra', text: 'name seconds, which the form already sends as Duration.' },
+    ]));
+  test('may replace a field that is only assumed, required or not', () =>
+    expect(body('video-c-2.2-i2v-flash', { prompt: 'a' }, '{"image":"https://example.com/a.png"}')).toMatchObject({
+      image: 'https://example.com/a.png',
+    }));
+});
+
+test('a value under a name that the model does not have is a reason, not a surprise on the wire', () => {
+  expect(reasons('video-d-pro', { prompt: 'a', steps: 20 })).toEqual([
+    { field: 'steps', text: 'is not a field of this model; remove it.' },
+  ]);
+});
+
+test('an end frame and masks exclude each other, and one press takes either away', () => {
+  const mask = { ...image, name: 'mask.png', type: 'image/png' as const };
+  const values = { image: [image], image_tail: [image], static_mask: [mask] };
+  expect(reasons('video-a-v2.5-turbo', values)).toEqual([
+    {
+      field: 'image_tail',
+      text: 'cannot be combined with masks: the model takes one or the other.',
+      remedies: [
+        { label: 'Remove masks', clear: ['static_mask'] },
+        { label: 'Remove end frame', clear: ['image_tail'] },
+      ],
+    },
+  ]);
+});
+
+test('a mask has the shape of its image, to a pixel', () => {
+  const mask = (width: number, height: number) => ({ ...image, type: 'image/png' as const, width, height });
+  expect(reasons('video-a-v2.5-turbo', { image: [image], static_mask: [mask(640, 360)] })).toEqual([]);
+  expect(reasons('video-a-v2.5-turbo', { image: [image], static_mask: [mask(641, 360)] })).toEqual([]);
+  const square = reasons('video-a-v2.5-turbo', {
+    image: [image],
+    dynamic_masks: [
+      {
+        mask: mask(500, 500),
+        path: [
+          { x: 0, y: 0 },
+          { x: 9, y: 9 },
+        ],
+      },
+    ],
+  });
+  expect(square).toEqual([
+    { field: 'dynamic_masks', text: 'is 500 × 500 (1:1); it must have the image’s ratio, 16:9.' },
+  ]);
+});
+
+test('objects and characters are counted apart', () => {
+  const list = (count: number, group?: string) =>
+    Array.from({ length: count }, () => (group === undefined ? image : { ...image, group }));
+  expect(reasons('image-e-2', { prompt: 'x', images: [...list(10), ...list(4, 'character')] })).toEqual([]);
+  expect(reasons('image-e-2', { prompt: 'x', images: [...list(11)] })).toEqual([
+    { field: 'images', text: 'has 11 object images; at most 10 are taken.' },
+  ]);
+  expect(reasons('image-e-2', { prompt: 'x', images: [...list(1, 'object'), ...list(5, 'character')] })).toEqual([
+    { field: 'images', text: 'has 5 character images; at most 4 are taken.' },
+  ]);
+});

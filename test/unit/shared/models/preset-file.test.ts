@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import type { ImageFile } from '../../../../shared/fields/values.ts';
+import { initialDraft } from '../../../../shared/models/model.ts';
+import { openingDraft, type Preset, presetDraft, withPreset } from '../../../../shared/models/preset.ts';
+import { filesOf, freeName, readPresets, withFiles, writePresets } from '../../../../shared/models/preset-file.ts';
+import { knownModel } from '../../../support/known-model.ts';
+
+const videoA = knownModel('video-a-v2.5-turbo');
+const picture = (letter: string): ImageFile => ({
+  from: 'file',
+  hash: letter.repeat(64),
+  name: `${letter}.png`,
+  type: 'image/png',
+  bytes: 1000,
+  width: 800,
+  height: 600,
+});
+const { from: _, ...original } = picture('d');
+const fitted: ImageFile = {
+  ...picture('a'),
+  fit: {
+    original,
+    recipe: { way: 'pad', fill: { kind: 'blur' }, output: { width: 800, height: 600 }, type: 'image/png' },
+  },
+};
+const draft = {
+  values: {
+    ...initialDraft(videoA).values,
+    image: [fitted],
+    dynamic_masks: [{ mask: picture('c'), path: [{ x: 1, y: 2 }] }],
+    prompt: 'A canoe',
+  },
+  extra: '{"a": 1}',
+};
+const preset: Preset = {
+  id: '0c6a2f1e-4d51-4a7e-9a36-5c0a0d6f4b11',
+  modelId: videoA.id,
+  name: 'Dusk',
+  draft,
+  withInputs: true,
+  isDefault: true,
+  keptAt: 1,
+};
+const { id: __, keptAt: ___, ...entry } = preset;
+const input = { name: 'a.png', type: 'image/png', base64: 'AAAA' } as const;
+
+test('what is written is read again', () => {
+  const inputs = { [fitted.hash]: input };
+  expect(readPresets(writePresets([preset], inputs))).toEqual({ ok: true, presets: [entry], inputs, refused: [] });
+});
+
+test('what is no file of presets is said so', () => {
+  for (const text of ['', 'null', '[]', '{"format":"other","version":1,"presets":[]}', '{"presets":[]}']) {
+    expect(readPresets(text)).toEqual({
+      ok: false,
+      sentence: 'This is not a file of presets: it holds something else.',
+    });
+  }
+  expect(readPresets('{"format":"triptych-presets","version":2,"presets":[]}')).toMatchObject({
+    ok: false,
+    sentence: expect.stringMatching(/newer version/),
+  });
+});
+
+test('bad entries are named and keep nothing else out', () => {
+  const presets = [
+    { ...entry, name: 'Future', modelId: 'video-z' },
+    { ...entry, name: 'Broken', draft: { values: { prompt: null }, extra: '' } },
+    7,
+    { ...entry, name: '  ' },
+    entry,
+  ];
+  const read = readPresets(
+    JSON.stringify({ format: 'triptych-presets', version: 1, presets, inputs: { abc: { base64: '?' } } }),
+  );
+  expect(read).toEqual({
+    ok: true,
+    presets: [entry],
+    inputs: {},
+    refused: [
+      '“Future” is for video-z, which this version does not know.',
+      '“Broken” is not readable: draft.values.prompt is wrong or missing.',
+      'Preset 3 is not readable.',
+      '“  ” is not readable: name is wrong or missing.',
+      'An image (abc) is not readable.',
+    ],
+  });
+});
+
+test('a name that is taken gets the first free number', () => {
+  expect(freeName('Dusk', [])).toBe('Dusk');
+  expect(freeName('Dusk', ['Dusk', 'Dusk 3'])).toBe('Dusk 2');
+  expect(freeName('Dusk', ['Dusk', 'Dusk 2', 'Dusk 3'])).toBe('Dusk 4');
+});
+
+test('every file goes along, and each place learns what it is called here', () => {
+  expect(filesOf(draft).map(({ name }) => name)).toEqual(['a.png', 'd.png', 'c.png']);
+  const here = new Map([
+    [fitted.hash, { ...picture('b'), bytes: 2000 }],
+    [original.hash, picture('e')],
+  ]);
+  expect(withFiles(draft, here)).toEqual({
+    ...draft,
+    values: {
+      ...draft.values,
+      image: [
+        {
+          ...fitted,
+          hash: picture('b').hash,
+          bytes: 2000,
+          fit: { ...fitted.fit, original: { ...original, hash: picture('e').hash } },
+        },
+      ],
+    },
+  });
+});
+
+test('without inputs, a preset says nothing of the images in the form', () => {
+  const bare = presetDraft(videoA, draft, false);
+  expect(Object.keys(bare.values).sort()).toEqual(['duration', 'mode', 'prompt']);
+  const now = { values: { image: [picture('b')], prompt: 'Mine', negative_prompt: 'text' }, extra: '' };
+  expect(withPreset(videoA, { draft: bare, withInputs: false }, now)).toEqual({
+    ...bare,
+    values: { ...bare.values, image: [picture('b')] },
+  });
+  expect(withPreset(videoA, preset, now)).toEqual(draft);
+});
+
+test('a form opens with the default of its model', () => {
+  expect(openingDraft(videoA, [preset])).toEqual(draft);
+  expect(openingDraft(videoA, [{ ...preset, isDefault: false }])).toEqual(initialDraft(videoA));
+  expect(openingDraft(knownModel('video-b'), [preset])).toEqual(initialDraft(knownModel('video-b')));
+});

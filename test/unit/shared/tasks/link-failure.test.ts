@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { problem } from '../../../../shared/problem.ts';
+import { linkFailure } from '../../../../shared/tasks/link-failure.ts';
+import type { Task } from '../../../../shared/tasks/task.ts';
+import { taskOf } from '../../../support/tasks.ts';
+
+const finished = 1_800_000_000_000;
+const minute = 60_000;
+
+/** A task that ended `after` milliseconds, with links that say that they end at `ends`, in milliseconds as well. */
+function ended(after: number, status: number | undefined, ends?: number): Task {
+  const url = `https://store.example/a.png${ends === undefined ? '' : `?Expires=${(finished + ends) / 1000}`}`;
+  const why = problem('expired', 'No.', status === undefined ? {} : { status });
+  return taskOf({ state: 'expired', completedAt: finished, endedAt: finished + after, links: [{ url }], problem: why });
+}
+
+test.each([
+  ['a sign-in is no end', ended(61 * minute, 401), 'refused'],
+  ['past its own end', ended(11 * minute, 403, 10 * minute), 'expired'],
+  ['long before its own end', ended(2 * minute, 403, 10 * minute), 'refused'],
+  ['nothing there before its own end', ended(2 * minute, 404, 10 * minute), 'missing'],
+  ['nothing there right away', ended(2000, 404), 'missing'],
+  ['refused right away', ended(2000, 403), 'refused'],
+  ['refused later, with no end stated', ended(5 * minute, 403), 'expired'],
+  ['gone later, with no end stated', ended(61 * minute, 410), 'expired'],
+  ['the store words it in a file', ended(2000, undefined), 'expired'],
+  ['what came is no image', { ...ended(minute, 200), problem: problem('answer', 'A page.') }, 'other'],
+  ['an entry of an earlier version', taskOf({ state: 'expired' }), 'expired'],
+] as const)('%s', (_, task, expected) => expect(linkFailure(task)).toBe(expected));

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import type { Draft, ImageFile } from '../../../../shared/fields/values.ts';
+import { models } from '../../../../shared/models/all-models.ts';
+import { carryOver } from '../../../../shared/models/carry-over.ts';
+import { initialDraft, type Model } from '../../../../shared/models/model.ts';
+import { hasPart, remix, remixParts } from '../../../../shared/tasks/remix.ts';
+import { knownModel } from '../../../support/known-model.ts';
+
+const picture = (letter: string): ImageFile => ({
+  from: 'file',
+  hash: letter.repeat(64),
+  name: `${letter}.png`,
+  type: 'image/png',
+  bytes: 1000,
+  width: 800,
+  height: 600,
+});
+const videoA = knownModel('video-a-v2.5-turbo');
+const imageC = knownModel('image-c-2.6-image');
+const videoD = knownModel('video-d-pro');
+const into = (model: Model, now: Draft = initialDraft(model)) => ({ model, now, opening: initialDraft(model) });
+
+const mask = [{ mask: picture('c'), path: [{ x: 1, y: 2 }] }];
+const made: Draft = {
+  values: {
+    ...initialDraft(videoA).values,
+    image: [picture('a')],
+    prompt: 'A canoe',
+    dynamic_masks: mask,
+    mode: 'pro',
+  },
+  extra: '{"a": 1}',
+};
+const mine: Draft = {
+  values: { image: [picture('b')], image_tail: [picture('b')], prompt: 'Mine', negative_prompt: 'text', duration: 10 },
+  extra: '{"b": 2}',
+};
+
+test('all is what was sent, to the letter', () => {
+  expect(remix('all', { model: videoA, draft: made }, into(videoA, mine)).draft).toBe(made);
+});
+
+test('the form knows the result that it was filled from, whatever went along and wherever to', () => {
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const part of remixParts) {
+    for (const to of [into(videoA, mine), into(imageC)]) {
+      const { draft } = remix(part, { model: videoA, draft: { ...made, remixOf: first }, itemId: second }, to);
+      expect(draft.remixOf, `${part} into ${to.model.id}`).toBe(second);
+      // What another model takes over of the form is still a remix of it.
+      const other = to.model === videoA ? videoD : videoA;
+      expect(carryOver({ model: to.model, draft }, other).draft.remixOf).toBe(second);
+    }
+  }
+  // A run that made nothing lends the one that it was a remix of itself.
+  const failed = { ...made, remixOf: first };
+  expect(remix('all', { model: videoA, draft: failed }, into(imageC)).draft.remixOf).toBe(first);
+});
+
+test('all but seed empties the seed and nothing else', () => {
+  const draft = { values: { ...initialDraft(imageC).values, prompt: 'A canoe', seed: 7 }, extra: '{"a": 1}' };
+  const { seed: _, ...rest } = draft.values;
+  expect(remix('all-but-seed', { model: imageC, draft }, into(imageC)).draft).toEqual({ ...draft, values: rest });
+});
+
+test('prompt only takes both prompts, also where the run had none of one', () => {
+  const { draft } = remix('prompt', { model: videoA, draft: made }, into(videoA, mine));
+  const { negative_prompt: _, ...rest } = mine.values;
+  expect(draft).toEqual({ ...mine, values: { ...rest, prompt: 'A canoe' } });
+});
+
+test('inputs only takes every picture, its masks and paths with it', () => {
+  const { draft } = remix('inputs', { model: videoA, draft: made }, into(videoA, mine));
+  const { image_tail: _, ...rest } = mine.values;
+  expect(draft).toEqual({ ...mine, values: { ...rest, image: [picture('a')], dynamic_masks: mask } });
+});
+
+test('into another model a part is carried over what stands there', () => {
+  const now = { values: { ...initialDraft(imageC).values, prompt: 'Mine', images: [picture('b')], n: 2 }, extra: '' };
+  const prompt = remix('prompt', { model: videoA, draft: made }, into(imageC, now));
+  expect(prompt.draft.values).toEqual({ ...now.values, prompt: 'A canoe' });
+  expect(prompt.dropped).toEqual([]);
+  const inputs = remix('inputs', { model: videoA, draft: made }, into(imageC, now));
+  expect(inputs.draft.values).toEqual({ ...now.values, images: [picture('a')] });
+  expect(inputs.dropped.map(({ title }) => title)).toEqual(['Motion']);
+  const all = remix('all', { model: videoA, draft: made }, into(imageC, now));
+  expect(all.draft.values).toEqual({ ...initialDraft(imageC).values, prompt: 'A canoe', images: [picture('a')] });
+});
+
+test('a part that holds nothing is told', () => {
+  expect(hasPart('inputs', videoA, made)).toBe(true);
+  expect(hasPart('inputs', videoD, { values: { prompt: 'A canoe', input_reference: [] }, extra: '' })).toBe(false);
+  expect(hasPart('prompt', videoD, { values: { prompt: '' }, extra: '' })).toBe(false);
+});
+
+test.each(models.map((model) => [model.id, model] as const))('%s: all gives back every value', (_, model) => {
+  const values = Object.fromEntries(Object.keys(model.fields).map((name) => [name, `value of ${name}`]));
+  const draft = { values: { ...values, unheard_of: 3 }, extra: ' { "b": 1 } ' };
+  expect(remix('all', { model, draft }, into(model)).draft).toEqual(draft);
+});

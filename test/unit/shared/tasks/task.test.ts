@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isHeldForSize } from '../../../../shared/library/save-limits.ts';
+import { problem } from '../../../../shared/problem.ts';
+import { interruptedSending, isFinal, next, type Task, taskSchema } from '../../../../shared/tasks/task.ts';
+import type { TaskEvent } from '../../../../shared/tasks/task-event.ts';
+
+const sending: Task = {
+  id: '6f1d3c1e-6a8c-4c36-9f0a-1a2b3c4d5e6f',
+  modelId: 'video-d-pro',
+  destination: { kind: 'sandbox' },
+  draft: { values: { prompt: 'a lake' }, extra: '' },
+  state: 'sending',
+  createdAt: 1000,
+  updatedAt: 1000,
+  looks: 0,
+  links: [],
+};
+
+const why = problem('network', 'The connection broke.');
+const accepted: TaskEvent = { kind: 'accepted', at: 2000, taskId: 't1', nextLookAt: 5000 };
+const completed: TaskEvent = { kind: 'completed', at: 3000, urls: ['u1', 'u2'], resultPath: '/r/{task_id}' };
+
+function after(...events: TaskEvent[]): Task {
+  return events.reduce(next, sending);
+}
+
+test('the straight road', () => {
+  const done = after(
+    accepted,
+    { kind: 'still-working', at: 2500, status: 'processing', resultPath: '/r/{task_id}', nextLookAt: 9000 },
+    completed,
+    { kind: 'link-saved', at: 4000, index: 1, itemId: 'i2' },
+    { kind: 'link-saved', at: 4100, index: 0, itemId: 'i1' },
+  );
+  expect(done).toMatchObject({ state: 'done', endedAt: 4100, completedAt: 3000, looks: 2, taskId: 't1' });
+  expect(done).not.toHaveProperty('nextLookAt');
+});
+
+test('a failed look changes when to look again and nothing else of the state', () => {
+  const waiting = after(accepted, { kind: 'look-failed', at: 3000, problem: why, nextLookAt: 99_000 });
+  expect(waiting).toMatchObject({ state: 'waiting', nextLookAt: 99_000, problem: why });
+});
+
+test('what was being sent when the program ended is unknown, and a found id brings it back', () => {
+  const unknown = after(interruptedSending(sending, 5000));
+  expect(unknown.state).toBe('unknown');
+  expect(next(unknown, accepted)).toMatchObject({ state: 'waiting', taskId: 't1' });
+});
+
+test('fresh links keep what was saved already', () => {
+  const again = after(
+    accepted,
+    completed,
+    { kind: 'link-saved', at: 3500, index: 0, itemId: 'i1' },
+    {
+      ...completed,
+      at: 3600,
+      urls: ['n1', 'n2'],
+    },
+  );
+  expect(again.links).toEqual([{ url: 'n1', itemId: 'i1' }, { url: 'n2' }]);
+  expect(again.completedAt).toBe(3000);
+});
+
+test('what is too large stays known with fresh links, and waits until the person wants it all the same', () => {
+  const tooLarge = problem('too-large', 'Too large.');
+  const held = after(accepted, completed, {
+    kind: 'too-large',
+    at: 4000,
+    problem: tooLarge,
+    sizes: [{ index: 1, bytesAtLeast: 9_000 }],
+  });
+  expect(held).toMatchObject({ state: 'saving', problem: tooLarge, links: [{ url: 'u1' }, { bytesAtLeast: 9_000 }] });
+  expect(isHeldForSize(held)).toBe(true);
+  const fresh = next(held, { ...completed, at: 5000, urls: ['n1', 'n2'] });
+  expect(fresh.links).toEqual([{ url: 'n1' }, { url: 'n2', bytesAtLeast: 9_000 }]);
+  expect(isHeldForSize(fresh)).toBe(false);
+  const wanted = next(held, { kind: 'any-size', at: 5000 });
+  expect([wanted.anySize, wanted.problem, isHeldForSize(wanted)]).toEqual([true, undefined, false]);
+  expect(isHeldForSize(next(held, { kind: 'link-saved', at: 5000, index: 1, itemId: 'i2' }))).toBe(false);
+});
+
+test('to stop watching while the request is on its way leaves the outcome open', () => {
+  expect(after({ kind: 'stopped', at: 1500 }).state).toBe('unknown');
+  expect(after(accepted, { kind: 'stopped', at: 2500 }).state).toBe('stopped');
+});
+
+const event: fc.Arbitrary<TaskEvent> = fc.oneof(
+  fc.constantFrom<TaskEvent>(
+    accepted,
+    completed,
+    { ...completed, urls: [] },
+    { kind: 'refused', at: 1, problem: why },
+    { kind: 'outcome-unknown', at: 1, problem: why },
+    { kind: 'still-working', at: 1, resultPath: '/r/{task_id}', nextLookAt: 2 },
+    { kind: 'look-failed', at: 1, problem: why, nextLookAt: 2 },
+    { kind: 'task-failed', at: 1, problem: why, resultPath: '/r/{task_id}' },
+    { kind: 'link-progress', at: 1, index: 0, bytesReceived: 10 },
+    { kind: 'link-saved', at: 1, index: 0, itemId: 'i1' },
+    { kind: 'link-saved', at: 1, index: 1, itemId: 'i2' },
+    { kind: 'saving-failed', at: 1, problem: why },
+    { kind: 'too-large', at: 1, problem: why, sizes: [{ index: 0, bytesAtLeast: 10 }] },
+    { kind: 'any-size', at: 1 },
+    { kind: 'links-expired', at: 1, problem: why },
+    { kind: 'stopped', at: 1 },
+    { kind: 'watched-again', at: 1, nextLookAt: 2 },
+  ),
+);
+
+test('whatever happens in whatever order, a task stays whole', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 12 }), (events) => {
+      let task = sending;
+      for (const each of events) {
+        const before = task;
+        task = next(task, each);
+        expect(taskSchema.safeParse(task).success).toBe(true);
+        // A final state is left by a person's wish or by an id that was found, never by a late answer.
+        if (isFinal(before.state) && task.state !== before.state)
+          expect(['watched-again', 'accepted']).toContain(each.kind);
+        // Once the gateway's id is known it is never lost.
+        if (before.taskId !== undefined) expect(task.taskId).toBe(before.taskId);
+        // A saved result is never forgotten.
+        const kept = before.links.filter((link) => link.itemId !== undefined).length;
+        if (each.kind !== 'completed')
+          expect(task.links.filter((link) => link.itemId).length).toBeGreaterThanOrEqual(kept);
+        if (task.state === 'done') expect(task.links.every((link) => link.itemId)).toBe(true);
+        if (isFinal(task.state)) expect(task.nextLookAt).toBeUndefined();
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});

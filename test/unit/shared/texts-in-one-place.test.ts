@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inProject } from '../../../build/project.ts';
+
+// Numbers, days and hours read the same on every page, and their formats are made once: see shared/util/dates.ts and
+// shared/util/numbers.ts. A file that formats them by itself would say the same in other words before long.
+
+const own = /\.toLocale(Date|Time)?String\(|\bIntl\.\w*Format\((?!\)\.resolvedOptions\()|\bIntl\.PluralRules\(/;
+
+const files = ['electron', 'renderer', 'shared'].flatMap((folder) =>
+  readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => /\.tsx?$/.test(name)),
+);
+
+test('the search knows every way to words of a number or a moment, and none to the zone of this computer', () => {
+  const ways = [
+    "count.toLocaleString('en')",
+    'count?.toLocaleString()',
+    "date.toLocaleDateString('en-GB')",
+    'date.toLocaleTimeString()',
+    'new Intl.DateTimeFormat(locale, { timeZone })',
+    "Intl.NumberFormat('en').format(2)",
+    'new Intl.RelativeTimeFormat()',
+    "new Intl.ListFormat('en')",
+    "new Intl.PluralRules('en')",
+  ];
+  expect(ways.filter((way) => !own.test(way))).toEqual([]);
+  expect(own.test('const { timeZone } = Intl.DateTimeFormat().resolvedOptions();')).toBe(false);
+  expect(own.test('text.toLocaleLowerCase()')).toBe(false);
+});
+
+test('no other file makes words of numbers, days or hours', () => {
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((name) => own.test(readFileSync(inProject(name), 'utf8'))).sort()).toEqual([
+    'shared/util/dates.ts',
+    // Reads days out of moments, for no eyes.
+    'shared/library/calendar.ts',
+    'shared/util/numbers.ts',
+  ]);
+});

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { shuffled } from '../../../../shared/util/shuffle.ts';
+
+const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+
+test('nothing is lost and nothing comes twice', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer(), { maxLength: 9 }), fc.infiniteStream(chance), (list, numbers) => {
+      const next = () => numbers.next().value;
+      expect(shuffled(list, next).sort()).toEqual([...list].sort());
+    }),
+  );
+});
+
+test('every order is as likely as any other', () => {
+  // All the ways in which four can be put in, one after the other: each must lead to an order of its own.
+  const orders = new Set<string>();
+  for (let a = 0; a < 1; a += 1)
+    for (let b = 0; b < 2; b += 1)
+      for (let c = 0; c < 3; c += 1)
+        for (let d = 0; d < 4; d += 1) {
+          const places = [(a + 0.5) / 1, (b + 0.5) / 2, (c + 0.5) / 3, (d + 0.5) / 4].values();
+          orders.add(shuffled(['w', 'x', 'y', 'z'], () => places.next().value ?? 0).join(''));
+        }
+  expect(orders.size).toBe(24);
+});
