@@ -1,63 +1,10 @@
-import type { AnyRouter } from '@orpc/server';
 import { ProblemError, problem } from '../shared/problem.ts';
-import type { Settings } from '../shared/settings/settings.ts';
+import type { Studio, StudioOptions } from './app-core-types.ts';
 import { composeStudio } from './compose-app-core.ts';
 import { makeRoomToStart } from './files/disk-reserve.ts';
 import { makeContentPrivate } from './files/private-files.ts';
-import type { Clock, Host, KeyVault, SettingsFile } from './host/host.ts';
-import type { SettingsStore } from './settings/settings-service.ts';
 import { isDamage } from './storage/sqlite-damage.ts';
 import { sqliteSentence } from './storage/sqlite-problem.ts';
-
-export interface StudioOptions {
-  /** Settings, database and, unless settings say otherwise, the library live here. It exists and is writable. */
-  dataFolder: string;
-  version: string;
-  host: Host;
-  vault: KeyVault;
-  settingsFile: SettingsFile;
-  clock?: Clock;
-  /** From 0 to 1: spreads what would otherwise happen at the same moment. */
-  random?: () => number;
-  /** How long a call waits for another program that has the database: five seconds where it is left out. */
-  databasePatienceMs?: number;
-  /** How long reading the header of one media file may take, milliseconds of real time: 20 seconds where it is left out. */
-  measurementLimitMs?: number;
-  /** Start connected to the built-in sandbox. */
-  sandbox?: boolean;
-  /** Told to the screen, which then begins with the settings. */
-  safeMode?: boolean;
-  /** The person's own folder: it is not named in what they pass on. */
-  homeFolder?: string;
-  /** The text of all licences that ship, where the program was packed. */
-  licencesFile?: string | undefined;
-  /** A connection for this run only; nothing of it is written. */
-  temporaryConnection?: { baseUrl: string; key: string };
-}
-
-/** The running core: what both shells put a window around. */
-export interface Studio {
-  /** Handlers of `shared/contract/contract.ts`. */
-  router: AnyRouter;
-  /** Media, thumbnails and uploads: everything under `shared/contract/routes.ts`. `null` when the path is none of them. */
-  handle(request: Request): Promise<Response | null>;
-  /** What is still running, for the question at quitting. */
-  unfinished(): number;
-  readonly settings: Pick<SettingsStore, 'current'> & { change(change: Partial<Settings>): void };
-  /** Turns the page that is open to another of ours. `false`: none is open. */
-  navigate(path: string): boolean;
-  /** Tells the page that `host.openedFiles` has something new. Without a page nothing happens: it asks when it opens. */
-  filesOpened(): void;
-  /** Lets the page do a command. Without a page, nothing happens. */
-  command(name: string): void;
-  /** The system tells that the computer slept; it is noticed without, a little later. */
-  woke(): void;
-  /** Writes a line into the log; `text` may be anybody's. */
-  log(text: string): void;
-  /** Writes down in the log what went wrong around the core. */
-  note(error: Error): void;
-  close(): Promise<void>;
-}
 
 /** Throws a `ProblemError` of kind `disk` when the data folder cannot be used. */
 export async function openStudio(options: StudioOptions): Promise<Studio> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ProblemError, problem } from '../shared/problem.ts';
 import { openWays } from './api/open-api.ts';
 import { appOf, snapshotOf } from './api/snapshot.ts';
-import type { Studio, StudioOptions } from './app-core.ts';
+import type { Studio, StudioOptions } from './app-core-types.ts';
 import { createComparisons } from './comparisons/comparisons.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { systemClock } from './host/host.ts';

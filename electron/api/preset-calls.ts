@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Preset } from '../../shared/models/preset.ts';
-import { knownModel } from '../tasks/prepare-draft.ts';
+import { knownModel } from '../connections/known-model.ts';
 import type { Calls } from './implement-contract.ts';
 import type { Rooms } from './services.ts';
 

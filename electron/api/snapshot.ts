@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../shared/sync/state-event.ts';
-import type { StudioOptions } from '../app-core.ts';
 import type { Connections } from '../connections/connections.ts';
+import type { Host, KeyVault } from '../host/host.ts';
 import type { NetworkRoom } from '../http/proxies/network-service.ts';
 import { newestHeld } from '../library/library.ts';
 import type { LibraryRoom } from '../library/open-library.ts';
@@ -20,8 +20,15 @@ interface SnapshotParts extends Pick<Stores, 'drafts' | 'presets' | 'talkPresets
   readonly network: Pick<NetworkRoom, 'state'>;
 }
 
+interface AppFacts {
+  readonly version: string;
+  readonly host: Pick<Host, 'shell'>;
+  readonly vault: Pick<KeyVault, 'canProtect'>;
+  readonly safeMode?: boolean;
+}
+
 /** What a screen is told of the program itself. */
-export function appOf({ version, host, vault, safeMode = false }: StudioOptions): Snapshot['app'] {
+export function appOf({ version, host, vault, safeMode = false }: AppFacts): Snapshot['app'] {
   return { version, shell: host.shell, platform: process.platform, canProtectKey: vault.canProtect, safeMode };
 }
 

@@ -1,8 +1,9 @@
 import { negativePromptOf, promptOf } from '../../shared/models/model.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
+import { knownModel } from '../connections/known-model.ts';
 import { bytesOf, describeImage } from '../tasks/encode-images.ts';
 import { measuredDraft } from '../tasks/measure-draft-images.ts';
-import { knownModel, prepareDraft } from '../tasks/prepare-draft.ts';
+import { prepareDraft } from '../tasks/prepare-draft.ts';
 import type { Calls } from './implement-contract.ts';
 import type { Rooms } from './services.ts';
 

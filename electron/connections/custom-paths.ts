@@ -1,7 +1,8 @@
+import type { OwnPaths } from '../../shared/models/custom-path.ts';
 import { judgePath, type PathKind } from '../../shared/models/custom-path.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { OwnPaths, Settings } from '../../shared/settings/settings.ts';
-import { knownModel } from '../tasks/prepare-draft.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
+import { knownModel } from './known-model.ts';
 
 /** All own paths, with those of one model as the screen wants them. Throws a `ProblemError` for one that cannot be asked. */
 export function changedPaths(all: Settings['paths'], change: { modelId: string; paths: OwnPaths }): Settings['paths'] {

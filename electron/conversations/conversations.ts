@@ -8,10 +8,10 @@ import type { SoundShelf } from '../inputs/sound-store.ts';
 import type { Library } from '../library/library.ts';
 import type { ResultShelf } from '../library/result-store.ts';
 import type { LibraryGate } from '../library/storage-guard.ts';
-import type { KeptDatabase } from '../maintenance/open-and-repair-database.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import { createAnswerFileStore } from '../storage/answer-file-table.ts';
 import { createConversationStore } from '../storage/conversation-store.ts';
+import type { Database } from '../storage/database.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { createMessageStore } from '../storage/message-store.ts';
 import type { PushHub } from '../sync/event-hub.ts';
@@ -31,7 +31,7 @@ import { createExchange, type Exchange } from './transfer/conversation-transfer.
 
 export interface ConversationsOptions {
   readonly dataFolder: string;
-  readonly kept: Pick<KeptDatabase, 'database' | 'isReadOnly'>;
+  readonly kept: { readonly database: Database; readonly isReadOnly: boolean };
   readonly connections: Connections;
   readonly settings: () => TalkSettings;
   readonly requests: RequestLog;

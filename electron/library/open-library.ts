@@ -10,13 +10,13 @@ import { isDiskLow } from '../files/disk-reserve.ts';
 import { privateFolder } from '../files/private-files.ts';
 import type { Clock } from '../host/host.ts';
 import type { InputShelf } from '../inputs/input-store.ts';
-import type { KeptDatabase } from '../maintenance/open-and-repair-database.ts';
 import type { SettingsStore } from '../settings/settings-service.ts';
+import type { Database } from '../storage/database.ts';
 import { lineageOf } from '../storage/lineage.ts';
 import type { RunLock } from '../storage/run-lock.ts';
 import type { Stores } from '../storage/stores.ts';
+import type { TaskStore } from '../storage/task-store.ts';
 import type { PushHub } from '../sync/event-hub.ts';
-import type { TaskLedger } from '../tasks/task-ledger.ts';
 import { atMostEvery } from '../util/throttle.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { StillThread } from '../workers/thumbnails/thumbnail-pool.ts';
@@ -69,10 +69,10 @@ export interface LibraryRoomOptions {
   /** The library folder as it is now. */
   readonly folder: () => string;
   readonly lock: RunLock;
-  readonly kept: Pick<KeptDatabase, 'database' | 'isReadOnly'>;
+  readonly kept: { readonly database: Database; readonly isReadOnly: boolean };
   readonly stores: Stores;
   readonly settings: SettingsStore;
-  readonly ledger: Pick<TaskLedger, 'find'>;
+  readonly ledger: Pick<TaskStore, 'find'>;
   readonly stillThread: StillThread;
   readonly measurements: Measurements;
   readonly inputShelf: InputShelf;

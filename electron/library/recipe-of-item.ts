@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Draft } from '../../shared/fields/values.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { placeOf } from '../files/item-path.ts';
-import type { TaskLedger } from '../tasks/task-ledger.ts';
+import type { TaskStore } from '../storage/task-store.ts';
 import { sidecarName } from './file-name.ts';
 import type { Library } from './library.ts';
 import { readSidecar } from './sidecar.ts';
@@ -14,7 +14,7 @@ import { readSidecar } from './sidecar.ts';
 export async function recipeOf(
   itemId: string,
   library: Library,
-  ledger: TaskLedger,
+  ledger: Pick<TaskStore, 'find'>,
 ): Promise<{ modelId: string; draft: Draft }> {
   const item = await library.item(itemId);
   const task = await ledger.find(item.taskId);

@@ -1,11 +1,11 @@
 import type { Clock } from '../host/host.ts';
-import { logRequest } from '../log/log-events.ts';
 import type { Log } from '../log/open-log.ts';
 import type { SettingsStore } from '../settings/settings-service.ts';
 import { openExchangeStore } from '../storage/request-log-database.ts';
 import type { PushHub } from '../sync/event-hub.ts';
 import type { Redactor } from '../util/redact.ts';
 import { atMostEvery } from '../util/throttle.ts';
+import { logRequest } from './log-request.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 
 interface RequestsOptions {

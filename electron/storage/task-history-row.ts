@@ -2,7 +2,17 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { EvidenceLine } from '../../shared/tasks/task-history.ts';
 import type { Tables } from './tables.ts';
-import type { Evidence } from './task-store.ts';
+
+/** One line of evidence: what happened to a task, when, and what the gateway said. */
+export interface Evidence {
+  readonly kind: string;
+  readonly attempt?: number | undefined;
+  readonly httpStatus?: number | undefined;
+  readonly traceId?: string | undefined;
+  /** The answer as it came; the beginning of it is kept. */
+  readonly raw?: string | undefined;
+  readonly facts?: object | undefined;
+}
 
 /** What has no column of its own. Lines of older versions have neither run nor attempt. */
 const detailSchema = z.object({

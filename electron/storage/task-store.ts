@@ -4,19 +4,8 @@ import { isFinal, type Task, taskStates } from '../../shared/tasks/task.ts';
 import type { EvidenceLine } from '../../shared/tasks/task-history.ts';
 import type { Clock } from '../host/host.ts';
 import type { Database } from './database.ts';
-import { packEvidence, unpackEvidence } from './task-history-row.ts';
+import { type Evidence, packEvidence, unpackEvidence } from './task-history-row.ts';
 import { parseAll, parseTask, rowOf } from './task-row.ts';
-
-/** One line of evidence: what happened to a task, when, and what the gateway said. */
-export interface Evidence {
-  readonly kind: string;
-  readonly attempt?: number | undefined;
-  readonly httpStatus?: number | undefined;
-  readonly traceId?: string | undefined;
-  /** The answer as it came; the beginning of it is kept. */
-  readonly raw?: string | undefined;
-  readonly facts?: object | undefined;
-}
 
 export interface TaskStore {
   /** Commits a new task and its first evidence. Durable when it returns. */

@@ -2,7 +2,6 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { ExchangeDetail } from '../../shared/request-log/recorded-request.ts';
 import type { Task } from '../../shared/tasks/task.ts';
-import type { StudioOptions } from '../app-core.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { SettingsStore } from '../settings/settings-service.ts';
@@ -13,7 +12,11 @@ import type { Redactor } from '../util/redact.ts';
 import { createSupport, type Support, type SupportOptions } from './support-bundle.ts';
 
 interface Rooms extends Pick<Stores, 'prompts' | 'drafts' | 'presets' | 'talkPresets'> {
-  readonly studio: Pick<StudioOptions, 'dataFolder' | 'homeFolder' | 'licencesFile'>;
+  readonly studio: {
+    readonly dataFolder: string;
+    readonly homeFolder?: string;
+    readonly licencesFile?: string | undefined;
+  };
   readonly app: SupportOptions['app'];
   /** Of the library. */
   readonly folder: () => string;

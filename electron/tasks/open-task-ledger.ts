@@ -1,7 +1,7 @@
-import { logTask } from '../log/log-events.ts';
 import type { Log } from '../log/open-log.ts';
 import type { Stores } from '../storage/stores.ts';
 import { atMostEvery } from '../util/throttle.ts';
+import { logTask } from './log-task.ts';
 import { createTaskLedger, type TaskChange, type TaskLedger, type TaskLedgerOptions } from './task-ledger.ts';
 
 interface OpenLedgerOptions extends Pick<TaskLedgerOptions, 'pushes' | 'clock'> {

@@ -1,5 +1,5 @@
 import { modelById } from '../../shared/models/all-models.ts';
-import { withOwnPaths } from '../../shared/models/custom-path.ts';
+import { withOwnPaths } from '../../shared/models/model.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { Task } from '../../shared/tasks/task.ts';

@@ -1,19 +1,10 @@
-import { type AudioMeasure, reasonsAgainstAudio } from '../../shared/fields/audio-limits.ts';
+import type { AudioMeasure } from '../../shared/fields/audio-limits.ts';
 import type { EncodeImage } from '../../shared/fields/field.ts';
 import type { Draft } from '../../shared/fields/values.ts';
-import { modelById } from '../../shared/models/all-models.ts';
-import { withOwnPaths } from '../../shared/models/custom-path.ts';
+import { reasonsAgainstAudio } from '../../shared/models/audio-problems.ts';
 import type { Model } from '../../shared/models/model.ts';
 import { type CreateRequest, prepare } from '../../shared/models/prepare-request.ts';
 import { ProblemError, problem, type Reason } from '../../shared/problem.ts';
-import type { Settings } from '../../shared/settings/settings.ts';
-
-/** The model a screen names, as it is asked with the person's own `paths`. Throws a `ProblemError`. */
-export function knownModel(modelId: string, paths: Settings['paths'] = {}): Model {
-  const model = modelById(modelId);
-  if (model) return withOwnPaths(model, paths);
-  throw new ProblemError(problem('input', `There is no model ${modelId}.`));
-}
 
 /** The request that a draft becomes. Throws a `ProblemError` with the reasons when it may not be sent. */
 export function prepareDraft(model: Model, draft: Draft, encode: EncodeImage): CreateRequest {

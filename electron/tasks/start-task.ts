@@ -5,6 +5,7 @@ import type { Model } from '../../shared/models/model.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
+import { knownModel } from '../connections/known-model.ts';
 import { createTraceparent, readTraceId } from '../http/gateway/traceparent.ts';
 import type { InputShelf } from '../inputs/input-store.ts';
 import type { LibraryGate } from '../library/storage-guard.ts';
@@ -12,7 +13,7 @@ import { sqliteSentence } from '../storage/sqlite-problem.ts';
 import { createPlace } from './destination-key.ts';
 import { describeImage, encoderFor } from './encode-images.ts';
 import { measuredDraft } from './measure-draft-images.ts';
-import { knownModel, prepareDraft, refuseAudio } from './prepare-draft.ts';
+import { prepareDraft, refuseAudio } from './prepare-draft.ts';
 import { askedToWait } from './rate-limit-problem.ts';
 import { type Create, type SendOptions, type Sent, sendCreate } from './send-create.ts';
 

@@ -5,8 +5,9 @@ import type { Clock } from '../host/host.ts';
 import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
 import type { Database } from '../storage/database.ts';
 import type { RunTimeStore } from '../storage/run-time-store.ts';
+import type { Evidence } from '../storage/task-history-row.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
-import type { Evidence, TaskStore } from '../storage/task-store.ts';
+import type { TaskStore } from '../storage/task-store.ts';
 import type { PushHub } from '../sync/event-hub.ts';
 import { countedBy, type Glance, glanceAt, type QuietEvent } from './poll-summary.ts';
 

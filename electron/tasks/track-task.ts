@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { models } from '../../shared/models/all-models.ts';
-import { withOwnPaths } from '../../shared/models/custom-path.ts';
+import { withOwnPaths } from '../../shared/models/model.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
 import { readTrackText } from '../../shared/tasks/track/read-track-text.ts';
 import type { Connections } from '../connections/connections.ts';
+import { knownModel } from '../connections/known-model.ts';
 import type { Clock } from '../host/host.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import { destinationKey } from './destination-key.ts';
 import type { Watcher } from './poller.ts';
-import { knownModel } from './prepare-draft.ts';
 import type { TaskLedger } from './task-ledger.ts';
 
 export interface TrackWish {

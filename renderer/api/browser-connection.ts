@@ -4,7 +4,7 @@ import { WebSocket as ReconnectingSocket } from 'partysocket';
 import { callsPath } from '../../shared/contract/routes.ts';
 import { sessionPath, signedOutPath, type TokenExchange, tokenName } from '../../shared/contract/shell-protocol.ts';
 import { calledOffOnlyWhile } from './abort-unmounted-calls.ts';
-import type { Line } from './open-connection.ts';
+import type { Line } from './connection.ts';
 import { refuseTooLarge } from './refuse-large-calls.ts';
 
 /** The line of the browser shell: a session in a cookie, then one WebSocket that comes back by itself. */

@@ -1,6 +1,6 @@
 import { RPCLink } from '@orpc/client/message-port';
 import { portHere, portPlease } from '../../shared/contract/shell-protocol.ts';
-import type { Line } from './open-connection.ts';
+import type { Line } from './connection.ts';
 import { refuseTooLarge } from './refuse-large-calls.ts';
 
 /** The line of the Electron shell: one MessagePort, asked of the preload again whenever it closed. */

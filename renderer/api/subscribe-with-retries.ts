@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Calls } from './calls.ts';
+import type { Line } from './connection.ts';
 import { useLineState } from './connection-state.ts';
 import { tellLibrary } from './library-events.ts';
-import type { Line } from './open-connection.ts';
 import { writePush } from './snapshot-cache.ts';
 import { screenId } from './window-id.ts';
 

@@ -3,14 +3,9 @@ import { wireFile } from './answer-as-input.ts';
 import { mostPictureBytes } from './image-size-limit.ts';
 import type { Answer } from './message.ts';
 import { readAnswer } from './read-answer.ts';
-import type { TurnWriter } from './turn-writer.ts';
+import type { MovedImage, TurnWriter } from './turn-writer.ts';
 
 // Most models take images in turns of the user only, so an image that a model made goes along in the next one.
-
-/** `data`: Base64 without any prefix. */
-export type MovedImage =
-  | { readonly from: 'file'; readonly type: string; readonly data: string }
-  | { readonly from: 'link'; readonly url: string };
 
 /** Stands in front of the images in the turn of the user. */
 export const movedSentence = '(Images that you made before:)';

@@ -6,13 +6,17 @@ import { makesImages } from './generates-images.ts';
 import { checkPictureBytes } from './image-size-limit.ts';
 import type { Answer } from './message.ts';
 import type { Part } from './message-part.ts';
-import type { MovedImage } from './moved-images.ts';
 import { callsOf, type ToolCall } from './open-tool-calls.ts';
 import type { EncodeFile, TalkQuestion } from './question.ts';
 import type { Turn } from './turns.ts';
 
 export type PersonTurn = Extract<Turn, { by: 'person' }>;
 export type ResultPart = Extract<Part, { kind: 'tool-result' }>;
+
+/** `data`: Base64 without any prefix. */
+export type MovedImage =
+  | { readonly from: 'file'; readonly type: string; readonly data: string }
+  | { readonly from: 'link'; readonly url: string };
 
 /** What both endpoints need while turns are written for them. */
 export interface TurnWriter {

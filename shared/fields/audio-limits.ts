@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import type { Model } from '../models/model.ts';
-import type { Reason } from '../problem.ts';
 import { formatBytes, formatBytesBeside } from '../util/numbers.ts';
-import type { Draft } from './values.ts';
 
 /** What a sound file must be. Every limit includes its own value. */
 export interface AudioLimits {
@@ -52,22 +49,6 @@ export function checkAudio(limits: AudioLimits, { type, seconds, bytes }: AudioF
     reasons.push(`leads to a file of ${beside.bytes}; at most ${beside.limit} are taken.`);
   }
   return reasons;
-}
-
-/** What is known against the sound files that a draft names. A file that was not measured is no reason. */
-export function reasonsAgainstAudio(
-  model: Model,
-  draft: Draft,
-  measureOf: (url: string) => AudioMeasure | undefined,
-): Reason[] {
-  const ignored = model.notSent?.(draft.values) ?? {};
-  return Object.entries(model.fields).flatMap(([name, field]) => {
-    const url = draft.values[name];
-    if (field.kind !== 'link' || field.audio === undefined || typeof url !== 'string' || name in ignored) return [];
-    const measure = measureOf(url);
-    if (!measure?.reachable) return [];
-    return checkAudio(field.audio, measure).map((text) => ({ field: name, text }));
-  });
 }
 
 /** Files end at whole frames of their coding: a tenth of a second is what people mean by a length. */

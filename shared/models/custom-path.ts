@@ -1,5 +1,10 @@
-import type { OwnPaths } from '../settings/settings.ts';
-import { atOwnPaths, type Model } from './model.ts';
+import { z } from 'zod';
+
+export const ownPathsSchema = z.object({
+  create: z.string().max(500).optional(),
+  result: z.string().max(500).optional(),
+});
+export type OwnPaths = Readonly<z.infer<typeof ownPathsSchema>>;
 
 export type PathKind = 'create' | 'result';
 export type JudgedPath = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly reason: string };
@@ -38,14 +43,4 @@ export function judgePath(kind: PathKind, typed: string): JudgedPath {
 /** `.` and `..`, also as servers decode them. */
 function isWayUp(segment: string): boolean {
   return /^(\.|%2e){1,2}$/i.test(segment);
-}
-
-/** `model` as it is asked with the paths of a person's settings. One that cannot be asked is as good as none. */
-export function withOwnPaths(model: Model, paths: Readonly<Record<string, OwnPaths>>): Model {
-  const own = Object.hasOwn(paths, model.id) ? paths[model.id] : undefined;
-  const valid = (kind: PathKind) => {
-    const judged = own?.[kind] === undefined ? undefined : judgePath(kind, own[kind]);
-    return judged?.ok ? { [kind]: judged.path } : {};
-  };
-  return own === undefined ? model : atOwnPaths(model, { ...valid('create'), ...valid('result') });
 }

@@ -10,7 +10,7 @@ import type { TextField } from '../fields/text.ts';
 import type { ToggleField } from '../fields/toggle.ts';
 import type { Draft, FieldValue, Values } from '../fields/values.ts';
 import type { Reason } from '../problem.ts';
-import type { OwnPaths } from '../settings/settings.ts';
+import { judgePath, type OwnPaths, type PathKind } from './custom-path.ts';
 
 export type Field =
   | TextField
@@ -113,4 +113,14 @@ export function promptOf(draft: Draft): string {
 export function negativePromptOf(draft: Draft): string {
   const prompt = draft.values['negative_prompt'];
   return typeof prompt === 'string' ? prompt : '';
+}
+
+/** `model` as it is asked with the paths of a person's settings. One that cannot be asked is as good as none. */
+export function withOwnPaths(model: Model, paths: Readonly<Record<string, OwnPaths>>): Model {
+  const own = Object.hasOwn(paths, model.id) ? paths[model.id] : undefined;
+  const valid = (kind: PathKind) => {
+    const judged = own?.[kind] === undefined ? undefined : judgePath(kind, own[kind]);
+    return judged?.ok ? { [kind]: judged.path } : {};
+  };
+  return own === undefined ? model : atOwnPaths(model, { ...valid('create'), ...valid('result') });
 }

@@ -3,16 +3,11 @@ import { gatewaySchema, mostGateways, removedGatewaySchema } from '../connection
 import { plainTalkSettings, talkSettingsSchema } from '../conversations/conversation-settings.ts';
 import { longestTemplate, plainTemplate, templateProblem } from '../library/name-template.ts';
 import { largestFile, mostDownloads } from '../library/save-limits.ts';
+import { ownPathsSchema } from '../models/custom-path.ts';
 import { problemSchema } from '../problem.ts';
 import { feedProblem } from './update.ts';
 
 /** `create` takes the place of the model's own; `result` is asked before the others. */
-export const ownPathsSchema = z.object({
-  create: z.string().max(500).optional(),
-  result: z.string().max(500).optional(),
-});
-export type OwnPaths = Readonly<z.infer<typeof ownPathsSchema>>;
-
 const nameTemplateSchema = z
   .string()
   .max(longestTemplate)

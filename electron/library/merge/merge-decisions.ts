@@ -13,9 +13,15 @@ import type { Library } from '../library.ts';
 import { differencesOf, joinOf, takenOver } from './compare-records.ts';
 import { type BringOverOptions, bringOver } from './copy-item.ts';
 import type { MergeTally } from './merge-counters.ts';
-import type { Merged } from './merge-service.ts';
 import type { MergedCollections } from './merged-collections.ts';
 import type { Candidate } from './scan-other-library.ts';
+
+/** What a merge did, to be taken back. */
+export interface Merged {
+  readonly id: string;
+  readonly itemIds: string[];
+  readonly editIds: string[];
+}
 
 /** Decides on one file of another library after the other, by what is here at that moment. */
 export interface Verdicts {

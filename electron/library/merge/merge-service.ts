@@ -12,7 +12,7 @@ import type { Trash } from '../trash.ts';
 import { inputsBeside } from './copy-inputs.ts';
 import type { BringOverOptions } from './copy-item.ts';
 import { createMergeTally, type MergeTally } from './merge-counters.ts';
-import { createVerdicts, type VerdictsOptions } from './merge-decisions.ts';
+import { createVerdicts, type Merged, type VerdictsOptions } from './merge-decisions.ts';
 import { type MergedCollections, mergeCollections } from './merged-collections.ts';
 import { otherLibrary } from './open-other-library.ts';
 import { type Candidate, foldersOf, lookThrough, type MergeMeasurements } from './scan-other-library.ts';
@@ -37,13 +37,6 @@ export interface MergesOptions extends BringOverOptions, VerdictsOptions {
   readonly gate: Pick<LibraryGate, 'problem' | 'failed'>;
   readonly measurements: MergeMeasurements;
   readonly clock: Clock;
-}
-
-/** What a merge did, to be taken back. */
-export interface Merged {
-  readonly id: string;
-  readonly itemIds: string[];
-  readonly editIds: string[];
 }
 
 const tellEveryMs = 100;

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { RPCHandler } from '@orpc/server/ws';
 import type { WebSocket } from 'ws';
-import { openStudio, type Studio } from '../../app-core.ts';
+import { openStudio } from '../../app-core.ts';
+import type { Studio } from '../../app-core-types.ts';
 import type { CommandLine } from '../command-line.ts';
 import { openKeyVault } from '../key-vault.ts';
 import { systemHost } from '../system-commands.ts';

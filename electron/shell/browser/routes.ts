@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sessionPath, signedOutPath } from '../../../shared/contract/shell-protocol.ts';
 import { jsonOf } from '../../../shared/util/json.ts';
-import type { Studio } from '../../app-core.ts';
+import type { Studio } from '../../app-core-types.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { controlPath } from './running-program.ts';
 import { peerIsThisUser } from './same-user-connection.ts';

@@ -1,7 +1,7 @@
 import { RPCHandler } from '@orpc/server/message-port';
 import type { IpcMainEvent } from 'electron';
 import { portPlease } from '../../../shared/contract/shell-protocol.ts';
-import type { Studio } from '../../app-core.ts';
+import type { Studio } from '../../app-core-types.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
 import { isOwnUrl } from './lock-down.ts';
 

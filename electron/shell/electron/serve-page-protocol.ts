@@ -1,6 +1,6 @@
 import { fileTicketHeader, openedFilePath } from '../../../shared/contract/shell-protocol.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import type { Studio } from '../../app-core.ts';
+import type { Studio } from '../../app-core-types.ts';
 import { streamOf } from '../../files/stream-from-iterable.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { secured } from '../security-headers.ts';

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { modelById } from '../../../shared/models/all-models.ts';
-import { withOwnPaths } from '../../../shared/models/custom-path.ts';
+import { withOwnPaths } from '../../../shared/models/model.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';

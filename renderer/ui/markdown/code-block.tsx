@@ -1,7 +1,8 @@
 import { createElement, memo } from 'react';
 import styles from './code-block.module.css';
 import { CopyText } from './copy-text.tsx';
-import { type PaintedPiece, useHighlight } from './highlighter.ts';
+import type { PaintedPiece } from './highlight-job.ts';
+import { useHighlight } from './highlighter.ts';
 import { visibleText, withoutHidden } from './visible-text.ts';
 
 interface CodeBlockProps {

@@ -1,5 +1,5 @@
 import type { ThemeRegistration } from 'shiki/core';
-import type { CodeRole } from './highlighter.ts';
+import type { CodeRole } from './highlight-job.ts';
 
 // Code is set in weights of grey, so a theme has no colours of its own: each role is a number here, and the style sheet
 // says how the role looks in each theme of the window.

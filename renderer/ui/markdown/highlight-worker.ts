@@ -3,7 +3,7 @@ import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { grammarOf } from './code-languages.ts';
 import { linesPerPiece } from './code-pieces.ts';
 import { codeTheme, roleOfColor } from './code-theme.ts';
-import type { HighlightDone, HighlightJob, PaintedPart, PaintedPiece } from './highlighter.ts';
+import type { HighlightDone, HighlightJob, PaintedPart, PaintedPiece } from './highlight-job.ts';
 
 // Reads code away from the page's own thread: a grammar is hundreds of regular expressions, and the text is not ours.
 

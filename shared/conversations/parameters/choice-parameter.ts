@@ -1,4 +1,4 @@
-import { notOfKind, type ParameterFacts, type ParameterMethods } from './parameter.ts';
+import { notOfKind, type ParameterFacts, type ParameterMethods } from './parameter-facts.ts';
 
 interface ChoiceFacts extends ParameterFacts {
   /** Sent exactly like this, and shown like this. */

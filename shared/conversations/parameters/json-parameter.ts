@@ -8,7 +8,7 @@ import {
   parseJsonObject,
 } from '../../util/json.ts';
 import { checkSchema } from '../json-schema.ts';
-import { notOfKind, type ParameterFacts, type ParameterMethods } from './parameter.ts';
+import { notOfKind, type ParameterFacts, type ParameterMethods } from './parameter-facts.ts';
 
 interface JsonFacts extends ParameterFacts {
   /** `schema`: a JSON schema, which is an object. */

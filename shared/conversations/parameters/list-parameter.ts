@@ -1,7 +1,7 @@
 import type { Json } from '../../util/json.ts';
 import { countCharacters } from '../../util/numbers.ts';
 import { typedNumber } from './number-parameter.ts';
-import { notOfKind, type ParameterFacts, type ParameterMethods } from './parameter.ts';
+import { notOfKind, type ParameterFacts, type ParameterMethods } from './parameter-facts.ts';
 
 interface ListFacts extends ParameterFacts {
   readonly max?: number;

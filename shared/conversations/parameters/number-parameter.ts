@@ -1,5 +1,5 @@
 import type { TalkValue } from '../conversation.ts';
-import { notOfKind, type ParameterFacts, type ParameterMethods } from './parameter.ts';
+import { notOfKind, type ParameterFacts, type ParameterMethods } from './parameter-facts.ts';
 
 interface NumberFacts extends ParameterFacts {
   /** Both ends are allowed; an end that is left out is not stated. */

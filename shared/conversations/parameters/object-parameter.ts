@@ -1,7 +1,8 @@
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../../util/json.ts';
 import { formatJson } from '../../util/json-format.ts';
 import type { TalkValue, TalkValues } from '../conversation.ts';
-import type { ParameterFacts, PlainParameter } from './parameter.ts';
+import type { ParameterFacts } from './parameter-facts.ts';
+import type { PlainParameter } from './plain-parameter.ts';
 
 interface ObjectFacts extends ParameterFacts {
   /** By path in the object: `json_schema.name`. */

@@ -9,7 +9,8 @@ import { messagesParameters } from './messages-parameters.ts';
 import { messagesRules } from './messages-rules.ts';
 import { messagesWarnings } from './messages-warnings.ts';
 import { checkObject, isWritten, partName, partsInForce, sendObject } from './object-parameter.ts';
-import { isNull, type Parameter, type Parameters } from './parameter.ts';
+import type { Parameter, Parameters } from './parameter.ts';
+import { isNull } from './parameter-facts.ts';
 import { samplingRules } from './sampling-rules.ts';
 
 /** Name of the value that holds "Extra body fields": JSON text of an object that is merged into the body as written. */

@@ -1,4 +1,4 @@
-import { notOfKind, type ParameterFacts, type ParameterMethods } from './parameter.ts';
+import { notOfKind, type ParameterFacts, type ParameterMethods } from './parameter-facts.ts';
 
 interface TextFacts extends ParameterFacts {
   /** Height on screen, in lines; a single line where it is left out. */

@@ -1,5 +1,5 @@
 import { checkTool, partOnWire } from './check-tool.ts';
-import { notOfKind, type ParameterFacts, type ParameterMethods } from './parameter.ts';
+import { notOfKind, type ParameterFacts, type ParameterMethods } from './parameter-facts.ts';
 import { readToolDraft, type ToolForm, toolName, toolOnWire } from './tool-draft.ts';
 
 interface ToolsFacts extends ParameterFacts {

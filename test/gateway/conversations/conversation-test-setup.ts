@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { StudioOptions } from '../../../electron/app-core.ts';
+import type { StudioOptions } from '../../../electron/app-core-types.ts';
 import { grown } from '../../../shared/conversations/apply-growth.ts';
 import type { Column, Conversation } from '../../../shared/conversations/conversation.ts';
 import { type TalkEvent, talkEventSchema } from '../../../shared/conversations/conversation-event.ts';

@@ -1,4 +1,4 @@
-import type { StudioOptions } from '../../../electron/app-core.ts';
+import type { StudioOptions } from '../../../electron/app-core-types.ts';
 import type { EvidenceLine } from '../../../shared/tasks/task-history.ts';
 import { type FaultServer, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { picture } from '../../support/make-images.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { StudioOptions } from '../../../electron/app-core.ts';
+import type { StudioOptions } from '../../../electron/app-core-types.ts';
 import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
 import { silentHost } from '../../support/app-core-parts.ts';
 import { openFaultServer } from '../../support/fault-server.ts';

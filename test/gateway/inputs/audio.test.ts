@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { knownModel } from '../../../electron/tasks/prepare-draft.ts';
+import { knownModel } from '../../../electron/connections/known-model.ts';
 import { checkAudio } from '../../../shared/fields/audio-limits.ts';
 import { mp3, wav } from '../../support/make-audio.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';

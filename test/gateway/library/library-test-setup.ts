@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { StudioOptions } from '../../../electron/app-core.ts';
+import type { StudioOptions } from '../../../electron/app-core-types.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { seedLibrary } from '../../support/seed-library.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';

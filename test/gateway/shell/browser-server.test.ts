@@ -7,7 +7,7 @@ import { RPCLink } from '@orpc/client/websocket';
 import { os } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Studio } from '../../../electron/app-core.ts';
+import type { Studio } from '../../../electron/app-core-types.ts';
 import { callsTo } from '../../../electron/shell/browser/open-core.ts';
 import { routes } from '../../../electron/shell/browser/routes.ts';
 import { openSession } from '../../../electron/shell/browser/session.ts';

@@ -1,5 +1,5 @@
-import type { StudioOptions } from '../../../electron/app-core.ts';
-import { knownModel } from '../../../electron/tasks/prepare-draft.ts';
+import type { StudioOptions } from '../../../electron/app-core-types.ts';
+import { knownModel } from '../../../electron/connections/known-model.ts';
 import type { Draft } from '../../../shared/fields/values.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
 import { patientClock } from '../../support/patient-clock.ts';

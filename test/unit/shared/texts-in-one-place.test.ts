@@ -33,9 +33,9 @@ test('the search knows every way to words of a number or a moment, and none to t
 test('no other file makes words of numbers, days or hours', () => {
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((name) => own.test(readFileSync(inProject(name), 'utf8'))).sort()).toEqual([
-    'shared/util/dates.ts',
     // Reads days out of moments, for no eyes.
     'shared/library/calendar.ts',
+    'shared/util/dates.ts',
     'shared/util/numbers.ts',
   ]);
 });

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { models } from '../../../../shared/models/all-models.ts';
-import { withOwnPaths } from '../../../../shared/models/custom-path.ts';
+import { withOwnPaths } from '../../../../shared/models/model.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { readTrackText } from '../../../../shared/tasks/track/read-track-text.ts';
 import { useCalls } from '../../../api/api-provider.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TalkValue } from '../../../../shared/conversations/conversation.ts';
-import type { PlainParameter } from '../../../../shared/conversations/parameters/parameter.ts';
+import type { PlainParameter } from '../../../../shared/conversations/parameters/plain-parameter.ts';
 import { usePanel } from './panel-context.ts';
 
 export interface ControlProps<P extends PlainParameter = PlainParameter> {

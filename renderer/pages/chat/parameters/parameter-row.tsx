@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
-import { isNull, nullValue, type ParameterFacts } from '../../../../shared/conversations/parameters/parameter.ts';
+import { isNull, nullValue, type ParameterFacts } from '../../../../shared/conversations/parameters/parameter-facts.ts';
 import { parameterId, usePanel } from './panel-context.ts';
 import styles from './parameters.module.css';
 

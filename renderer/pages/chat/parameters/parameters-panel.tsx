@@ -2,7 +2,7 @@ import { ActionIcon, SegmentedControl } from '@mantine/core';
 import { IconChevronRight, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
-import { parameterGroups } from '../../../../shared/conversations/parameters/parameter.ts';
+import { parameterGroups } from '../../../../shared/conversations/parameters/parameter-facts.ts';
 import { extraName } from '../../../../shared/conversations/parameters/send-parameters.ts';
 import { notify } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';

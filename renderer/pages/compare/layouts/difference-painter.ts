@@ -1,18 +1,6 @@
-import type { Picture } from '../../../ui/media-error.ts';
 import type { Rectangle } from '../../../ui/zoom-pan/view-geometry.ts';
-import { type DifferenceSettings, differencePixels } from './difference-pixels.ts';
-import { webglPainter } from './difference-webgl.ts';
-
-/** A picture, or what is painted over a film that plays. */
-export type Drawable = Picture | HTMLCanvasElement;
-
-/** Draws the difference of two pictures into its canvas, which has the size of the first. */
-export interface DifferencePainter {
-  /** `laid` is where the second lies on the first, in parts of the first. */
-  paint(first: Drawable, second: Drawable, settings: DifferenceSettings, laid: Rectangle): void;
-  /** Gives back what it holds; browsers allow few of its kind at a time. */
-  end(): void;
-}
+import { differencePixels } from './difference-pixels.ts';
+import { type DifferencePainter, type Drawable, webglPainter } from './difference-webgl.ts';
 
 export function differencePainter(canvas: HTMLCanvasElement): DifferencePainter | undefined {
   return webglPainter(canvas) ?? plainPainter(canvas);

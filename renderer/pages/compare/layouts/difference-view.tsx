@@ -5,7 +5,8 @@ import { useClockItself } from '../playback/use-clock.ts';
 import { pixelsOf, useSources } from '../stage/pane-media-sources.ts';
 import { useStage } from '../stage/stage-store.ts';
 import { laidOn } from './alignment.ts';
-import { type DifferencePainter, differencePainter } from './difference-painter.ts';
+import { differencePainter } from './difference-painter.ts';
+import type { DifferencePainter } from './difference-webgl.ts';
 import styles from './layouts.module.css';
 
 interface DifferenceProps {

@@ -3,19 +3,10 @@ import type { Film } from '../../../../shared/library/video-frames.ts';
 import { type ClockState, type KeptClock, keptFrom, pace, stateFrom } from './clock-state.ts';
 import type { Direction } from './loop-range.ts';
 import { rangeOf } from './loop-range.ts';
-import { createRoster } from './pane-registry.ts';
+import { createRoster, type PaneFrame } from './pane-registry.ts';
 import { createRun } from './play-run.ts';
 import { clockFrameAt, endOfClockFrame, startOfClockFrame } from './timeline.ts';
 import { sameMoment } from './video-frames.ts';
-
-/** The frame that a pane shows. */
-export interface PaneFrame {
-  /** From 1. */
-  readonly frame: number;
-  readonly frames: number;
-  /** When it begins. Seconds of the film. */
-  readonly seconds: number;
-}
 
 /**
  * One clock for all films of a comparison. It lives outside of React: what changes with every frame is told to

@@ -1,12 +1,20 @@
 import type { StoreApi } from 'zustand';
 import type { Film } from '../../../../shared/library/video-frames.ts';
-import type { PaneFrame } from './clock.ts';
 import { type ClockState, type Lane, pace } from './clock-state.ts';
 import type { Player } from './follow-clock.ts';
 import { openPaneScreen, type PaneScreen } from './pane-canvas.ts';
 import { openPaneVideo, type PaneVideo } from './pane-video.ts';
 import { layTimeline, momentOf, type Placed, type Timeline } from './timeline.ts';
 import { frameAt } from './video-frames.ts';
+
+/** The frame that a pane shows. */
+export interface PaneFrame {
+  /** From 1. */
+  readonly frame: number;
+  readonly frames: number;
+  /** When it begins. Seconds of the film. */
+  readonly seconds: number;
+}
 
 interface Registered {
   readonly video: PaneVideo | undefined;

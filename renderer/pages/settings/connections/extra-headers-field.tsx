@@ -1,12 +1,7 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
-import {
-  type ExtraHeaderInput,
-  type ExtraHeaderState,
-  looksSecret,
-  mostExtraHeaders,
-} from '../../../../shared/connections/extra-headers.ts';
+import { type ExtraHeaderInput, looksSecret, mostExtraHeaders } from '../../../../shared/connections/extra-headers.ts';
 import rows from '../section.module.css';
 import styles from './extra-headers-field.module.css';
 import type { GatewayForm } from './use-gateway-form.ts';
@@ -115,14 +110,6 @@ function HeaderRow({ header, index, form, remove }: HeaderRowProps) {
       </ActionIcon>
     </li>
   );
-}
-
-/** The headers of a stored connection as the form holds them: a secret value is not here. */
-export function headerInputs(headers: readonly ExtraHeaderState[]): ExtraHeaderInput[] {
-  return headers.map(({ name, value, isMissing }) => {
-    if (value !== undefined) return { name, value, isSecret: false };
-    return { name, isSecret: true, ...(isMissing ? { value: '' } : {}) };
-  });
 }
 
 function sentence(title: string, reason: string | undefined): string | undefined {

@@ -12,7 +12,7 @@ import type { Problem } from '../../../../shared/problem.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useGateways } from '../../../api/queries.ts';
-import { headerInputs } from './extra-headers-field.tsx';
+import { headerInputs } from './header-inputs.ts';
 
 interface GatewayValues extends Pick<GatewayWish, 'name' | 'baseUrl' | 'proxy' | 'messages'> {
   readonly headers: readonly ExtraHeaderInput[];

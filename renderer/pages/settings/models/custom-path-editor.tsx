@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PathKind } from '../../../../shared/models/custom-path.ts';
+import type { OwnPaths, PathKind } from '../../../../shared/models/custom-path.ts';
 import type { Model } from '../../../../shared/models/model.ts';
-import type { OwnPaths } from '../../../../shared/settings/settings.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/queries.ts';

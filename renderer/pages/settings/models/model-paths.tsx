@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { type PathKind, withOwnPaths } from '../../../../shared/models/custom-path.ts';
+import type { OwnPaths, PathKind } from '../../../../shared/models/custom-path.ts';
 import type { Model, ModelPath } from '../../../../shared/models/model.ts';
-import type { OwnPaths } from '../../../../shared/settings/settings.ts';
+import { withOwnPaths } from '../../../../shared/models/model.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { PathBadge } from '../../../entities/models/path-badge.tsx';

@@ -14,10 +14,10 @@ import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
 import { RunText } from './card-frame.tsx';
+import type { CardProps } from './card-props.ts';
 import { useFeedMemory } from './feed-store.ts';
 import { seedFact, workTime } from './run-facts.ts';
 import { Results } from './run-results.tsx';
-import type { CardProps } from './task-card.tsx';
 import { useTaskItems } from './use-task-items.ts';
 
 // Fetched when it is first opened: this card is part of the first load.

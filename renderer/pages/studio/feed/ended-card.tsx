@@ -16,7 +16,7 @@ import { RawText } from '../../../ui/raw-text.tsx';
 import { TraceButton } from '../../../ui/trace-id-button.tsx';
 import { titleOf } from '../form/generate-problems.ts';
 import { CardFrame } from './card-frame.tsx';
-import type { CardProps } from './task-card.tsx';
+import type { CardProps } from './card-props.ts';
 
 /** It ended without a result, or is no longer watched: what happened, then what can be done, then the evidence. */
 export function EndedCard({ task }: CardProps) {

@@ -9,7 +9,7 @@ import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
 import { CostButton } from '../../../ui/charge-button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { CardFrame } from './card-frame.tsx';
-import type { CardProps } from './task-card.tsx';
+import type { CardProps } from './card-props.ts';
 
 /** Finished and being downloaded: bytes are known, so there is a bar. */
 export function SavingCard({ task }: CardProps) {

@@ -1,13 +1,9 @@
 import { assertNever } from '../../../../shared/problem.ts';
-import type { Task } from '../../../../shared/tasks/task.ts';
+import type { CardProps } from './card-props.ts';
 import { DoneCard } from './done-card.tsx';
 import { EndedCard } from './ended-card.tsx';
 import { SavingCard } from './saving-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
-
-export interface CardProps {
-  readonly task: Task;
-}
 
 export function TaskCard(props: CardProps) {
   const { state } = props.task;

@@ -13,7 +13,7 @@ import { useCheckNow } from '../../../entities/tasks/use-check-now.ts';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { CardFrame } from './card-frame.tsx';
-import type { CardProps } from './task-card.tsx';
+import type { CardProps } from './card-props.ts';
 
 /** From here on the person is told that it takes long; it is watched all the same. Milliseconds. */
 const overdue = 20 * 60_000;

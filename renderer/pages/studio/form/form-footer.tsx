@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconBulb, IconFlask, IconX } from '@tabler/icons-react';
-import { withOwnPaths } from '../../../../shared/models/custom-path.ts';
-import { isExperimental, type Model } from '../../../../shared/models/model.ts';
+import { isExperimental, type Model, withOwnPaths } from '../../../../shared/models/model.ts';
 import type { Problem, Remedy } from '../../../../shared/problem.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { PauseNote } from '../../../entities/connections/pause-note.tsx';

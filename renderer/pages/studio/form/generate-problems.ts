@@ -1,5 +1,6 @@
-import { type AudioMeasure, reasonsAgainstAudio } from '../../../../shared/fields/audio-limits.ts';
+import type { AudioMeasure } from '../../../../shared/fields/audio-limits.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
+import { reasonsAgainstAudio } from '../../../../shared/models/audio-problems.ts';
 import { reasonsAgainstMissing } from '../../../../shared/models/missing-files.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { reasonsAgainst } from '../../../../shared/models/prepare-request.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { withOwnPaths } from '../../../../shared/models/custom-path.ts';
 import type { Model, ModelPath } from '../../../../shared/models/model.ts';
+import { withOwnPaths } from '../../../../shared/models/model.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { PathBadge } from '../../../entities/models/path-badge.tsx';
 

@@ -7,7 +7,7 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { BrushBar } from './brush-bar.tsx';
 import { LayerList } from './layer-list.tsx';
 import { Stage, stageHintId } from './mask-canvas.tsx';
-import type { MaskEditorProps } from './mask-editor.tsx';
+import type { MaskEditorProps } from './mask-editor-props.ts';
 import { RehearsalBar } from './motion-preview-bar.tsx';
 import { PathPanel } from './path-panel.tsx';
 import { saveMasks } from './save-masks.ts';

@@ -9,26 +9,12 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { noLayers, stillBit, withGroup } from './layers.ts';
 import { createPlane } from './mask-bitmap.ts';
 import { EditorBody } from './mask-editor-body.tsx';
+import type { MaskEditorProps } from './mask-editor-props.ts';
 import { createEditor, type Editor } from './mask-editor-state.ts';
-import { type MaskValues, otherSize } from './masks-for-other-size.ts';
+import { otherSize } from './masks-for-other-size.ts';
 import { openMasks, openPicture } from './open-masks.ts';
 import { EditorProvider } from './use-mask-editor.ts';
 import './mask-editor.css';
-
-export interface MaskEditorProps {
-  /** The picture that is painted over. */
-  readonly image: ImageFile;
-  readonly values: MaskValues;
-  readonly maxGroups: number;
-  /** How long the video will be. */
-  readonly seconds: number;
-  /** What the person came for. */
-  readonly aim: 'still' | 'motion';
-  /** A group to begin with, from 0. */
-  readonly group?: number;
-  readonly apply: (values: MaskValues) => void;
-  readonly close: () => void;
-}
 
 interface Opened {
   readonly editor: Editor;

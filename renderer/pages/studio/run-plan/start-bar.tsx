@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { withOwnPaths } from '../../../../shared/models/custom-path.ts';
+import { withOwnPaths } from '../../../../shared/models/model.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useConnection, useSettings, useUsualTimes } from '../../../api/queries.ts';
 import { PauseNote } from '../../../entities/connections/pause-note.tsx';

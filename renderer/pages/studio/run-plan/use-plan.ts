@@ -9,8 +9,7 @@ import {
 } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
-import { withOwnPaths } from '../../../../shared/models/custom-path.ts';
-import { initialDraft } from '../../../../shared/models/model.ts';
+import { initialDraft, withOwnPaths } from '../../../../shared/models/model.ts';
 import { openingDraft } from '../../../../shared/models/preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useDrafts, usePresets, useSettings } from '../../../api/queries.ts';

@@ -8,7 +8,8 @@ import type { TalkValue, TalkValues } from '../../../../shared/conversations/con
 import { type Endpoint, endpoints } from '../../../../shared/conversations/endpoint.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
-import type { Parameter, PlainParameter } from '../../../../shared/conversations/parameters/parameter.ts';
+import type { Parameter } from '../../../../shared/conversations/parameters/parameter.ts';
+import type { PlainParameter } from '../../../../shared/conversations/parameters/plain-parameter.ts';
 import { parametersOf, valueNames } from '../../../../shared/conversations/parameters/send-parameters.ts';
 import { writeToolDraft } from '../../../../shared/conversations/parameters/tool-draft.ts';
 import { prepareTalk } from '../../../../shared/conversations/prepare-request.ts';

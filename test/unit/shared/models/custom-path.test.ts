@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { modelById } from '../../../../shared/models/all-models.ts';
-import { judgePath, withOwnPaths } from '../../../../shared/models/custom-path.ts';
+import { judgePath } from '../../../../shared/models/custom-path.ts';
+import { withOwnPaths } from '../../../../shared/models/model.ts';
 
 describe('a path of one’s own', () => {
   test.each([

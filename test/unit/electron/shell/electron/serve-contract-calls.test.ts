@@ -4,7 +4,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import { os } from '@orpc/server';
 import type { IpcMainEvent } from 'electron';
 import { describe, expect, it } from 'vitest';
-import type { Studio } from '../../../../../electron/app-core.ts';
+import type { Studio } from '../../../../../electron/app-core-types.ts';
 import type { AppWindow } from '../../../../../electron/shell/electron/electron-api.ts';
 import {
   handOutPorts,

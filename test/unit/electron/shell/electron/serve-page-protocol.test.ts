@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Studio } from '../../../../../electron/app-core.ts';
+import type { Studio } from '../../../../../electron/app-core-types.ts';
 import { createGivenFiles } from '../../../../../electron/shell/electron/file-tickets.ts';
 import { pageProtocol } from '../../../../../electron/shell/electron/serve-page-protocol.ts';
 import { rendererFiles } from '../../../../../electron/shell/renderer-files.ts';

@@ -1,0 +1,12 @@
+import type { Logger } from 'pino';
+import type { TaskChange } from './task-ledger.ts';
+
+// The log holds no text of a person.
+
+/** A step of a task; those that change no state come by the hundred. */
+export function logTask(logger: Logger, { before, after, event }: TaskChange): void {
+  const facts = { task: after.id, model: after.modelId, event: event.kind, state: after.state };
+  if (before.state === after.state) logger.debug(facts, 'task');
+  else if (after.problem) logger.warn({ ...facts, problem: after.problem.kind, status: after.problem.status }, 'task');
+  else logger.info(facts, 'task');
+}

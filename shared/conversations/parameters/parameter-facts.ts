@@ -1,0 +1,64 @@
+import type { Evidence } from '../../fields/field.ts';
+import type { Json } from '../../util/json.ts';
+import type { TalkValue } from '../conversation.ts';
+
+/** In the order of the panel. */
+export const parameterGroups = [
+  'Instructions',
+  'Sampling',
+  'Length',
+  'Reasoning',
+  'Output',
+  'Tools',
+  'Sound',
+  'Delivery',
+  'Deprecated',
+] as const;
+export type ParameterGroup = (typeof parameterGroups)[number];
+
+/** What every parameter says of itself. Its name is its name on the wire, which is also its label. */
+export interface ParameterFacts {
+  /** Parts of an object stand where the object stands, and have none. */
+  readonly group?: ParameterGroup;
+  /** One short line under the name. */
+  readonly help: string;
+  /** Its name on the wire, where the same field can be given in two ways. */
+  readonly wire?: string;
+  /** What it is like when it is not sent, where that is stated: "auto". */
+  readonly unset?: string;
+  readonly required?: true;
+  /** The interface takes `null` for it as well; the value is then `nullValue`. */
+  readonly nullable?: true;
+  /** `documented` where it is left out: the name and its range stand in the interface. */
+  readonly evidence?: Evidence;
+  /** A caveat in one sentence. */
+  readonly note?: string;
+  /** What has taken its place; it then lives behind a fold. */
+  readonly deprecated?: string;
+  /** Of a part: it is sent only with these values of another part; otherwise it is kept and not sent. */
+  readonly only?: { readonly part: string; readonly is: readonly TalkValue[] };
+}
+
+/**
+ * What a nullable parameter holds to be sent as `null`. A text, since stored values have no null and no nullable
+ * parameter takes this text for anything else.
+ */
+export const nullValue = 'null';
+
+export function isNull({ nullable }: ParameterFacts, value: TalkValue | undefined): boolean {
+  return nullable === true && value === nullValue;
+}
+
+/** What a parameter of one value can do. Both are pure. */
+export interface ParameterMethods {
+  /** Why `value` cannot be sent: the rest of sentences that begin with the name. Empty when it can. */
+  check(value: TalkValue): readonly string[];
+  /** The wire value; `undefined` leaves it out of the body. Call only with a value that passed `check`. */
+  send(value: TalkValue): Json | undefined;
+}
+
+/** Why a value of another kind than the parameter's cannot be sent; `what` is the kind it takes. */
+export function notOfKind(value: TalkValue, what: string): string[] {
+  const held = Array.isArray(value) ? 'a list' : JSON.stringify(value);
+  return [`is ${held.length > 60 ? `${held.slice(0, 60)}…` : held}; it must be ${what}.`];
+}

@@ -1,0 +1,20 @@
+import { type AudioMeasure, checkAudio } from '../fields/audio-limits.ts';
+import type { Draft } from '../fields/values.ts';
+import type { Reason } from '../problem.ts';
+import type { Model } from './model.ts';
+
+/** What is known against the sound files that a draft names. A file that was not measured is no reason. */
+export function reasonsAgainstAudio(
+  model: Model,
+  draft: Draft,
+  measureOf: (url: string) => AudioMeasure | undefined,
+): Reason[] {
+  const ignored = model.notSent?.(draft.values) ?? {};
+  return Object.entries(model.fields).flatMap(([name, field]) => {
+    const url = draft.values[name];
+    if (field.kind !== 'link' || field.audio === undefined || typeof url !== 'string' || name in ignored) return [];
+    const measure = measureOf(url);
+    if (!measure?.reachable) return [];
+    return checkAudio(field.audio, measure).map((text) => ({ field: name, text }));
+  });
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { cyclesIn, importsIn, readSources, type SourceImport } from '../support/source-imports.ts';
+
+// Which folder may import which. CONTRIBUTING.md says the same for people.
+
+const sources = readSources(['electron', 'renderer', 'shared']);
+const imports = importsIn(sources);
+
+/** Imports that break a rule, each with its reason. The list may only become shorter. */
+const allowed: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'electron/conversations/journal/restore-conversations.ts',
+    'electron/library/edit-rules.ts',
+    'electron/library/file-moves.ts',
+    'electron/library/file-states.ts',
+    'electron/library/search/cached-catalog.ts',
+    'electron/library/search/newest-items.ts',
+    'electron/library/storage-service.ts',
+    'electron/library/stray-files.ts',
+    'electron/library/thumbnails/missing-thumbnails.ts',
+    'electron/library/trash-files.ts',
+    'electron/library/trash.ts',
+    'electron/maintenance/maintenance.ts',
+    'electron/maintenance/mark-missing-files.ts',
+    'electron/maintenance/open-and-repair-database.ts',
+    'electron/maintenance/rebuild-database.ts',
+  ].map((file) => [`${file} -> SQL`, 'its queries are still beside the rule that they serve']),
+);
+
+/** Renderer folders from the top down: a file imports its own folder and those below it. */
+const rendererLayers = ['app', 'pages', 'entities', 'ui', 'api'];
+
+const folderOf = (file: string) => file.split('/').slice(1, -1)[0] ?? '';
+const pageOf = (file: string) => file.split('/')[2] ?? '';
+const inside = (top: string) =>
+  imports.filter(({ from, to }) => from.startsWith(`${top}/`) && to.startsWith(`${top}/`));
+const named = ({ from, to }: SourceImport) => `${from} -> ${to}`;
+const isNew = (broken: string) => !(broken in allowed);
+
+test('the search finds the sources and their imports', () => {
+  expect(sources.size).toBeGreaterThan(1_500);
+  expect(imports.length).toBeGreaterThan(6_000);
+  const example = new Map([
+    ['a/x.ts', "import { y } from './y.ts';\nconst z = () => import('../b/z.ts');"],
+    ['a/y.ts', "export type { X } from './x.ts';"],
+    ['b/z.ts', "new Worker(new URL('../a/x.ts', import.meta.url));"],
+  ]);
+  expect(importsIn(example).map(named)).toEqual([
+    'a/x.ts -> a/y.ts',
+    'a/x.ts -> b/z.ts',
+    'a/y.ts -> a/x.ts',
+    'b/z.ts -> a/x.ts',
+  ]);
+  expect(importsIn(example).map(({ isLazy }) => isLazy)).toEqual([false, true, false, false]);
+  expect(cyclesIn(importsIn(example))).toEqual([['a/x.ts', 'a/y.ts', 'b/z.ts']]);
+});
+
+test('shared imports neither side, and the sides do not import each other', () => {
+  const across = imports.filter(({ from, to }) => {
+    const [top, target] = [from.split('/')[0], to.split('/')[0]];
+    return top !== target && target !== 'shared';
+  });
+  expect(across.map(named).filter(isNew)).toEqual([]);
+});
+
+describe('renderer', () => {
+  const renderer = inside('renderer').filter(({ from }) => from !== 'renderer/main.tsx');
+  const layer = (file: string) => rendererLayers.indexOf(folderOf(file));
+
+  test('every file is in a layer', () => {
+    const files = [...sources.keys()].filter((file) => file.startsWith('renderer/') && layer(file) < 0);
+    expect(files.sort()).toEqual(['renderer/main.tsx', 'renderer/vite-env.d.ts']);
+  });
+
+  test('imports go from app to pages, entities, ui and api, and never back', () => {
+    const up = renderer.filter(({ from, to }) => layer(to) < layer(from));
+    expect(up.map(named).filter(isNew)).toEqual([]);
+  });
+
+  test('no page imports another page', () => {
+    const pages = renderer.filter(({ from, to }) => folderOf(from) === 'pages' && folderOf(to) === 'pages');
+    expect(pages.length).toBeGreaterThan(500);
+    expect(
+      pages
+        .filter(({ from, to }) => pageOf(from) !== pageOf(to))
+        .map(named)
+        .filter(isNew),
+    ).toEqual([]);
+  });
+});
+
+describe('electron', () => {
+  const electron = inside('electron').filter(({ from, to }) => folderOf(from) !== folderOf(to));
+
+  test('only the shell imports the core that is put together beside the folders, and the core knows no shell', () => {
+    const up = electron.filter(({ from, to }) => folderOf(from) !== '' && folderOf(to) === '');
+    const core = up.filter(({ from, to }) => folderOf(from) === 'shell' && to.startsWith('electron/app-core'));
+    expect(core.length).toBeGreaterThan(3);
+    expect(
+      up
+        .filter((each) => !core.includes(each))
+        .map(named)
+        .filter(isNew),
+    ).toEqual([]);
+    const entries = ['electron/main.ts', 'electron/browser.ts', 'electron/preload.ts'];
+    const shell = electron.filter(({ from, to }) => folderOf(to) === 'shell' && !entries.includes(from));
+    expect(shell.map(named).filter(isNew)).toEqual([]);
+  });
+
+  test('no two folders import each other', () => {
+    const pairs = Map.groupBy(electron, ({ from, to }) => `${folderOf(from)} -> ${folderOf(to)}`);
+    const mutual = electron.filter(
+      ({ from, to }) =>
+        folderOf(from) !== '' && folderOf(to) !== '' && pairs.has(`${folderOf(to)} -> ${folderOf(from)}`),
+    );
+    // Of two folders that import each other, the direction with fewer imports is the one to remove.
+    const fewer = mutual.filter(({ from, to }) => {
+      const there = pairs.get(`${folderOf(from)} -> ${folderOf(to)}`)?.length ?? 0;
+      return there <= (pairs.get(`${folderOf(to)} -> ${folderOf(from)}`)?.length ?? 0);
+    });
+    expect(fewer.map(named).filter(isNew)).toEqual([]);
+  });
+
+  test('storage imports nothing above it', () => {
+    const above = electron.filter(
+      ({ from, to }) => folderOf(from) === 'storage' && !['files', 'host', 'util'].includes(folderOf(to)),
+    );
+    expect(above.map(named).filter(isNew)).toEqual([]);
+  });
+
+  test('SQL is in storage alone', () => {
+    const outside = [...sources]
+      .filter(([file]) => file.startsWith('electron/') && folderOf(file) !== 'storage')
+      .filter(([, text]) => /from '(?:kysely|node:sqlite)'/.test(text))
+      .map(([file]) => `${file} -> SQL`);
+    expect(outside.filter(isNew).sort()).toEqual([]);
+  });
+});
+
+test('no files import each other in a circle, types included', () => {
+  expect(
+    cyclesIn(imports)
+      .map((cycle) => cycle.join(', '))
+      .filter(isNew),
+  ).toEqual([]);
+});
+
+test('nothing is allowed that no longer happens', () => {
+  const all = new Set([...imports.map(named), ...cyclesIn(imports).map((cycle) => cycle.join(', '))]);
+  const stale = Object.keys(allowed).filter((broken) => {
+    const [file = '', target] = broken.split(' -> ');
+    return target === 'SQL' ? !/from '(?:kysely|node:sqlite)'/.test(sources.get(file) ?? '') : !all.has(broken);
+  });
+  expect(stale).toEqual([]);
+});
