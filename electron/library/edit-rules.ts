@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type Item, mostTags } from '../../shared/library/item.ts';
 import {
   cleanNote,
@@ -14,7 +13,7 @@ import { tagProblem } from '../../shared/library/tag.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { AffectedItems } from '../storage/affected-items.ts';
 import type { Database } from '../storage/database.ts';
-import { itemIn } from '../storage/item-row.ts';
+import { itemsWithMoreTags } from '../storage/items-with-many-tags.ts';
 
 /** Throws a `ProblemError` of kind `input` for an edit that no result can take. */
 export function checkEdit({ addTags = [], note }: Edit): void {
@@ -43,12 +42,8 @@ export async function checkTagCounts(database: Database, affected: AffectedItems
   if (most === mostTags) return;
   for (let after = -1; ; ) {
     const numbers = await affected.next(after, checkedAtOnce, database);
-    const { rows } = await sql<{ record: string }>`
-      SELECT record FROM json_each(${JSON.stringify(numbers)}) AS asked JOIN items ON items.number = asked.value
-      WHERE (SELECT count(*) FROM item_tags WHERE item_tags.number = items.number) > ${most}`.execute(database);
-    for (const { record } of rows) {
-      const item = itemIn(record);
-      if (item) changedItem(item, edited(orderOf(item), edit));
+    for (const item of await itemsWithMoreTags(database, numbers, most)) {
+      changedItem(item, edited(orderOf(item), edit));
     }
     const last = numbers.at(-1);
     if (last === undefined || numbers.length < checkedAtOnce) return;

@@ -1,6 +1,5 @@
 import { realpath, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import { sql } from 'kysely';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { asDiskProblem } from '../files/disk-problem.ts';
 import { isSurelyThere } from '../files/file-exists.ts';
@@ -10,15 +9,18 @@ import { makeFolder } from '../files/make-folder.ts';
 import { renamePatiently } from '../files/rename-with-retries.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import type { Database } from '../storage/database.ts';
+import {
+  changeFileMove,
+  deleteFileMovesUntil,
+  type FileMove,
+  fileMovesFrom,
+  nextFileMoves,
+  type PlannedFileMove,
+  planFileMoves,
+} from '../storage/file-move-rows.ts';
+import { addSidecarsOf } from '../storage/sidecars-due-store.ts';
 import { sidecarName } from './file-name.ts';
 import type { SidecarWriter } from './sidecar-writer.ts';
-
-/** Names below the library folder. `target` is `null` for a file that goes for good. */
-export interface FileMove {
-  readonly itemId: string | null;
-  readonly source: string;
-  readonly target: string | null;
-}
 
 /**
  * Moves files of the library, each with its sidecar, so that whenever the program ends they are found again: what is to
@@ -45,13 +47,6 @@ const realDisk: MovingDisk = {
 };
 const batch = 200;
 
-interface Planned {
-  number: number;
-  item_id: string | null;
-  source: string;
-  target: string | null;
-}
-
 export interface FileMovesOptions {
   /** The library folder as it is now. */
   readonly folder: () => string;
@@ -67,23 +62,19 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
   const pathOf = (name: string) => join(folder(), name);
 
   /** Gives an item another name, also in what is still to be done with its file. */
-  async function giveName({ number, item_id }: Planned, file: string): Promise<void> {
+  async function giveName({ number, item_id }: PlannedFileMove, file: string): Promise<void> {
     await database.transaction().execute(async (transaction) => {
       if (item_id !== null) await options.rename(item_id, file, transaction);
-      const { rows } = await sql<Planned>`
-        SELECT * FROM file_moves WHERE number = ${number} OR (item_id = ${item_id} AND number > ${number})`.execute(
-        transaction,
-      );
-      for (const row of rows) {
+      for (const row of await fileMovesFrom(transaction, { number, item_id })) {
         const source = row.number === number ? row.source : named(row.source, file);
         const target = row.target === null ? null : named(row.target, file);
-        await transaction.updateTable('file_moves').set({ source, target }).where('number', '=', row.number).execute();
+        await changeFileMove(transaction, { number: row.number, source, target });
       }
     });
   }
 
   /** Answers where it lies now. `renamed` tells that what was read of later moves no longer holds. */
-  async function moveOne(planned: Planned): Promise<{ name: string | null; renamed: boolean }> {
+  async function moveOne(planned: PlannedFileMove): Promise<{ name: string | null; renamed: boolean }> {
     const { source, target } = planned;
     if (target === null) {
       for (const name of [source, sidecarName(source)]) await disk.remove(pathOf(name));
@@ -102,7 +93,7 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
   }
 
   async function carryOutBatch(): Promise<boolean> {
-    const { rows } = await sql<Planned>`SELECT * FROM file_moves ORDER BY number LIMIT ${batch}`.execute(database);
+    const rows = await nextFileMoves(database, batch);
     if (rows.length === 0) return false;
     const touched = new Set<string>();
     const moved: string[] = [];
@@ -124,9 +115,8 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
       if (last) {
         for (const each of touched) await syncFolder(pathOf(each));
         await database.transaction().execute(async (transaction) => {
-          await transaction.deleteFrom('file_moves').where('number', '<=', last.number).execute();
-          await sql`INSERT OR IGNORE INTO sidecars_due (number) SELECT number FROM items
-            WHERE id IN (SELECT value FROM json_each(${JSON.stringify(moved)}))`.execute(transaction);
+          await deleteFileMovesUntil(transaction, last.number);
+          await addSidecarsOf(transaction, moved);
         });
         if (moved.length > 0) options.sidecars.wake();
       }
@@ -135,11 +125,7 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
   }
 
   return {
-    async plan(moves, on) {
-      const rows = JSON.stringify(moves.map(({ itemId, source, target }) => [itemId, source, target]));
-      await sql`INSERT INTO file_moves (item_id, source, target)
-        SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${rows})`.execute(on);
-    },
+    plan: (moves, on) => planFileMoves(on, moves),
     async carryOut() {
       // One that is written at the same moment would be left behind under the old name.
       while (await options.sidecars.alone(carryOutBatch));

@@ -1,6 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sql } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
 import { hashOfFile } from '../files/hash-file.ts';
 import { placeOf } from '../files/item-path.ts';
@@ -10,22 +9,19 @@ import { renamePatiently } from '../files/rename-with-retries.ts';
 import { isAbsent } from '../files/system-error.ts';
 import type { Clock } from '../host/host.ts';
 import type { Database } from '../storage/database.ts';
+import { type FileState, type ItemFile, itemFilePage, setFileState } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import type { PushHub } from '../sync/event-hub.ts';
 import type { Library } from './library.ts';
 
-export type FileState = NonNullable<Item['fileState']>;
-/** What is needed of an item to look at its file. */
-export type Lying = Pick<Item, 'id' | 'file' | 'bytes' | 'hash' | 'createdAt' | 'trashedAt' | 'fileState'>;
-
 /** Notices what happened to files from outside, and says so at their items. */
 export interface FileStates {
   /** Looks at one file, as far as its length tells, and writes down what it found. */
-  look(item: Lying): Promise<FileState | undefined>;
+  look(item: ItemFile): Promise<FileState | undefined>;
   /** The same for many; reads those whose time or state leaves a doubt. Answers what changed by it. */
-  lookAt(items: readonly Lying[], how: 'length' | 'content'): Promise<ReadonlyMap<string, FileState | undefined>>;
+  lookAt(items: readonly ItemFile[], how: 'length' | 'content'): Promise<ReadonlyMap<string, FileState | undefined>>;
   /** Those of the library in the order in which they came, `limit` after `after`. */
-  page(after: number, limit: number): Promise<readonly (Lying & { number: number })[]>;
+  page(after: number, limit: number): Promise<readonly (ItemFile & { number: number })[]>;
   /** Puts a received file where the one of an item was lost. */
   putBack(item: Item, part: PartFile): Promise<Item>;
   /** Looks at all files one after the other, slowly enough for nothing else to notice. */
@@ -62,7 +58,7 @@ export function createFileStates({
   let takeBack: (() => void) | undefined;
   let working: Promise<void> = Promise.resolve();
 
-  async function found(item: Lying, how: 'length' | 'content'): Promise<FileState | undefined> {
+  async function found(item: ItemFile, how: 'length' | 'content'): Promise<FileState | undefined> {
     const path = join(folder(), placeOf(item));
     try {
       const facts = await stat(path);
@@ -79,7 +75,7 @@ export function createFileStates({
     }
   }
 
-  async function lookAt(looked: readonly Lying[], how: 'length' | 'content') {
+  async function lookAt(looked: readonly ItemFile[], how: 'length' | 'content') {
     const news = new Map<string, FileState | undefined>();
     for (const item of looked) {
       const state = await found(item, how);
@@ -94,11 +90,7 @@ export function createFileStates({
 
   async function write(news: ReadonlyMap<string, FileState | undefined>): Promise<void> {
     await database.transaction().execute(async (transaction) => {
-      for (const [id, state = null] of news) {
-        await sql`UPDATE items SET file_state = ${state}, record = CASE WHEN ${state} IS NULL
-            THEN json_remove(record, '$.fileState') ELSE json_set(record, '$.fileState', ${state}) END
-          WHERE id = ${id}`.execute(transaction);
-      }
+      for (const [id, state] of news) await setFileState(transaction, id, state);
     });
     if (news.size > mostTold) return options.library.announceChanges();
     const itemCount = await items.count();
@@ -107,16 +99,9 @@ export function createFileStates({
     }
   }
 
-  async function page(after: number, limit: number) {
-    const { rows } = await sql<Lying & { number: number }>`
-      SELECT number, id, file, bytes, hash, created_at AS createdAt, file_state AS fileState FROM items
-      WHERE number > ${after} AND trashed_at IS NULL ORDER BY number LIMIT ${limit}`.execute(database);
-    return rows.map(({ fileState, ...row }) => ({ ...row, ...(fileState ? { fileState } : {}) }));
-  }
-
   async function walkFrom(after: number): Promise<void> {
     if (isClosed) return;
-    const looked = await page(after, pageSize);
+    const looked = await itemFilePage(database, after, pageSize);
     await lookAt(looked, 'length');
     const last = looked.at(-1);
     if (last && !isClosed) walkSoon(last.number);
@@ -130,7 +115,7 @@ export function createFileStates({
 
   return {
     lookAt,
-    page,
+    page: (after, limit) => itemFilePage(database, after, limit),
     async look(item) {
       const news = await lookAt([item], 'length');
       return news.has(item.id) ? news.get(item.id) : item.fileState;

@@ -1,12 +1,13 @@
 import { rm, stat } from 'node:fs/promises';
-import { sql } from 'kysely';
 import type { CheckEvent, Duplicates, StorageSummary, Weight } from '../../shared/library/storage-summary.ts';
 import { mostListed } from '../../shared/library/storage-summary.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { hashOfFile } from '../files/hash-file.ts';
 import type { Database } from '../storage/database.ts';
+import { idsWithFileState } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { duplicatesOf, type StorageFolders, summaryOf, weightOf } from '../storage/storage-summary.ts';
+import { removeVideoThumbnailHashes } from '../storage/thumbnail-rows.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { FileStates } from './file-states.ts';
 import type { Library } from './library.ts';
@@ -38,10 +39,9 @@ const pageSize = 200;
 export function createStorage(options: StorageOptions): Storage {
   const { database, items, library, fileStates, strays, thumbnails, folders, measurements } = options;
   async function withState(state: 'missing' | 'changed') {
-    const { rows } = await sql<{ id: string }>`
-      SELECT id FROM items WHERE file_state = ${state} AND trashed_at IS NULL ORDER BY number DESC`.execute(database);
-    const listed = await items.these(rows.slice(0, mostListed).map(({ id }) => id));
-    return { items: listed.toSorted((a, b) => b.createdAt - a.createdAt), count: rows.length };
+    const ids = await idsWithFileState(database, state);
+    const listed = await items.these(ids.slice(0, mostListed));
+    return { items: listed.toSorted((a, b) => b.createdAt - a.createdAt), count: ids.length };
   }
 
   async function* check(signal: AbortSignal | undefined): AsyncGenerator<CheckEvent> {
@@ -111,8 +111,7 @@ export function createStorage(options: StorageOptions): Storage {
       const weight = await weightOf(folders().thumbnails);
       await rm(folders().thumbnails, { recursive: true, force: true });
       // Only the screen can make the stills of films, and it takes this for the word that one is there.
-      await sql`UPDATE items SET record = json_remove(record, '$.thumbHash')
-        WHERE kind = 'video' AND record ->> '$.thumbHash' IS NOT NULL`.execute(database);
+      await removeVideoThumbnailHashes(database);
       await library.announceChanges();
       return weight;
     },

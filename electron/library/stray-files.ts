@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, posix } from 'node:path';
-import { sql } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
 import type { StrayFile } from '../../shared/library/storage-summary.ts';
 import { ProblemError } from '../../shared/problem.ts';
@@ -12,6 +11,7 @@ import { inTrash, placeOf } from '../files/item-path.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import { renamePatiently } from '../files/rename-with-retries.ts';
 import type { Database } from '../storage/database.ts';
+import { filesWithStem } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { sidecarName } from './file-name.ts';
 import type { FileStates } from './file-states.ts';
@@ -192,11 +192,8 @@ async function* filesBelow(folder: string, path: string, signal: AbortSignal | u
 async function isOfAnItem(database: Database, file: string): Promise<boolean> {
   const stem = file.slice(0, file.length - extname(file).length);
   const isDescription = file.endsWith('.json');
-  const { rows } = await sql<{ file: string }>`
-    SELECT file FROM items WHERE trashed_at IS NULL AND file >= ${`${stem}.`} AND file < ${`${stem}/`}`.execute(
-    database,
-  );
-  return rows.some((row) => row.file === file || (isDescription && sidecarName(row.file) === file));
+  const known = await filesWithStem(database, stem);
+  return known.some((each) => each === file || (isDescription && sidecarName(each) === file));
 }
 
 function lies(path: string): Promise<boolean> {

@@ -1,11 +1,12 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { inTrash, trashFolder } from '../files/item-path.ts';
 import { removeUnneeded } from '../files/remove-if-possible.ts';
 import type { Database } from '../storage/database.ts';
+import type { FileMove } from '../storage/file-move-rows.ts';
+import { hasFileWithStem } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
-import type { FileMove } from './file-moves.ts';
+import { filesInTrash } from '../storage/trash-rows.ts';
 
 /** The files in the trash folder, compared with the rows of the database. */
 export interface TrashFolder {
@@ -36,12 +37,7 @@ export function createTrashFolder({ folder, database, items }: TrashFolderOption
       .map((path) => ({ path, file: path.slice(top.length + 1).replaceAll('\\', '/') }));
   }
 
-  async function isOfAnItem(file: string): Promise<boolean> {
-    const stem = file.replace(/\.[^./]+$/, '');
-    const { rows } =
-      await sql`SELECT 1 FROM items WHERE file >= ${`${stem}.`} AND file < ${`${stem}/`} LIMIT 1`.execute(database);
-    return rows.length > 0;
-  }
+  const isOfAnItem = (file: string) => hasFileWithStem(database, file.replace(/\.[^./]+$/, ''));
 
   const isFile = (name: string) =>
     stat(join(folder(), name)).then(
@@ -60,10 +56,9 @@ export function createTrashFolder({ folder, database, items }: TrashFolderOption
     },
 
     async misplaced() {
-      const { rows } = await sql<{ id: string; file: string }>`
-        SELECT id, file FROM items WHERE trashed_at IS NOT NULL`.execute(database);
+      const trashed = await filesInTrash(database);
       const moves: FileMove[] = [];
-      for (const { id, file } of rows) {
+      for (const { id, file } of trashed) {
         const [isHere, isThere] = [await isFile(file), await isFile(inTrash(file))];
         if (isHere && !isThere) moves.push({ itemId: id, source: file, target: inTrash(file) });
       }

@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import PQueue from 'p-queue';
 import type { BulkJobKind, Stopped } from '../../shared/library/bulk-job.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { inTrash } from '../files/item-path.ts';
 import type { Clock } from '../host/host.ts';
 import type { Database } from '../storage/database.ts';
+import type { FileMove } from '../storage/file-move-rows.ts';
+import { setItemFile } from '../storage/item-file-rows.ts';
 import { itemNumbers } from '../storage/item-numbers.ts';
 import type { ItemStore } from '../storage/item-store.ts';
+import {
+  type ChangedTrashRow,
+  countTrashedUntil,
+  deleteTrashedRows,
+  numbersTrashedUntil,
+  restoreRows,
+  trashRows,
+  weighTrash,
+} from '../storage/trash-rows.ts';
 import type { PushHub } from '../sync/event-hub.ts';
 import { type BulkJobs, sliceSize } from './bulk-edits.ts';
-import { createFileMoves, type FileMove, type FileMovesOptions, type MovingDisk } from './file-moves.ts';
+import { createFileMoves, type FileMovesOptions, type MovingDisk } from './file-moves.ts';
 import { type ItemNumberSlices, sliceItemNumbers } from './item-number-slices.ts';
 import type { Library } from './library.ts';
 import type { LibraryGate } from './storage-guard.ts';
@@ -62,20 +72,13 @@ const mostTold = 200;
 /** Of items that all kept groups together remember; the last group is kept whatever it took. */
 const mostRemembered = 1_000_000;
 
-interface MovedRow {
-  readonly number: number;
-  readonly id: string;
-  readonly file: string;
-  readonly bytes: number;
-}
-
 export function createTrash(options: TrashOptions): Trash {
   const { folder, database, items, pushes, clock } = options;
   const groups = new Map<string, Uint32Array>();
   const moves = createFileMoves({
     folder,
     database,
-    rename: (itemId, file, on) => setFile(itemId, file, on),
+    rename: (itemId, file, on) => setItemFile(on, itemId, file),
     sidecars: options.sidecars,
     ...(options.disk ? { disk: options.disk } : {}),
   });
@@ -109,15 +112,15 @@ export function createTrash(options: TrashOptions): Trash {
   async function change(
     kind: BulkJobKind,
     { count, next }: ItemNumberSlices,
-    by: (numbers: string, on: Database) => Promise<readonly MovedRow[]>,
-    moveOf: (row: MovedRow) => FileMove,
-  ): Promise<{ changed: readonly MovedRow[]; stopped: Stopped | undefined }> {
-    const changed: MovedRow[] = [];
+    by: (on: Database, numbers: readonly number[]) => Promise<readonly ChangedTrashRow[]>,
+    moveOf: (row: ChangedTrashRow) => FileMove,
+  ): Promise<{ changed: readonly ChangedTrashRow[]; stopped: Stopped | undefined }> {
+    const changed: ChangedTrashRow[] = [];
     let isDiskStuck = false;
     const stopped = await options.jobs.run(kind, count, async () => {
       const numbers = await next(sliceSize);
       const rows = await database.transaction().execute(async (transaction) => {
-        const found = await by(JSON.stringify(numbers), transaction);
+        const found = await by(transaction, numbers);
         await moves.plan(found.map(moveOf), transaction);
         return found;
       });
@@ -129,7 +132,7 @@ export function createTrash(options: TrashOptions): Trash {
     return { changed, stopped };
   }
 
-  async function tell(changed: readonly MovedRow[], what: 'item' | 'item-gone'): Promise<void> {
+  async function tell(changed: readonly ChangedTrashRow[], what: 'item' | 'item-gone'): Promise<void> {
     if (changed.length === 0) return;
     const itemCount = await items.count();
     const told = changed.length > mostTold ? [] : changed.map(({ id }) => id);
@@ -143,13 +146,7 @@ export function createTrash(options: TrashOptions): Trash {
     const { changed, stopped } = await change(
       'trash',
       sliceItemNumbers(await itemNumbers(database, ids)),
-      async (numbers, on) => {
-        const { rows } = await sql<MovedRow>`
-          UPDATE items SET trashed_at = ${clock.now()}, record = json_set(record, '$.trashedAt', ${clock.now()})
-          WHERE number IN (SELECT value FROM json_each(${numbers})) AND +trashed_at IS NULL
-          RETURNING number, id, file, bytes`.execute(on);
-        return rows;
-      },
+      (on, numbers) => trashRows(on, numbers, clock.now()),
       ({ id, file }) => ({ itemId: id, source: file, target: inTrash(file) }),
     );
     const trashId = randomUUID();
@@ -172,34 +169,21 @@ export function createTrash(options: TrashOptions): Trash {
   async function restore(which: { ids: readonly string[] } | { trashId: string }) {
     const numbers = 'ids' in which ? await itemNumbers(database, which.ids) : groups.get(which.trashId);
     if (!numbers) throw new ProblemError(problem('not-found', 'What was thrown away then is found in the trash.'));
-    const { changed, stopped } = await change(
-      'restore',
-      sliceItemNumbers(numbers),
-      async (some, on) => {
-        const { rows } = await sql<MovedRow>`
-          UPDATE items SET trashed_at = NULL, record = json_remove(record, '$.trashedAt')
-          WHERE number IN (SELECT value FROM json_each(${some})) AND +trashed_at IS NOT NULL
-          RETURNING number, id, file, bytes`.execute(on);
-        return rows;
-      },
-      ({ id, file }) => ({ itemId: id, source: inTrash(file), target: file }),
-    );
+    const { changed, stopped } = await change('restore', sliceItemNumbers(numbers), restoreRows, ({ id, file }) => ({
+      itemId: id,
+      source: inTrash(file),
+      target: file,
+    }));
     await tell(changed, 'item');
     return { count: changed.length, ...(stopped && { stopped }) };
   }
 
   async function takeAway(numbers: ItemNumberSlices): Promise<Weight & { stopped?: Stopped }> {
-    const { changed, stopped } = await change(
-      'purge',
-      numbers,
-      async (some, on) => {
-        const { rows } = await sql<MovedRow>`
-          DELETE FROM items WHERE number IN (SELECT value FROM json_each(${some})) AND +trashed_at IS NOT NULL
-          RETURNING number, id, file, bytes`.execute(on);
-        return rows;
-      },
-      ({ id, file }) => ({ itemId: id, source: inTrash(file), target: null }),
-    );
+    const { changed, stopped } = await change('purge', numbers, deleteTrashedRows, ({ id, file }) => ({
+      itemId: id,
+      source: inTrash(file),
+      target: null,
+    }));
     await options.thumbnails.forget(changed.map(({ id }) => id));
     await tell(changed, 'item-gone');
     const bytes = changed.reduce((sum, row) => sum + row.bytes, 0);
@@ -208,17 +192,9 @@ export function createTrash(options: TrashOptions): Trash {
 
   /** Each slice is what is left of them: those before it are gone. */
   async function trashedBefore(moment: number): Promise<ItemNumberSlices> {
-    const { rows } = await sql<{ count: number }>`
-      SELECT count(*) AS count FROM items WHERE trashed_at <= ${moment}`.execute(database);
     return {
-      count: rows[0]?.count ?? 0,
-      async next(limit) {
-        const { rows: some } = await sql<{ number: number }>`
-          SELECT number FROM items WHERE trashed_at <= ${moment} ORDER BY trashed_at, number LIMIT ${limit}`.execute(
-          database,
-        );
-        return some.map(({ number }) => number);
-      },
+      count: await countTrashedUntil(database, moment),
+      next: (limit) => numbersTrashedUntil(database, moment, limit),
     };
   }
 
@@ -228,12 +204,6 @@ export function createTrash(options: TrashOptions): Trash {
     const before = clock.now() - days * dayMs;
     await takeAway(await trashedBefore(before));
     await trashFolder.sweep(before);
-  }
-
-  async function setFile(itemId: string, file: string, on: Database): Promise<void> {
-    await sql`UPDATE items SET file = ${file}, record = json_set(record, '$.file', ${file}) WHERE id = ${itemId}`.execute(
-      on,
-    );
   }
 
   function everyDay(): void {
@@ -254,13 +224,7 @@ export function createTrash(options: TrashOptions): Trash {
         if (!all.stopped) await trashFolder.sweep(Number.MAX_SAFE_INTEGER);
         return all;
       }),
-    async contents() {
-      const { rows } = await sql<Weight>`
-        SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes FROM items WHERE trashed_at IS NOT NULL`.execute(
-        database,
-      );
-      return rows[0] ?? { count: 0, bytes: 0 };
-    },
+    contents: () => weighTrash(database),
     async begin() {
       everyDay();
       await turns.add(async () => {

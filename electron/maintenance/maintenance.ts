@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { CareReport, Care as CareState } from '../../shared/maintenance/maintenance.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { messageOf } from '../../shared/util/error-message.ts';
@@ -11,6 +10,7 @@ import type { Library } from '../library/library.ts';
 import { shortened } from '../library/report-counters.ts';
 import { listBackups } from '../storage/backup-files.ts';
 import { databaseFile } from '../storage/database-files.ts';
+import { countChanges } from '../storage/database-probe.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { type CareMark, readMark, without, writeMark } from '../storage/maintenance-state-file.ts';
 import { runCareJob } from '../storage/run-database-job.ts';
@@ -87,10 +87,7 @@ export function createCare(options: CareOptions): Care {
   const backups = createBackups({
     dataFolder,
     clock,
-    writes: async () => {
-      const { rows } = await sql<{ count: number }>`SELECT total_changes() AS count`.execute(database);
-      return rows[0]?.count ?? 0;
-    },
+    writes: () => countChanges(database),
     failure: readMark(dataFolder).backupFailure,
     onChange(failure) {
       remember((mark) => ({ ...without(mark, 'backupFailure'), ...(failure ? { backupFailure: failure } : {}) }));

@@ -1,19 +1,11 @@
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { isThere } from '../files/file-exists.ts';
 import { placeOf } from '../files/item-path.ts';
 import type { Tally } from '../library/report-counters.ts';
 import type { Database } from '../storage/database.ts';
+import { itemFilePlaces } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { DamageError } from '../storage/sqlite-damage.ts';
-
-interface Row {
-  number: number;
-  id: string;
-  file: string;
-  trashed_at: number | null;
-  file_state: string | null;
-}
 
 /** Marks rows whose file is not there, and takes the mark from those whose file is back. None is taken away. */
 export async function noteMissing(
@@ -27,8 +19,7 @@ export async function noteMissing(
   }: { folder: string; isStillThere: () => boolean; items: ItemStore; signal: AbortSignal; tally: Tally },
 ): Promise<void> {
   for (let after = 0; ; ) {
-    const { rows } = await sql<Row>`SELECT number, id, file, trashed_at, file_state FROM items
-      WHERE number > ${after} ORDER BY number LIMIT 500`.execute(database);
+    const rows = await itemFilePlaces(database, after);
     const last = rows.at(-1);
     if (!last) return;
     // In a damaged table the same rows may come again and again.

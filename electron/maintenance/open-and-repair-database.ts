@@ -1,8 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { messageOf } from '../../shared/util/error-message.ts';
 import { journalFolder } from '../conversations/journal/journal-line.ts';
@@ -17,11 +15,13 @@ import { listBackups, stampOf } from '../storage/backup-files.ts';
 import { createCollectionStore } from '../storage/collection-store.ts';
 import { type Database, NewerDatabaseError, openDatabase, openToRead, openWithoutRoom } from '../storage/database.ts';
 import { databaseFile, lookAt, sizeOf } from '../storage/database-files.ts';
+import { identityOf, readALittle, readOneTask } from '../storage/database-probe.ts';
 import { createItemStore } from '../storage/item-store.ts';
 import { type CareMark, readMark, without, writeMark } from '../storage/maintenance-state-file.ts';
 import { repair } from '../storage/repair-database.ts';
 import { runCareJob } from '../storage/run-database-job.ts';
 import { salvage } from '../storage/salvage-database.ts';
+import { filesWithSidecarDue, forgetSidecarDue } from '../storage/sidecars-due-store.ts';
 import { asDamage, DamageError, isDamage } from '../storage/sqlite-damage.ts';
 import { isFullCode } from '../storage/sqlite-problem.ts';
 
@@ -154,7 +154,7 @@ async function openReadable(database: Database, error: ProblemError): Promise<Da
     const items = createItemStore(database);
     await items.count();
     await items.page(undefined, 200);
-    await database.selectFrom('tasks').selectAll().limit(1).execute();
+    await readOneTask(database);
     return database;
   } catch {
     await database.destroy();
@@ -194,12 +194,10 @@ async function takeCollections(library: string, database: Database, since = Numb
 
 /** What was due when the backup was made was written since, or more was: the files say it, not the backup. */
 async function believeSidecars(database: Database, library: string, backupAt: number): Promise<void> {
-  const { rows } = await sql<{ number: number; file: string; trashed_at: number | null }>`
-    SELECT number, file, trashed_at FROM sidecars_due JOIN items USING (number)`.execute(database);
-  for (const { number, file, trashed_at } of rows) {
+  for (const { number, file, trashed_at } of await filesWithSidecarDue(database)) {
     const place = placeOf({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });
     if ((await writtenAt(join(library, sidecarName(place)))) <= backupAt) continue;
-    await sql`DELETE FROM sidecars_due WHERE number = ${number}`.execute(database);
+    await forgetSidecarDue(database, number);
   }
 }
 
@@ -207,27 +205,4 @@ async function believeSidecars(database: Database, library: string, backupAt: nu
 async function writtenAt(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
   return found?.mtimeMs ?? 0;
-}
-
-/** What a start shows, and of every other table something: damage is better met now than at the first press. */
-async function readALittle(database: Database): Promise<void> {
-  const tables = sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`;
-  for (const { name } of (await tables.execute(database)).rows) {
-    await sql`SELECT * FROM ${sql.table(name)} LIMIT 1`.execute(database);
-  }
-  await sql`SELECT count(*) FROM items WHERE trashed_at IS NULL`.execute(database);
-  for (const shown of ['items WHERE trashed_at IS NULL', 'tasks WHERE task_rank = 2', 'tasks WHERE task_rank < 2']) {
-    const limit = shown.endsWith('< 2') ? -1 : 200;
-    await sql`SELECT record FROM ${sql.raw(shown)} ORDER BY created_at DESC, id DESC LIMIT ${limit}`.execute(database);
-  }
-}
-
-/** A number in its header, given when it is opened for the first time. One that had to begin anew keeps it. */
-async function identityOf(database: Database, before: number | undefined): Promise<number> {
-  const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(database);
-  const known = rows[0]?.user_version ?? 0;
-  if (known !== 0) return known;
-  const given = before ?? randomInt(1, 2 ** 31);
-  await sql.raw(`PRAGMA user_version = ${given}`).execute(database);
-  return given;
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { CareReport } from '../../shared/maintenance/maintenance.ts';
 import { messageOf } from '../../shared/util/error-message.ts';
 import type { Clock } from '../host/host.ts';
 import { createTally } from '../library/report-counters.ts';
 import type { Database } from '../storage/database.ts';
 import type { ItemStore } from '../storage/item-store.ts';
+import { isSidecarDue } from '../storage/sidecars-due-store.ts';
 import { isDamage } from '../storage/sqlite-damage.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
 import { type AdoptOptions, adoptLibrary } from './import-library-files.ts';
@@ -45,7 +45,7 @@ export async function rebuild(options: RebuildOptions, job: Job): Promise<Omit<C
       tally,
       onlySince,
       isAwaited,
-      isDue: (id) => isDue(database, id),
+      isDue: (id) => isSidecarDue(database, id),
       signal: job.signal,
       now: clock.now,
       onProgress: job.progress,
@@ -74,9 +74,4 @@ export async function rebuild(options: RebuildOptions, job: Job): Promise<Omit<C
     lines: tally.lines,
     lineCount: tally.lines.length,
   };
-}
-
-async function isDue(database: Database, id: string): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM sidecars_due JOIN items USING (number) WHERE id = ${id}`.execute(database);
-  return rows.length > 0;
 }

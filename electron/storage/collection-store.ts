@@ -8,6 +8,10 @@ export interface CollectionStore {
   keep(collections: readonly Collection[], on?: Database): Promise<void>;
   remove(ids: readonly string[], on?: Database): Promise<void>;
   ids(on?: Database): Promise<ReadonlySet<string>>;
+  /** Ids and names of all, in the order of their names. */
+  names(): Promise<{ id: string; name: string }[]>;
+  /** The same with the collection that each lies in; `null` at the top. */
+  places(): Promise<{ id: string; parent_id: string | null; name: string }[]>;
   /** How many items lie in any of these, those in the trash too. */
   countIn(ids: readonly string[]): Promise<number>;
   /** The lowest numbers above `after` of items that lie in any of these, rising; those in the trash too. */
@@ -42,6 +46,8 @@ export function createCollectionStore(database: Database): CollectionStore {
       const rows = await on.selectFrom('collections').select('id').execute();
       return new Set(rows.map(({ id }) => id));
     },
+    names: () => database.selectFrom('collections').select(['id', 'name']).orderBy('name').execute(),
+    places: () => database.selectFrom('collections').select(['id', 'parent_id', 'name']).orderBy('name').execute(),
     async countIn(ids) {
       const list = JSON.stringify(ids);
       const { rows } = await sql<{ count: number }>`SELECT count(DISTINCT number) AS count FROM item_collections

@@ -19,6 +19,8 @@ export interface ConversationFilesDueStore {
   next(after: number): Promise<ConversationFileDue[]>;
   /** The file says now what these entries were about. What changed since has entries of its own. */
   settle(entries: readonly number[]): Promise<void>;
+  /** Drops all entries of a conversation. */
+  forget(id: string): Promise<void>;
 }
 
 const entriesAtOnce = 500;
@@ -52,6 +54,9 @@ export function createConversationFilesDueStore(database: Database): Conversatio
       await sql`DELETE FROM conversation_files_due WHERE number IN (SELECT value FROM json_each(${list}))`.execute(
         database,
       );
+    },
+    async forget(id) {
+      await database.deleteFrom('conversation_files_due').where('conversation_id', '=', id).execute();
     },
   };
 }

@@ -12,6 +12,8 @@ export interface ConversationStore {
   change(id: string, change: (as: Conversation) => Conversation): Promise<Conversation | undefined>;
   /** Names of all folders of a page, in the order of the alphabet; of the trash none. */
   folders(endpoint: Endpoint): Promise<string[]>;
+  /** Ids of all, those in the trash too. */
+  ids(): Promise<string[]>;
   /** Ids of all that lie in the trash. */
   trashed(): Promise<string[]>;
   /** With all their messages, for good; only what lies in the trash. Answers the ids of those that went. */
@@ -55,6 +57,10 @@ export function createConversationStore(database: Database, onChange = () => {})
         .where('trashed_at', 'is', null)
         .execute();
       return rows.flatMap(({ folder }) => folder ?? []).sort((a, b) => a.localeCompare(b, 'en'));
+    },
+    async ids() {
+      const rows = await database.selectFrom('conversations').select('id').execute();
+      return rows.map((row) => row.id);
     },
     async trashed() {
       const rows = await database

@@ -32,6 +32,34 @@ export function isOtherInSidecar(before: Item, after: Item): boolean {
   return JSON.stringify(itemOfSidecar(before)) !== JSON.stringify(itemOfSidecar(after));
 }
 
+/** Tells whether the sidecar of an item is due. */
+export async function isSidecarDue(database: Database, itemId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM sidecars_due JOIN items USING (number) WHERE id = ${itemId}`.execute(
+    database,
+  );
+  return rows.length > 0;
+}
+
+/** Adds the sidecars of the items with these ids, and calls no listener. */
+export async function addSidecarsOf(on: Database, itemIds: readonly string[]): Promise<void> {
+  await sql`INSERT OR IGNORE INTO sidecars_due (number) SELECT number FROM items
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(itemIds)}))`.execute(on);
+}
+
+/** Returns every item whose sidecar is due, with its file and when it was trashed (wall clock, milliseconds). */
+export async function filesWithSidecarDue(
+  database: Database,
+): Promise<{ number: number; file: string; trashed_at: number | null }[]> {
+  const { rows } = await sql<{ number: number; file: string; trashed_at: number | null }>`
+    SELECT number, file, trashed_at FROM sidecars_due JOIN items USING (number)`.execute(database);
+  return rows;
+}
+
+/** The sidecar of the item with this number is no longer due, whatever its row says. */
+export async function forgetSidecarDue(database: Database, number: number): Promise<void> {
+  await sql`DELETE FROM sidecars_due WHERE number = ${number}`.execute(database);
+}
+
 export function createSidecarsDueStore(database: Database): SidecarsDueStore {
   let tell = () => {};
   return {

@@ -9,8 +9,9 @@ import {
   type ConversationFileDue,
   createConversationFilesDueStore,
 } from '../../storage/conversation-files-due-store.ts';
-import { readConversation } from '../../storage/conversation-store.ts';
+import { createConversationStore, readConversation } from '../../storage/conversation-store.ts';
 import type { Database } from '../../storage/database.ts';
+import { bytesOfMessages, messagePage, messagesWithIds } from '../../storage/message-rows.ts';
 import { createMessageTexts } from '../../storage/search/message-text-index.ts';
 import { atMostEvery } from '../../util/throttle.ts';
 import { conversationLine, isConversationId, journalFile, journalHead, messageLine } from './journal-line.ts';
@@ -58,14 +59,7 @@ export function createConversationJournal(options: ConversationJournalOptions): 
 
   async function* linesOf(id: string): AsyncGenerator<string> {
     for (let after = 0; ; ) {
-      const rows = await database
-        .selectFrom('messages')
-        .select(['id', 'turn', 'record'])
-        .where('conversation_id', '=', id)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(messagesAtOnce)
-        .execute();
+      const rows = await messagePage(database, id, after, messagesAtOnce);
       const last = rows.at(-1);
       if (!last) return;
       for (const row of rows) yield messageLine({ ...row, record: await texts.wholeRecord(row) });
@@ -95,23 +89,13 @@ export function createConversationJournal(options: ConversationJournalOptions): 
   /** Whether most of the file is about what was changed since. */
   async function isMostlyOld(id: string, bytes: number): Promise<boolean> {
     if (bytes < (grownTo.get(id) ?? slackBytes)) return false;
-    const { content } = await database
-      .selectFrom('messages')
-      .select(({ fn }) => fn.sum<number | null>(fn<number>('octet_length', ['record'])).as('content'))
-      .where('conversation_id', '=', id)
-      .executeTakeFirstOrThrow();
+    const content = await bytesOfMessages(database, id);
     grownTo.set(id, 2 * bytes);
     return bytes > 2 * (content ?? 0) + slackBytes;
   }
 
   async function append({ id, messageIds }: ConversationFileDue, head: string): Promise<void> {
-    const rows = await database
-      .selectFrom('messages')
-      .select(['id', 'turn', 'record'])
-      .where('conversation_id', '=', id)
-      .where('id', 'in', messageIds)
-      .orderBy('id')
-      .execute();
+    const rows = await messagesWithIds(database, id, messageIds);
     const lines: string[] = [];
     for (const row of rows) lines.push(messageLine({ ...row, record: await texts.wholeRecord(row) }));
     const handle = await open(journalFile(folder, id), 'a');
@@ -145,8 +129,8 @@ export function createConversationJournal(options: ConversationJournalOptions): 
   async function sweep(): Promise<void> {
     const names = new Set(await readdir(folder));
     for (const name of names) if (name.endsWith('.part')) await removeUnneeded(join(folder, name));
-    const rows = await database.selectFrom('conversations').select('id').execute();
-    await due.add(rows.flatMap(({ id }) => (names.has(basename(journalFile(folder, id))) ? [] : [id])));
+    const ids = await createConversationStore(database).ids();
+    await due.add(ids.filter((id) => !names.has(basename(journalFile(folder, id)))));
   }
 
   async function writeAll(): Promise<void> {

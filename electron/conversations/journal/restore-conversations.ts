@@ -1,11 +1,13 @@
 import { readdir } from 'node:fs/promises';
-import { sql } from 'kysely';
 import type { Conversation } from '../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../shared/conversations/message.ts';
 import { createAnswerFileStore } from '../../storage/answer-file-table.ts';
+import { createConversationFilesDueStore } from '../../storage/conversation-files-due-store.ts';
 import { createConversationStore } from '../../storage/conversation-store.ts';
 import type { Database } from '../../storage/database.ts';
+import { hasAnyMessage, openByMessage } from '../../storage/message-rows.ts';
 import { createMessageStore, isOpen } from '../../storage/message-store.ts';
+import { rewriteTree } from '../../storage/message-tree-rows.ts';
 import { isDamage } from '../../storage/sqlite-damage.ts';
 import { hashesOf } from '../files/extract-answer-files.ts';
 import { leftBehind } from '../interrupted-answer.ts';
@@ -41,18 +43,13 @@ function restoreOne(database: Database, journal: ReadJournal): Promise<Conversat
   return database.transaction().execute(async (transaction) => {
     const { id } = journal.conversation;
     const known = await conversations.find(id, transaction);
-    const rows = await transaction
-      .selectFrom('messages')
-      .select(['id', 'is_open'])
-      .where('conversation_id', '=', id)
-      .execute();
-    const openHere = new Map(rows.map((row) => [row.id, row.is_open === 1]));
+    const openHere = await openByMessage(transaction, id);
     const missing = journal.messages.filter(({ message }) => !openHere.has(message.id));
     const completed = journal.messages.filter(({ message }) => openHere.get(message.id) && !isOpen(message));
     if (known && missing.length === 0 && completed.length === 0) return undefined;
 
     const ids = await freeIds(transaction, missing, await messages.nextId(transaction));
-    const conversation = changed(journal.conversation, ids, rows.length + missing.length);
+    const conversation = changed(journal.conversation, ids, openHere.size + missing.length);
     if (!known) await conversations.add(conversation, transaction);
     else if (known.changedAt <= conversation.changedAt)
       await conversations.replace({ ...conversation, draft: known.draft }, transaction);
@@ -65,21 +62,11 @@ function restoreOne(database: Database, journal: ReadJournal): Promise<Conversat
     for (const { message } of [...completed, ...missing]) {
       await answerFiles.add(ids.get(message.id) ?? message.id, filesOf(message), transaction);
     }
-    await writeTree(transaction, id);
+    await rewriteTree(transaction, id);
     // Nothing of it is behind its file, which it was just read from.
-    if (!known && ids.size === 0)
-      await transaction.deleteFrom('conversation_files_due').where('conversation_id', '=', id).execute();
+    if (!known && ids.size === 0) await createConversationFilesDueStore(transaction).forget(id);
     return conversations.find(id, transaction);
   });
-}
-
-/** In the order of the ids, wherever the missing ones belong. */
-async function writeTree(on: Database, id: string): Promise<void> {
-  await on.deleteFrom('trees').where('conversation_id', '=', id).execute();
-  await sql`
-    INSERT INTO trees (conversation_id, nodes)
-    SELECT conversation_id, group_concat(id || ',' || parent_id || ',' || turn || ',' || by_model, ',' ORDER BY id)
-    FROM messages WHERE conversation_id = ${id} GROUP BY conversation_id`.execute(on);
 }
 
 /** New ids for all of `missing` where other conversations have taken one of theirs meanwhile; empty where none did. */
@@ -91,10 +78,9 @@ async function freeIds(
   const wanted = missing.map(({ message }) => message.id);
   for (let at = 0; at < wanted.length; at += 500) {
     const some = wanted.slice(at, at + 500);
-    const taken = await on.selectFrom('messages').select('id').where('id', 'in', some).limit(1).execute();
     // In the same order: a parent has a lower id than its children.
     const first = Math.max(next, (wanted.at(-1) ?? 0) + 1);
-    if (taken.length > 0) return new Map(wanted.map((id, index) => [id, first + index]));
+    if (await hasAnyMessage(on, some)) return new Map(wanted.map((id, index) => [id, first + index]));
   }
   return new Map();
 }

@@ -1,26 +1,5 @@
 import { indexKinds, setUuid } from '../../../shared/library/grid-index-blocks.ts';
-
-/** Of an item, all but its texts that it is found, counted and put in order by. */
-export interface CatalogRow {
-  readonly number: number;
-  readonly id: string;
-  readonly created_at: number;
-  readonly kind: string;
-  readonly model_id: string;
-  readonly comparison_id: string | null;
-  readonly width: number;
-  readonly height: number;
-  readonly seconds: number | null;
-  readonly bytes: number;
-  readonly seed: number | null;
-  readonly synthetic: number;
-  readonly rating: number;
-  readonly flag: string | null;
-  readonly origin_kind: string | null;
-  readonly said: number;
-  readonly file_state: string | null;
-  readonly trashed_at: number | null;
-}
+import type { CatalogRow } from '../../storage/catalog-rows.ts';
 
 /** Each with a bit of its own in `marks`. */
 export const mark = {

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { uuidAt } from '../../../shared/library/grid-index-blocks.ts';
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
+import { type CatalogRow, newestCatalogRows } from '../../storage/catalog-rows.ts';
 import type { Database } from '../../storage/database.ts';
 import { firstRows } from '../grid-index.ts';
-import { catalogColumns } from './cached-catalog.ts';
-import { type Catalog, type CatalogRow, createCatalog } from './filter-catalog.ts';
+import { type Catalog, createCatalog } from './filter-catalog.ts';
 
 /** The newest of the whole library, which need not wait until all of it is in memory. */
 export interface FirstLook {
@@ -23,11 +22,7 @@ export function isWhole({ words, conditions, trash, order, group }: LibraryQuery
 }
 
 export async function takeFirstLook(database: Database): Promise<FirstLook> {
-  const { rows } = await sql<CatalogRow>`
-    SELECT ${catalogColumns} FROM items WHERE trashed_at IS NULL
-    ORDER BY items.created_at DESC, items.id DESC LIMIT ${firstRows}`.execute(database);
-  const { rows: counted } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM items WHERE trashed_at IS NULL`.execute(database);
+  const { rows, count } = await newestCatalogRows(database, firstRows);
   const catalog = createCatalog(rows.length);
   // A number of their own: the catalog has a place for each up to the highest.
   for (const [index, row] of rows.entries()) catalog.put({ ...row, number: index + 1 });
@@ -35,7 +30,7 @@ export async function takeFirstLook(database: Database): Promise<FirstLook> {
   return {
     catalog,
     slots: catalog.newestFirst(),
-    found: counted[0]?.count ?? rows.length,
+    found: count,
     restOf(all, slots) {
       let from = 0;
       // By what came last and not by how many: what was added meanwhile is told by itself.

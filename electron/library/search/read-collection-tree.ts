@@ -1,3 +1,4 @@
+import { createCollectionStore } from '../../storage/collection-store.ts';
 import type { Database } from '../../storage/database.ts';
 import { foldLetters } from '../../storage/search/normalize-for-search.ts';
 
@@ -9,7 +10,7 @@ export interface CollectionTree {
 }
 
 export async function readCollections(database: Database): Promise<CollectionTree> {
-  const rows = await database.selectFrom('collections').select(['id', 'parent_id', 'name']).orderBy('name').execute();
+  const rows = await createCollectionStore(database).places();
   const inner = Map.groupBy(rows, (row) => row.parent_id ?? '');
 
   function below(id: string): string[] {

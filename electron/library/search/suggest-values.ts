@@ -2,6 +2,7 @@ import type { LibraryFacets } from '../../../shared/library/facets.ts';
 import type { ConditionName } from '../../../shared/library/library-query.ts';
 import { isWords, shapes } from '../../../shared/library/search-condition.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
+import { createCollectionStore } from '../../storage/collection-store.ts';
 import type { Database } from '../../storage/database.ts';
 import { withWords } from '../../storage/find-comparisons.ts';
 import { foldLetters } from '../../storage/search/normalize-for-search.ts';
@@ -49,7 +50,7 @@ async function valuesOf(
         return { value, count, ...(title === undefined ? {} : { title }) };
       });
     case 'collection': {
-      const rows = await database.selectFrom('collections').select(['id', 'name']).orderBy('name').execute();
+      const rows = await createCollectionStore(database).names();
       const counts = new Map(facets.collection.map(({ value, count }) => [value, count]));
       return rows.map(({ id, name: title }) => ({ value: id, title, count: counts.get(id) ?? 0 }));
     }

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { sql } from 'kysely';
 import type { Clock } from '../../host/host.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
+import { type ThumbnailRow, thumbnailPage } from '../../storage/thumbnail-rows.ts';
 import { createPace } from '../../util/yield-to-event-loop.ts';
 import type { Library } from '../library.ts';
 
@@ -26,13 +26,6 @@ export interface MissingStillsOptions {
 const soon = 20_000;
 const atOnce = 500;
 
-interface Row {
-  readonly number: number;
-  readonly id: string;
-  readonly isVideo: number;
-  readonly hasHash: number;
-}
-
 export function createMissingStills(options: MissingStillsOptions): MissingStills {
   const { folder, database, items, library, clock, onDefect } = options;
   const stopping = new AbortController();
@@ -52,12 +45,12 @@ export function createMissingStills(options: MissingStillsOptions): MissingStill
   }
 
   /** Newest first. */
-  async function missing(): Promise<Row[]> {
+  async function missing(): Promise<ThumbnailRow[]> {
     const kept = await keptIn(folder);
-    const found: Row[] = [];
+    const found: ThumbnailRow[] = [];
     const pace = createPace(stopping.signal);
     for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-      const rows = await pageOf(database, before);
+      const rows = await thumbnailPage(database, before, atOnce);
       for (const row of rows) {
         const isKept = kept.has(row.id);
         const isFine = row.hasHash ? isKept : row.isVideo && !isKept;
@@ -93,14 +86,6 @@ export function createMissingStills(options: MissingStillsOptions): MissingStill
       stopping.abort();
     },
   };
-}
-
-async function pageOf(database: Database, before: number): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    SELECT number, id, kind = 'video' AS isVideo,
-      json_valid(record) AND record ->> '$.thumbHash' IS NOT NULL AS hasHash
-    FROM items WHERE number < ${before} AND trashed_at IS NULL ORDER BY number DESC LIMIT ${atOnce}`.execute(database);
-  return rows;
 }
 
 /** The ids of those that are there; listing folders costs a hundredth of looking at each file. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CatalogRow, createCatalog, mark } from '../../../../../electron/library/search/filter-catalog.ts';
+import { createCatalog, mark } from '../../../../../electron/library/search/filter-catalog.ts';
 import { blocksAsFound } from '../../../../../electron/library/search/stream-text-hits.ts';
 import { createWordHits } from '../../../../../electron/library/search/text-hits.ts';
+import type { CatalogRow } from '../../../../../electron/storage/catalog-rows.ts';
 import { createPace } from '../../../../../electron/util/yield-to-event-loop.ts';
 import { type IndexBlock, uuidAt } from '../../../../../shared/library/grid-index-blocks.ts';
 

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/**
+ * What changes is noted by triggers of this connection alone, in tables that are never written to the disk: whoever writes
+ * an item need not know of the catalog, and what is taken back was never noted.
+ */
+const noting = `
+  CREATE TEMP TABLE noted_items (number INTEGER PRIMARY KEY);
+  CREATE TEMP TABLE noted_tags (name TEXT PRIMARY KEY);
+  CREATE TEMP TABLE noted_collections (name TEXT PRIMARY KEY);
+  CREATE TEMP TRIGGER note_item_added AFTER INSERT ON main.items BEGIN INSERT OR IGNORE INTO noted_items VALUES (new.number); END;
+  CREATE TEMP TRIGGER note_item_changed AFTER UPDATE ON main.items BEGIN INSERT OR IGNORE INTO noted_items VALUES (new.number); END;
+  CREATE TEMP TRIGGER note_item_gone AFTER DELETE ON main.items BEGIN INSERT OR IGNORE INTO noted_items VALUES (old.number); END;
+  CREATE TEMP TRIGGER note_tag_given AFTER INSERT ON main.item_tags BEGIN INSERT OR IGNORE INTO noted_tags VALUES (new.folded); END;
+  CREATE TEMP TRIGGER note_tag_changed AFTER UPDATE ON main.item_tags BEGIN INSERT OR IGNORE INTO noted_tags VALUES (old.folded), (new.folded); END;
+  CREATE TEMP TRIGGER note_tag_taken AFTER DELETE ON main.item_tags BEGIN INSERT OR IGNORE INTO noted_tags VALUES (old.folded); END;
+  CREATE TEMP TRIGGER note_collected AFTER INSERT ON main.item_collections BEGIN INSERT OR IGNORE INTO noted_collections VALUES (new.collection_id); END;
+  CREATE TEMP TRIGGER note_uncollected AFTER DELETE ON main.item_collections BEGIN INSERT OR IGNORE INTO noted_collections VALUES (old.collection_id); END;
+`;
+
+/** Begins to note what changes in items, tags and collections. Called once for each connection. */
+export async function beginNoting(database: Database): Promise<void> {
+  for (const statement of noting.split(/;\s*\n/)) {
+    if (statement.trim() !== '') await sql.raw(statement).execute(database);
+  }
+}
+
+/** Returns at most `limit` numbers of items that changed, and forgets them. */
+export function takeNotedItems(database: Database, limit: number): Promise<number[]> {
+  return takeNoted<number>(database, 'noted_items', limit);
+}
+
+/** Returns at most `limit` tags, as tags are compared, that were given or taken, and forgets them. */
+export function takeNotedTags(database: Database, limit: number): Promise<string[]> {
+  return takeNoted<string>(database, 'noted_tags', limit);
+}
+
+/** Returns at most `limit` ids of collections to which items were added or from which they were taken, and forgets them. */
+export function takeNotedCollections(database: Database, limit: number): Promise<string[]> {
+  return takeNoted<string>(database, 'noted_collections', limit);
+}
+
+async function takeNoted<Value>(database: Database, table: string, limit: number): Promise<Value[]> {
+  const notes = sql.table(`temp.${table}`);
+  const { rows } = await sql<{ value: Value }>`
+    DELETE FROM ${notes} WHERE rowid IN (SELECT rowid FROM ${notes} LIMIT ${limit}) RETURNING *`.execute(database);
+  return rows.map((row) => Object.values(row)[0] as Value);
+}

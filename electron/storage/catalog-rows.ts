@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** Of an item, all but its texts that it is found, counted and put in order by. */
+export interface CatalogRow {
+  readonly number: number;
+  readonly id: string;
+  readonly created_at: number;
+  readonly kind: string;
+  readonly model_id: string;
+  readonly comparison_id: string | null;
+  readonly width: number;
+  readonly height: number;
+  readonly seconds: number | null;
+  readonly bytes: number;
+  readonly seed: number | null;
+  readonly synthetic: number;
+  readonly rating: number;
+  readonly flag: string | null;
+  readonly origin_kind: string | null;
+  readonly said: number;
+  readonly file_state: string | null;
+  readonly trashed_at: number | null;
+}
+
+/** A time that is no number of JavaScript, from a file that somebody wrote, must not keep all others away. */
+const columns = sql.raw(
+  `number, id, created_at + 0.0 AS created_at, kind, model_id, comparison_id, width, height, seconds, bytes, seed, synthetic, rating, flag,
+  origin_kind, said, file_state, trashed_at`,
+);
+
+/** Counts all items, those in the trash too. */
+export async function countAllItems(database: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM items`.execute(database);
+  return rows[0]?.count ?? 0;
+}
+
+/** Returns at most `limit` items with numbers above `after`, those in the trash too, the lowest number first. */
+export async function catalogPage(database: Database, after: number, limit: number): Promise<CatalogRow[]> {
+  const { rows } = await sql<CatalogRow>`
+    SELECT ${columns} FROM items INDEXED BY items_catalog WHERE number > ${after} ORDER BY number LIMIT ${limit}`.execute(
+    database,
+  );
+  return rows;
+}
+
+/** Returns the items of these numbers that there are. */
+export async function catalogRowsOf(database: Database, numbers: readonly number[]): Promise<CatalogRow[]> {
+  const { rows } = await sql<CatalogRow>`
+    SELECT ${columns} FROM items WHERE number IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`.execute(
+    database,
+  );
+  return rows;
+}
+
+/** Returns the `limit` newest items outside the trash, the newest first, and how many there are in all. */
+export async function newestCatalogRows(
+  database: Database,
+  limit: number,
+): Promise<{ rows: readonly CatalogRow[]; count: number }> {
+  const { rows } = await sql<CatalogRow>`
+    SELECT ${columns} FROM items WHERE trashed_at IS NULL
+    ORDER BY items.created_at DESC, items.id DESC LIMIT ${limit}`.execute(database);
+  const { rows: counted } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM items WHERE trashed_at IS NULL`.execute(database);
+  return { rows, count: counted[0]?.count ?? rows.length };
+}
+
+/** Some numbers of items, rising, as a JSON array, and the highest of them; `null` where there are none. */
+export interface ListedNumbers {
+  readonly numbers: string;
+  readonly last: number | null;
+}
+
+/** Returns the names of all tags that items have, as tags are compared. */
+export async function usedTags(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT DISTINCT folded AS name FROM item_tags`.execute(database);
+  return rows.map(({ name }) => name);
+}
+
+/** Returns the ids of all collections that hold items. */
+export async function usedCollections(database: Database): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`SELECT DISTINCT collection_id AS name FROM item_collections`.execute(database);
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Lists at most `limit` items with this tag and numbers above `after`. `tag` is the first of the ways in which it is written
+ * at them, in the order of their characters.
+ */
+export async function numbersWithTag(
+  database: Database,
+  folded: string,
+  after: number,
+  limit: number,
+): Promise<(ListedNumbers & { readonly tag: string | null }) | undefined> {
+  const { rows } = await sql<ListedNumbers & { tag: string | null }>`
+    SELECT json_group_array(number) AS numbers, max(number) AS last, min(tag) AS tag FROM (
+      SELECT number, tag FROM item_tags WHERE folded = ${folded} AND number > ${after} ORDER BY number
+      LIMIT ${limit})`.execute(database);
+  return rows[0];
+}
+
+/** Lists at most `limit` items of this collection with numbers above `after`. */
+export async function numbersInCollection(
+  database: Database,
+  collectionId: string,
+  after: number,
+  limit: number,
+): Promise<ListedNumbers | undefined> {
+  const { rows } = await sql<ListedNumbers>`
+    SELECT json_group_array(number) AS numbers, max(number) AS last FROM (
+      SELECT number FROM item_collections WHERE collection_id = ${collectionId} AND number > ${after} ORDER BY number
+      LIMIT ${limit})`.execute(database);
+  return rows[0];
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** Writes the tree of a conversation anew from its messages, in the order of their ids. */
+export async function rewriteTree(on: Database, conversationId: string): Promise<void> {
+  await on.deleteFrom('trees').where('conversation_id', '=', conversationId).execute();
+  await sql`
+    INSERT INTO trees (conversation_id, nodes)
+    SELECT conversation_id, group_concat(id || ',' || parent_id || ',' || turn || ',' || by_model, ',' ORDER BY id)
+    FROM messages WHERE conversation_id = ${conversationId} GROUP BY conversation_id`.execute(on);
+}

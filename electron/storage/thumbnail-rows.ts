@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+/** What the row of an item says of its thumbnail. SQLite has no boolean: 0 or 1. */
+export interface ThumbnailRow {
+  readonly number: number;
+  readonly id: string;
+  readonly isVideo: number;
+  readonly hasHash: number;
+}
+
+/** Returns at most `limit` items outside the trash with numbers below `before`, the highest number first. */
+export async function thumbnailPage(database: Database, before: number, limit: number): Promise<ThumbnailRow[]> {
+  const { rows } = await sql<ThumbnailRow>`
+    SELECT number, id, kind = 'video' AS isVideo,
+      json_valid(record) AND record ->> '$.thumbHash' IS NOT NULL AS hasHash
+    FROM items WHERE number < ${before} AND trashed_at IS NULL ORDER BY number DESC LIMIT ${limit}`.execute(database);
+  return rows;
+}
+
+/** Removes the hash of the thumbnail from the rows of all videos. */
+export async function removeVideoThumbnailHashes(database: Database): Promise<void> {
+  await sql`UPDATE items SET record = json_remove(record, '$.thumbHash')
+    WHERE kind = 'video' AND record ->> '$.thumbHash' IS NOT NULL`.execute(database);
+}
