@@ -14,7 +14,7 @@ import { type RunOptions, runAnswers } from './run-answers.ts';
 import type { LiveAnswer } from './streaming-answers.ts';
 import { type TurnStores, writeTurn } from './write-turn.ts';
 
-export interface Question {
+export interface AskRequest {
   readonly id: string;
   readonly columnIds: readonly string[];
   readonly parts: readonly Part[];
@@ -34,7 +34,7 @@ export interface AskOptions extends QuestionRooms, RunOptions {
  * One press of Send. What could keep it from being sent throws before anything is written; once all is written down,
  * the requests leave, each once, and what becomes of them is in their answers.
  */
-export async function askModels(question: Question, options: AskOptions): Promise<readonly Message[]> {
+export async function askModels(question: AskRequest, options: AskOptions): Promise<readonly Message[]> {
   const { room, connections, clock } = options;
   const conversation = await room.find(question.id);
   const columns = [...new Set(question.columnIds)].map((id) => columnOf(conversation, id));

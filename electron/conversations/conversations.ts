@@ -15,7 +15,7 @@ import type { Database } from '../storage/database.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { createMessageStore } from '../storage/message-store.ts';
 import type { PushHub } from '../sync/event-hub.ts';
-import { type AskOptions, askModels, type Question } from './ask-models.ts';
+import { type AskOptions, askModels, type AskRequest } from './ask-models.ts';
 import { type ConversationRoom, createConversationRoom } from './conversation-service.ts';
 import type { AnswerShelf } from './files/answer-file-store.ts';
 import { createPicturePlacer } from './files/place-generated-images.ts';
@@ -50,7 +50,7 @@ export interface ConversationsOptions {
 /** Chat and messages: the only writer of conversations. */
 export interface Conversations extends ConversationRoom {
   /** May be charged, once for each column; see `askModels`. */
-  send(question: Question): Promise<readonly Message[]>;
+  send(question: AskRequest): Promise<readonly Message[]>;
   /** Ends the connections of these answers, or of all of the conversation; fulfilled when what came is written. */
   stop(id: string, messageIds?: readonly number[]): Promise<void>;
   preview(asked: Previewed): Promise<Preview>;

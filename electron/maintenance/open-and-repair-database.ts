@@ -56,7 +56,7 @@ export async function openKept(
   clock: Clock,
   patienceMs?: number,
 ): Promise<KeptDatabase> {
-  if (isDiskUnusable(dataFolder) && lookAt(databaseFile(dataFolder)).kind === 'fine') return openOnFullDisk(dataFolder);
+  if (isDiskUnusable(dataFolder) && lookAt(databaseFile(dataFolder)).kind === 'fine') return openWithFullDisk(dataFolder);
   let mark = readMark(dataFolder);
   const leftOpen = howLeftOpen(dataFolder, mark);
   let why = mark.repairing?.why ?? (await damageOf(dataFolder, mark));
@@ -75,7 +75,7 @@ export async function openKept(
     } catch (error) {
       if (error instanceof NewerDatabaseError)
         return onlyRead(await openReadable(await openToRead(dataFolder), error), 'newer');
-      if (isDiskFull(error) || isFullCode(error)) return openOnFullDisk(dataFolder);
+      if (isDiskFull(error) || isFullCode(error)) return openWithFullDisk(dataFolder);
       if (!isDamage(error) || repairs >= mostRepairs) throw error;
       why = messageOf(error);
     }
@@ -143,7 +143,7 @@ function onlyRead(database: Database, readOnlyWhy: 'newer' | 'full'): KeptDataba
 }
 
 /** Repairs, backups and updates of the tables wait for a start that has room. */
-async function openOnFullDisk(dataFolder: string): Promise<KeptDatabase> {
+async function openWithFullDisk(dataFolder: string): Promise<KeptDatabase> {
   const sentence = `The disk with the data folder ${dataFolder} is full. Make room on it, then start Triptych again.`;
   return onlyRead(await openReadable(openWithoutRoom(dataFolder), new ProblemError(problem('disk', sentence))), 'full');
 }

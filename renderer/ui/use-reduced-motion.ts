@@ -1,8 +1,8 @@
-import { useReducedMotion } from '@mantine/hooks';
+import { useReducedMotion as useSystemReducedMotion } from '@mantine/hooks';
 import { usePartIfKnown } from '../api/queries.ts';
 
 /** Nothing moves by itself: the system asks for that, or the person does here. Known at the first look. */
 export function useCalm(): boolean {
-  const system = useReducedMotion(undefined, { getInitialValueInEffect: false });
+  const system = useSystemReducedMotion(undefined, { getInitialValueInEffect: false });
   return usePartIfKnown('settings')?.motion === 'reduced' || system;
 }

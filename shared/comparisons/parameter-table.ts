@@ -22,7 +22,7 @@ const texts: ReadonlySet<string> = new Set(['Prompt', 'Negative prompt']);
 
 /** What was requested, sent and measured of one result, side by side. What nobody asked for and nothing says is left out. */
 export function madeTable(pane: ComparedPane): MadeTable {
-  const measured = measuredRows(pane);
+  const measured = measuredCells(pane);
   const sentOf = sentCells(pane);
   const asked = requestedGroup([pane]).rows.filter(({ title }) => !texts.has(title));
   const rows = asked.flatMap(({ title, cells: [requested] }): MadeRow[] => {
@@ -50,7 +50,7 @@ function said(name: 'sent' | 'measured', cell: Cell | undefined): Partial<MadeRo
 }
 
 /** Frames with their rate and the codec with its bytes are one thing each; the rest as in a comparison. */
-function measuredRows(pane: ComparedPane): Map<string, Cell> {
+function measuredCells(pane: ComparedPane): Map<string, Cell> {
   const cells = new Map<string, Cell>();
   for (const {
     title,

@@ -36,11 +36,11 @@ interface ConversationViewProps {
 export function ConversationView(props: ConversationViewProps) {
   // Main refuses such a call as malformed, and following would be tried again without end.
   if (!isId(props.id)) return <NotHere {...props} sentence="The address is not whole." />;
-  return <OpenConversation {...props} />;
+  return <LoadedConversation {...props} />;
 }
 
 /** One conversation, followed for as long as it is looked at. */
-function OpenConversation(props: ConversationViewProps) {
+function LoadedConversation(props: ConversationViewProps) {
   const talk = useOpenTalk(props.id);
   const { conversation, problem } = useShape(talk);
   const isElsewhere = useLeadHome(props.endpoint, conversation);
