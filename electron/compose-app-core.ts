@@ -30,9 +30,9 @@ import { createStores } from './storage/stores.ts';
 import { openSupport } from './support/open-support.ts';
 import { createScreens } from './sync/connected-windows.ts';
 import { createPushHub } from './sync/event-hub.ts';
-import { openLedger } from './tasks/open-task-ledger.ts';
+import { openTaskLedger } from './tasks/open-task-ledger.ts';
 import type { TaskChange } from './tasks/task-ledger.ts';
-import { createTasks } from './tasks/task-service.ts';
+import { createTaskService } from './tasks/task-service.ts';
 import { createUpdates } from './updates/update-service.ts';
 import { createRedactor } from './util/redact.ts';
 
@@ -66,7 +66,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
   const screens = createScreens();
   const atWork = createAtWork(host, clock);
   const see = (change: TaskChange) => notices.see(change);
-  const ledger = openLedger({ stores, logger, pushes, clock, onChange: see, onCount: atWork.running, onDefect });
+  const ledger = openTaskLedger({ stores, logger, pushes, clock, onChange: see, onCount: atWork.running, onDefect });
 
   // The log of requests
   const wire = { settings, redactor, logger, pushes, clock };
@@ -162,7 +162,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     onDefect,
   });
   const audioMeter = createAudioMeter({ connections, rateLimits, measurements, clock, proxies });
-  const tasks = createTasks({
+  const tasks = createTaskService({
     ledger,
     store: stores.tasks,
     items,

@@ -1,5 +1,5 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { marksOf } from '../tasks/task-trace-ids.ts';
+import { traceIdsOf } from '../tasks/task-trace-ids.ts';
 import type { Calls } from './implement-contract.ts';
 import type { Rooms } from './services.ts';
 
@@ -7,7 +7,7 @@ export function requestCalls(calls: Calls, { requests, ledger }: Rooms) {
   return {
     page: calls.requests.page.handler(async ({ input }) => {
       const task = input.taskId === undefined ? undefined : await ledger.find(input.taskId);
-      return requests.page(input, task ? marksOf(task) : []);
+      return requests.page(input, task ? traceIdsOf(task) : []);
     }),
     detail: calls.requests.detail.handler(({ input }) => {
       const found = requests.detail(input.id);

@@ -36,12 +36,12 @@ import type { Support } from '../support/support-bundle.ts';
 import type { Screens } from '../sync/connected-windows.ts';
 import type { PushHub } from '../sync/event-hub.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
-import type { Tasks } from '../tasks/task-service.ts';
+import type { TaskService } from '../tasks/task-service.ts';
 import type { Updates } from '../updates/update-service.ts';
 
 /** What the handlers of all rooms work with. */
 export interface Rooms {
-  readonly tasks: Tasks;
+  readonly tasks: TaskService;
   readonly ledger: TaskLedger;
   readonly taskList: TaskListStore;
   readonly drafts: DraftStore;

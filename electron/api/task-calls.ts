@@ -2,7 +2,7 @@ import { negativePromptOf, promptOf } from '../../shared/models/model.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { knownModel } from '../connections/known-model.ts';
 import { bytesOf, describeImage } from '../tasks/encode-images.ts';
-import { measuredDraft } from '../tasks/measure-draft-images.ts';
+import { measureDraftImages } from '../tasks/measure-draft-images.ts';
 import { prepareDraft } from '../tasks/prepare-draft.ts';
 import type { Calls } from './implement-contract.ts';
 import type { Rooms } from './services.ts';
@@ -48,7 +48,7 @@ export function taskCalls(calls: Calls, { tasks, ledger, taskList, inputShelf, s
     })),
     preview: calls.tasks.preview.handler(async ({ input }) => {
       const model = knownModel(input.modelId, settings.current().paths);
-      const draft = await measuredDraft(input.draft, inputShelf);
+      const draft = await measureDraftImages(input.draft, inputShelf);
       const { path, body } = prepareDraft(model, draft, describeImage);
       const bytes = bytesOf((encode) => JSON.stringify(prepareDraft(model, draft, encode).body));
       return { method: 'POST' as const, path, body: JSON.stringify(body, null, 2), bytes };

@@ -10,7 +10,7 @@ import type { ItemStore } from '../storage/item-store.ts';
 import type { VoteQuery, VoteStore } from '../storage/vote-store.ts';
 import type { PushHub } from '../sync/event-hub.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
-import type { Tasks } from '../tasks/task-service.ts';
+import type { TaskService } from '../tasks/task-service.ts';
 import { addedItems, openedComparison } from './add-results.ts';
 import { type ComparisonChange, changedComparison } from './apply-comparison-change.ts';
 import { createComparisonRow } from './comparison-row.ts';
@@ -41,7 +41,7 @@ export interface ComparisonsOptions {
   readonly comparisons: ComparisonStore;
   readonly votes: VoteStore;
   readonly items: ItemStore;
-  readonly tasks: Pick<Tasks, 'start' | 'check' | 'ready'>;
+  readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
   readonly ledger: Pick<TaskLedger, 'ofComparison'>;
   readonly library: Pick<Library, 'item'>;
   readonly pushes: PushHub;

@@ -10,7 +10,7 @@ import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Clock } from '../host/host.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
-import type { Tasks } from '../tasks/task-service.ts';
+import type { TaskService } from '../tasks/task-service.ts';
 import { checkRuns } from './check-runs.ts';
 import type { ComparisonRow } from './comparison-row.ts';
 import { firstTitle } from './comparison-search-text.ts';
@@ -48,7 +48,7 @@ export interface RunStarter {
 
 export interface RunStarterOptions {
   readonly row: ComparisonRow;
-  readonly tasks: Pick<Tasks, 'start' | 'check' | 'ready'>;
+  readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
   readonly ledger: Pick<TaskLedger, 'ofComparison'>;
   readonly items: Pick<ItemStore, 'ofComparisons'>;
   readonly clock: Clock;

@@ -1,5 +1,5 @@
 import type { Task } from '../../shared/tasks/task.ts';
-import { quantile, sizeClass, type UsualTime } from '../../shared/tasks/typical-time.ts';
+import { quantile, sizeClass, type TypicalTime } from '../../shared/tasks/typical-time.ts';
 import type { Database } from './database.ts';
 
 /** How long runs took until the gateway was seen to have completed them. */
@@ -7,7 +7,7 @@ export interface RunTimeStore {
   /** Written in the transaction that has the news. A second time for the same task changes nothing. */
   add(task: Task, took: number, on: Database): Promise<void>;
   /** Of every kind of run that there was, over its newest fifty. */
-  usual(): Promise<UsualTime[]>;
+  usual(): Promise<TypicalTime[]>;
 }
 
 const remembered = 50;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { EvidenceLine } from '../../shared/tasks/task-history.ts';
+import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
 import type { Tables } from './tables.ts';
 
 /** One line of evidence: what happened to a task, when, and what the gateway said. */
@@ -44,7 +44,7 @@ type Row = Pick<
   'sequence' | 'at' | 'monotonic' | 'kind' | 'http_status' | 'trace_id' | 'detail'
 >;
 
-export function unpackEvidence({ sequence, at, monotonic, kind, http_status, trace_id, detail }: Row): EvidenceLine {
+export function unpackEvidence({ sequence, at, monotonic, kind, http_status, trace_id, detail }: Row): TaskHistoryLine {
   return {
     line: sequence,
     at,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { isFinal, type Task, taskStates } from '../../shared/tasks/task.ts';
-import type { EvidenceLine } from '../../shared/tasks/task-history.ts';
+import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
 import type { Clock } from '../host/host.ts';
 import type { Database } from './database.ts';
 import { type Evidence, packEvidence, unpackEvidence } from './task-history-row.ts';
@@ -33,7 +33,7 @@ export interface TaskStore {
   /** Ends for good what was forgotten. */
   sweepForgotten(): Promise<void>;
   /** In the order in which they happened, whatever the clocks said; those after line `after`. */
-  evidence(taskId: string, after?: number): Promise<EvidenceLine[]>;
+  evidence(taskId: string, after?: number): Promise<TaskHistoryLine[]>;
   /** The result path that last answered for a model at a gateway. */
   resultPath(destination: string, modelId: string): Promise<string | undefined>;
   rememberResultPath(destination: string, modelId: string, path: string): Promise<void>;

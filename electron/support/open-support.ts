@@ -7,7 +7,7 @@ import type { RequestLog } from '../request-log/request-log.ts';
 import type { SettingsStore } from '../settings/settings-service.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
-import { marksOf } from '../tasks/task-trace-ids.ts';
+import { traceIdsOf } from '../tasks/task-trace-ids.ts';
 import type { Redactor } from '../util/redact.ts';
 import { createSupport, type Support, type SupportOptions } from './support-bundle.ts';
 
@@ -68,7 +68,7 @@ export function openSupport(rooms: Rooms): Support {
 function* requestsOf(requests: RequestLog, tasks: readonly Task[]): Generator<ExchangeDetail> {
   const newest = requests.page({ limit: mostRequests }, []).exchanges;
   const ofTasks = tasks.flatMap(
-    (task) => requests.page({ limit: mostOfTask, taskId: task.id }, marksOf(task)).exchanges,
+    (task) => requests.page({ limit: mostOfTask, taskId: task.id }, traceIdsOf(task)).exchanges,
   );
   const ids = [...new Set([...newest, ...ofTasks].map(({ id }) => id))].sort((a, b) => b - a);
   for (const id of ids) {

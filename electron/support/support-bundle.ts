@@ -5,7 +5,7 @@ import type { ExchangeDetail } from '../../shared/request-log/recorded-request.t
 import type { Place, ProgramFacts, SupportFile, SupportWish } from '../../shared/request-log/support-bundle.ts';
 import type { Connection, Settings } from '../../shared/settings/settings.ts';
 import type { Task } from '../../shared/tasks/task.ts';
-import type { EvidenceLine } from '../../shared/tasks/task-history.ts';
+import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
 import { boundedJson } from '../conversations/stream/bounded-json.ts';
 import type { Redactor } from '../util/redact.ts';
 import { createPace, type Pace } from '../util/yield-to-event-loop.ts';
@@ -38,7 +38,7 @@ export interface SupportOptions {
   /** With what was written down of them. */
   readonly newestTasks: (count: number) => Promise<readonly Task[]>;
   readonly task: (id: string) => Promise<Task | undefined>;
-  readonly evidence: (id: string) => Promise<readonly EvidenceLine[]>;
+  readonly evidence: (id: string) => Promise<readonly TaskHistoryLine[]>;
   /** The newest requests, and those of these tasks. */
   readonly requests: (tasks: readonly Task[]) => Iterable<ExchangeDetail>;
   /** Everything else that a person wrote and that may be quoted somewhere. */

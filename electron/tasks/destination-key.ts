@@ -12,7 +12,7 @@ export function hostOf(destination: Destination): SendPlace {
 }
 
 /** Where creates of one kind go. */
-export function createPlace(destination: Destination, path: string): SendPlace {
+export function createPathKey(destination: Destination, path: string): SendPlace {
   return { host: destinationKey(destination), connection: accountKey(destination), path };
 }
 

@@ -1,4 +1,4 @@
-import { linkDeadline } from '../../shared/tasks/link-expiry.ts';
+import { linkExpiry } from '../../shared/tasks/link-expiry.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 
 /** Origins of the links whose results are not saved yet, each once. */
@@ -9,7 +9,7 @@ export function hostsOfUnsaved(task: Task): string[] {
 /** When the first link ends whose result is not saved yet, wall clock milliseconds; `Infinity` where there is none. */
 export function firstLinkEnd(task: Task): number {
   const since = task.completedAt ?? task.createdAt;
-  return Math.min(...unsaved(task).map(({ url }) => linkDeadline(url, since)));
+  return Math.min(...unsaved(task).map(({ url }) => linkExpiry(url, since)));
 }
 
 function unsaved({ links }: Task) {

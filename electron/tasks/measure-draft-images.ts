@@ -9,7 +9,7 @@ import type { InputFacts } from '../storage/input-table.ts';
  * `ProblemError` that names every file which is no longer on the disk. The originals of fitted files are not sent, so
  * they need not be there.
  */
-export async function measuredDraft(draft: Draft, shelf: Pick<InputShelf, 'find'>): Promise<Draft> {
+export async function measureDraftImages(draft: Draft, shelf: Pick<InputShelf, 'find'>): Promise<Draft> {
   const known = new Map<string, InputFacts>();
   const missing = new Set<string>();
   for (const image of imagesOf(draft)) {

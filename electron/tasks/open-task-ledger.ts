@@ -13,7 +13,7 @@ interface OpenLedgerOptions extends Pick<TaskLedgerOptions, 'pushes' | 'clock'> 
 }
 
 /** The ledger of the program: its steps are taken down in the log, and the screens told how long runs usually take. */
-export function openLedger({ stores, logger, onChange, onDefect, ...options }: OpenLedgerOptions): TaskLedger {
+export function openTaskLedger({ stores, logger, onChange, onDefect, ...options }: OpenLedgerOptions): TaskLedger {
   const { tasks: store, taskList: list, runTimes } = stores;
   const { pushes, clock } = options;
   return createTaskLedger({

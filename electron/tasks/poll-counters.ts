@@ -5,7 +5,7 @@ import { looksLikeWebPage } from '../http/gateway/error-body.ts';
 import { destinationKey } from './destination-key.ts';
 
 /** What was seen several times in a row: once is nothing, often is something to tell or to act on. */
-export interface LookTally {
+export interface PollCounters {
   /** A look at this task failed; answers how often in a row. */
   failed(id: string): number;
   /** It reported `completed` without a result; answers how often in a row. */
@@ -23,7 +23,7 @@ export interface LookTally {
   forget(id: string): void;
 }
 
-export function createLookTally(clock: Clock): LookTally {
+export function createPollCounters(clock: Clock): PollCounters {
   const failures = new Map<string, number>();
   const emptyAnswers = new Map<string, number>();
   const oddStatuses = new Map<string, number>();

@@ -8,7 +8,7 @@ const longestPollMs = 120_000;
 const sandboxMs = 700;
 
 /** Milliseconds to the first look at a task that was just accepted. */
-export function firstLookAfter(destination: Destination, model: Model | undefined): number {
+export function firstPollAfter(destination: Destination, model: Model | undefined): number {
   if (destination.kind === 'sandbox') return sandboxMs;
   // Pictures are often there within seconds; a video never is.
   return Math.min(baseMs(model), model?.output === 'images' ? 5_000 : 10_000);
@@ -18,7 +18,7 @@ export function firstLookAfter(destination: Destination, model: Model | undefine
  * Milliseconds to the next look: 15 to 30 seconds at first, as the gateway recommends, then growing to two minutes.
  * `looks` counts those made so far; `random` is from 0 to 1 and spreads tasks that were started together.
  */
-export function nextLookAfter(
+export function nextPollAfter(
   destination: Destination,
   model: Model | undefined,
   looks: number,
@@ -31,7 +31,7 @@ export function nextLookAfter(
 }
 
 /** Milliseconds after `failures` looks in a row that brought nothing. */
-export function afterFailedLooks(
+export function waitAfterFailedPolls(
   destination: Destination,
   model: Model | undefined,
   failures: number,

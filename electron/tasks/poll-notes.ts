@@ -2,14 +2,14 @@ import { modelById } from '../../shared/models/all-models.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { counted } from '../../shared/util/numbers.ts';
-import type { LookTally } from './poll-counters.ts';
+import type { PollCounters } from './poll-counters.ts';
 
 const knownStatuses = ['pending', 'processing'];
 
 const mostOddStatuses = 10;
 
 /** Says so once a task has had a status that is not known here in many answers in a row. */
-export function oddNote(tally: LookTally, id: string, status: string | undefined): { note?: string } {
+export function unknownStatusNote(tally: PollCounters, id: string, status: string | undefined): { note?: string } {
   if (status === 'completed' || (status !== undefined && knownStatuses.includes(status))) {
     tally.knownStatus(id);
     return {};

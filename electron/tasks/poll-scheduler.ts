@@ -2,7 +2,7 @@ import type { Clock } from '../host/host.ts';
 import { createDueHeap } from './due-heap.ts';
 
 /** Calls back for each id when it is due: one timer, whatever their number. */
-export interface Scheduler {
+export interface PollScheduler {
   set(id: string, inMilliseconds: number): void;
   delete(id: string): void;
   has(id: string): boolean;
@@ -34,7 +34,7 @@ interface Entry {
   readonly perSecond: number;
 }
 
-export function createScheduler(clock: Clock, call: (id: string) => void): Scheduler {
+export function createPollScheduler(clock: Clock, call: (id: string) => void): PollScheduler {
   /** Due times are monotonic: setting the clock makes nothing due and nothing late. */
   const due = new Map<string, Entry>();
   /** May hold more than `due` does: what was set anew or deleted is passed over when its time comes. */

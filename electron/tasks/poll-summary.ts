@@ -6,7 +6,7 @@ import { accountKey } from './destination-key.ts';
 export type Counted = Readonly<Pick<Task, 'looks' | 'updatedAt'> & { nextLookAt: number }>;
 
 /** What a look needs to know of a task: little enough that thousands of them stay in memory. */
-export type Glance = Readonly<
+export type PollSummary = Readonly<
   Pick<Task, 'id' | 'modelId' | 'destination' | 'state' | 'looks'> &
     Pick<Task, 'taskId' | 'resultPath' | 'status' | 'completedAt'> & {
       hasProblem: boolean;
@@ -18,7 +18,7 @@ export type Glance = Readonly<
 export type QuietEvent = Extract<TaskEvent, { kind: 'still-working' | 'put-off' }>;
 
 /** `id`: that of the task, as it is held elsewhere already: read from the disk it is another copy of the same text. */
-export function glanceAt(task: Task, id = task.id): Glance {
+export function pollSummaryOf(task: Task, id = task.id): PollSummary {
   const { modelId, destination, state, looks, taskId, resultPath, status, completedAt, problem } = task;
   return {
     id,
@@ -49,7 +49,7 @@ function shared<Value>(known: Map<string, Value>, key: string, value: Value): Va
 }
 
 /** What `next` would change of it where `event` is no news; `undefined` when there is something to be written down. */
-export function countedBy(event: QuietEvent, glance: Glance): Counted | undefined {
+export function countedBy(event: QuietEvent, glance: PollSummary): Counted | undefined {
   if (glance.state !== 'waiting' || glance.hasProblem) return undefined;
   const { nextLookAt, at: updatedAt } = event;
   if (event.kind === 'put-off') return { looks: glance.looks, nextLookAt, updatedAt };

@@ -7,7 +7,7 @@ import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
 import type { GatewayClient } from '../http/gateway/gateway-client.ts';
 import { type Report, readReport } from '../http/gateway/task-answers.ts';
 
-export type Look =
+export type Poll =
   | { readonly kind: 'report'; readonly report: Report; readonly path: string; readonly answer: JsonAnswer }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
@@ -31,11 +31,11 @@ export function candidatePaths(
  * Asks the gateway once how a task stands. Which path answers for a task is not stated for most models, so a "not
  * here" of one path means nothing but: ask the next.
  */
-export async function lookAtTask(
+export async function pollTask(
   client: GatewayClient,
   task: Pick<Task, 'modelId' | 'taskId'>,
   paths: readonly string[],
-): Promise<Look> {
+): Promise<Poll> {
   let why: Problem | undefined;
   for (const path of paths) {
     const answer = await client.get(path.replace('{task_id}', encodeTaskId(task.taskId ?? '')));

@@ -10,20 +10,20 @@ import type { Report } from '../http/gateway/task-answers.ts';
 import type { RateLimits } from '../http/pacing/rate-limits.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import { accountKey, destinationKey, hostOf } from './destination-key.ts';
-import { createLookTally, isAboutKey, isWebPage } from './poll-counters.ts';
-import { afterFailedLooks, nextLookAfter } from './poll-intervals.ts';
-import { endOfEmpty, intercepted, noteOf, oddNote } from './poll-notes.ts';
-import { createScheduler } from './poll-scheduler.ts';
-import type { Glance } from './poll-summary.ts';
-import { candidatePaths, lookAtTask } from './poll-task.ts';
-import { askedToWait } from './rate-limit-problem.ts';
-import type { Saver } from './result-saver.ts';
-import { createLooksOut } from './running-polls.ts';
+import { createPollCounters, isAboutKey, isWebPage } from './poll-counters.ts';
+import { nextPollAfter, waitAfterFailedPolls } from './poll-intervals.ts';
+import { endOfEmpty, intercepted, noteOf, unknownStatusNote } from './poll-notes.ts';
+import { createPollScheduler } from './poll-scheduler.ts';
+import type { PollSummary } from './poll-summary.ts';
+import { candidatePaths, pollTask } from './poll-task.ts';
+import { rateLimitProblem } from './rate-limit-problem.ts';
+import type { ResultSaver } from './result-saver.ts';
+import { createRunningPolls } from './running-polls.ts';
 import type { TaskLedger } from './task-ledger.ts';
-import { createParkedTasks } from './tasks-waiting-for-key.ts';
-import { endOfUnknown } from './unknown-task-outcome.ts';
+import { createTasksWaitingForKey } from './tasks-waiting-for-key.ts';
+import { unknownTaskOutcome } from './unknown-task-outcome.ts';
 
-export interface Watcher {
+export interface Poller {
   /** Looks at a task for the first time after `inMilliseconds`, and from then on as often as it needs. */
   watch(id: string, inMilliseconds: number): void;
   /**
@@ -40,11 +40,11 @@ export interface Watcher {
   close(): Promise<void>;
 }
 
-export interface WatcherOptions {
+export interface PollerOptions {
   readonly ledger: TaskLedger;
   readonly store: TaskStore;
   readonly connections: Connections;
-  readonly saver: Saver;
+  readonly saver: ResultSaver;
   readonly rateLimits: RateLimits;
   readonly paths: () => Settings['paths'];
   readonly clock: Clock;
@@ -60,14 +60,14 @@ const spreadMs = 10_000;
 /** Of so many times the calmest is taken: enough that a thousand tasks fill their seconds nearly alike. */
 const placesTried = 12;
 const places = (some: () => number) => Array.from({ length: placesTried }, some);
-export function createWatcher(options: WatcherOptions): Watcher {
+export function createPoller(options: PollerOptions): Poller {
   const { ledger, store, connections, saver, rateLimits, clock, random } = options;
-  const parkedTasks = createParkedTasks();
+  const parkedTasks = createTasksWaitingForKey();
   const looking = new Map<string, Promise<void>>();
-  const tally = createLookTally(clock);
-  const out = createLooksOut(connectionsForPolls);
+  const tally = createPollCounters(clock);
+  const out = createRunningPolls(connectionsForPolls);
   let wakes = 0;
-  const scheduler = createScheduler(clock, (id) => void look(id, false));
+  const scheduler = createPollScheduler(clock, (id) => void look(id, false));
   const someSeconds = () => 1_000 + random() * 2_000;
   let isClosed = false;
 
@@ -125,13 +125,13 @@ export function createWatcher(options: WatcherOptions): Watcher {
     await reported(task, seen.report, seen.path, seen.answer);
   }
 
-  async function ask(task: Glance) {
+  async function ask(task: PollSummary) {
     const { destination, modelId } = task;
     const connected = await connections.client(destination);
     if (!connected.ok) return connected;
     const { client } = connected;
     const remembered = await store.resultPath(destinationKey(destination), modelId);
-    const seen = await lookAtTask(client, task, candidatePaths(task, remembered, options.paths()));
+    const seen = await pollTask(client, task, candidatePaths(task, remembered, options.paths()));
     return { ok: true as const, client, seen, remembered };
   }
 
@@ -141,7 +141,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     await ledger.looked(id, { kind: 'put-off', at, nextLookAt: at + milliseconds });
   }
 
-  async function reported(task: Glance, report: Report, resultPath: string, answer: JsonAnswer): Promise<void> {
+  async function reported(task: PollSummary, report: Report, resultPath: string, answer: JsonAnswer): Promise<void> {
     const at = clock.now();
     if (report.kind !== 'empty') tally.notEmpty(task.id);
     switch (report.kind) {
@@ -176,23 +176,23 @@ export function createWatcher(options: WatcherOptions): Watcher {
   }
 
   async function stillWorking(
-    task: Glance,
+    task: PollSummary,
     status: string | undefined,
     resultPath: string,
     answer: JsonAnswer,
   ): Promise<void> {
     const model = modelById(task.modelId);
-    const someTime = () => nextLookAfter(task.destination, model, task.looks, random());
+    const someTime = () => nextPollAfter(task.destination, model, task.looks, random());
     const wait = scheduler.calmest(places(someTime));
     const at = clock.now();
-    const said = { ...(status === undefined ? {} : { status }), ...oddNote(tally, task.id, status) };
+    const said = { ...(status === undefined ? {} : { status }), ...unknownStatusNote(tally, task.id, status) };
     scheduler.set(task.id, wait);
     const event = { kind: 'still-working' as const, at, resultPath, nextLookAt: at + wait, ...said };
     await ledger.looked(task.id, event, { answer });
   }
 
   /** Ends no task but one that the gateway keeps calling unknown: it was paid for, and the next look may find it well. */
-  async function lookFailed(task: Glance, why: Problem): Promise<void> {
+  async function lookFailed(task: PollSummary, why: Problem): Promise<void> {
     const { destination } = task;
     if (isAboutKey(why)) {
       await connections.markKeyRefused(destination);
@@ -201,7 +201,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     if (task.state === 'saving' && why.kind === 'not-found') return saver.save(task.id, { fresh: true });
     if (why.kind === 'not-found' && (await isNotKnown(task, why))) return;
     const count = tally.failed(task.id);
-    const own = afterFailedLooks(destination, modelById(task.modelId), count, random());
+    const own = waitAfterFailedPolls(destination, modelById(task.modelId), count, random());
     if (why.kind === 'busy') rateLimits.pause(hostOf(destination), why.retryAfterMs ?? own);
     // Never sooner than told, and not all at the very moment that was named.
     const wait = why.retryAfterMs === undefined ? own : Math.max(own, rateLimits.nextIn(hostOf(destination)));
@@ -214,15 +214,15 @@ export function createWatcher(options: WatcherOptions): Watcher {
   }
 
   /** Ends the task once the gateway said long enough that it knows no such task. A person can look again all the same. */
-  async function isNotKnown(task: Glance, why: Problem): Promise<boolean> {
-    const ended = endOfUnknown(task, why, tally.notKnown(task.id));
+  async function isNotKnown(task: PollSummary, why: Problem): Promise<boolean> {
+    const ended = unknownTaskOutcome(task, why, tally.notKnown(task.id));
     if (ended === undefined) return false;
     forget(task.id);
     await ledger.apply(task.id, { kind: 'not-known', at: clock.now(), problem: ended });
     return true;
   }
 
-  async function parkFor(task: Glance, why: Problem): Promise<void> {
+  async function parkFor(task: PollSummary, why: Problem): Promise<void> {
     parkedTasks.park(task.destination, task.id, why);
     await ledger.apply(task.id, { kind: 'look-failed', at: clock.now(), problem: why, nextLookAt: undefined });
     if (task.state === 'saving') await saver.save(task.id, { fresh: false });
@@ -236,7 +236,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
   /** Says that something asked to wait before this task is looked at, and until when. */
   function waitBefore(task: Task): Problem | undefined {
     const ofGateway = rateLimits.left(hostOf(task.destination));
-    if (ofGateway > 0) return askedToWait('The gateway', ofGateway, clock.now());
+    if (ofGateway > 0) return rateLimitProblem('The gateway', ofGateway, clock.now());
     return task.state === 'saving' ? saver.waitBefore(task) : undefined;
   }
 

@@ -4,7 +4,7 @@ import { isHeldForSize, largestFor } from '../../shared/library/save-limits.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
-import { linkDeadline } from '../../shared/tasks/link-expiry.ts';
+import { linkExpiry } from '../../shared/tasks/link-expiry.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
 import type { Connections } from '../connections/connections.ts';
 import { proxyBy } from '../connections/gateway-clients.ts';
@@ -15,12 +15,12 @@ import type { RateLimits } from '../http/pacing/rate-limits.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
 import { firstLinkEnd, hostsOfUnsaved } from './link-hosts.ts';
 import { isLastTry } from './poll-intervals.ts';
-import { askedToWait } from './rate-limit-problem.ts';
+import { rateLimitProblem } from './rate-limit-problem.ts';
 import { type Oversize, tooLargeProblem } from './result-too-large.ts';
-import { createSaveTroubles } from './save-failures.ts';
-import { createResultSaver, type ResultSaverOptions, type Unsaved } from './save-result.ts';
+import { createSaveFailures } from './save-failures.ts';
+import { createSaveResult, type SaveResultOptions, type Unsaved } from './save-result.ts';
 
-export interface Saver {
+export interface ResultSaver {
   /**
    * Fetches every result of a task that is not in the library yet. `fresh`: its links are from a look just now, so
    * one that is no longer valid will not get better.
@@ -45,7 +45,7 @@ export interface Saver {
   close(): Promise<void>;
 }
 
-export interface SaverOptions extends ResultSaverOptions {
+export interface ResultSaverOptions extends SaveResultOptions {
   readonly connections: Connections;
   readonly rateLimits: RateLimits;
   readonly proxies?: Proxies | undefined;
@@ -59,12 +59,12 @@ export interface SaverOptions extends ResultSaverOptions {
 
 const releaseSpreadMs = 10_000;
 
-export function createSaver(options: SaverOptions): Saver {
+export function createResultSaver(options: ResultSaverOptions): ResultSaver {
   const { ledger, gate, connections, rateLimits, clock } = options;
   const queue = new PQueue();
   const speed = createSpeedLimit(clock);
-  const results = createResultSaver(options);
-  const troubles = createSaveTroubles(options);
+  const results = createSaveResult(options);
+  const troubles = createSaveFailures(options);
   /** By the way that a connection goes. */
   const agents = new Map<string, DownloadAgents>();
   const running = new Map<string, AbortController>();
@@ -143,7 +143,7 @@ export function createSaver(options: SaverOptions): Saver {
     opener: LinkOpener,
     signal: AbortSignal,
   ): Promise<Unsaved | undefined> {
-    const deadline = linkDeadline(task.links[index]?.url ?? '', task.completedAt ?? task.createdAt);
+    const deadline = linkExpiry(task.links[index]?.url ?? '', task.completedAt ?? task.createdAt);
     const lane = speed.join(deadline);
     try {
       // What ends first is fetched first.
@@ -216,7 +216,7 @@ export function createSaver(options: SaverOptions): Saver {
       const waits = hostsOfUnsaved(task).map((host) => ({ host, left: rateLimits.left({ host }) }));
       const [longest] = waits.sort((a, b) => b.left - a.left);
       if (longest === undefined || longest.left === 0) return undefined;
-      return askedToWait(new URL(longest.host).host, longest.left, clock.now());
+      return rateLimitProblem(new URL(longest.host).host, longest.left, clock.now());
     },
     insist(task) {
       for (const host of hostsOfUnsaved(task)) rateLimits.lift({ host });

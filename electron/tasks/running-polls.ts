@@ -2,14 +2,14 @@ import type { Destination } from '../../shared/tasks/task.ts';
 import { accountKey } from './destination-key.ts';
 
 /** Looks that are on their way, for each connection. */
-export interface LooksOut {
+export interface RunningPolls {
   /** As many as there are connections: one more would only wait for them, and its patience run out meanwhile. */
   isFull(destination: Destination): boolean;
   /** Counts `look` for as long as it takes. */
   during<Result>(destination: Destination, look: () => Promise<Result>): Promise<Result>;
 }
 
-export function createLooksOut(most: number): LooksOut {
+export function createRunningPolls(most: number): RunningPolls {
   const out = new Map<string, number>();
   const countOf = (destination: Destination) => out.get(accountKey(destination)) ?? 0;
   return {

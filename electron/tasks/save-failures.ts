@@ -7,7 +7,7 @@ import { downloadWait, saveAgainAfter } from './poll-intervals.ts';
 import type { TaskLedger } from './task-ledger.ts';
 
 /** What went wrong with saving a task so far, and what follows from it. */
-export interface SaveTroubles {
+export interface SaveFailures {
   /**
    * Writes down why results could not be saved. Answers after how many milliseconds another look is needed, if one is.
    */
@@ -23,7 +23,7 @@ interface Situation {
   readonly held: Problem | undefined;
 }
 
-export interface SaveTroublesOptions {
+export interface SaveFailuresOptions {
   readonly ledger: TaskLedger;
   readonly shelf: ResultShelf;
   readonly clock: Clock;
@@ -31,7 +31,7 @@ export interface SaveTroublesOptions {
 
 const givenUpAfterMs = 24 * 3_600_000;
 
-export function createSaveTroubles({ ledger, shelf, clock }: SaveTroublesOptions): SaveTroubles {
+export function createSaveFailures({ ledger, shelf, clock }: SaveFailuresOptions): SaveFailures {
   const attempts = new Map<string, number>();
   /** Tasks of which a link was found to be no longer valid, and fresh ones were asked for. */
   const expiredOnce = new Set<string>();

@@ -17,7 +17,7 @@ import { sqliteSentence } from '../storage/sqlite-problem.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
 import type { TaskLedger } from './task-ledger.ts';
 
-export interface ResultSaverOptions {
+export interface SaveResultOptions {
   readonly ledger: TaskLedger;
   readonly items: ItemStore;
   readonly shelf: ResultShelf;
@@ -29,7 +29,7 @@ export interface ResultSaverOptions {
   readonly onDefect: (error: unknown) => void;
 }
 
-export interface ResultWish {
+export interface ResultRequest {
   readonly task: Task;
   /** Of the link, from 0. */
   readonly index: number;
@@ -46,19 +46,19 @@ export type Unsaved =
   /** It has so many bytes, or more, which is more than was to be taken. */
   | { readonly kind: 'too-large'; readonly bytesAtLeast: number };
 
-export interface ResultSaver {
+export interface SaveResult {
   /** Brings one result of a task from its link into the library. */
-  save(wish: ResultWish): Promise<Unsaved | undefined>;
+  save(wish: ResultRequest): Promise<Unsaved | undefined>;
   /** Waits for what goes on after an item is in its place. */
   settled(): Promise<unknown>;
 }
 
-export function createResultSaver(options: ResultSaverOptions): ResultSaver {
+export function createSaveResult(options: SaveResultOptions): SaveResult {
   const { ledger, items, shelf, library, gate, clock } = options;
   const announcing = new Set<Promise<void>>();
   let transfers = 0;
 
-  async function save(wish: ResultWish): Promise<Unsaved | undefined> {
+  async function save(wish: ResultRequest): Promise<Unsaved | undefined> {
     try {
       await saveOne(wish);
       return undefined;
@@ -76,7 +76,7 @@ export function createResultSaver(options: ResultSaverOptions): ResultSaver {
     }
   }
 
-  async function saveOne(wish: ResultWish): Promise<void> {
+  async function saveOne(wish: ResultRequest): Promise<void> {
     const { task, index, signal } = wish;
     const position = index + 1;
     if (signal.aborted) return;
@@ -159,7 +159,7 @@ export function createResultSaver(options: ResultSaverOptions): ResultSaver {
 }
 
 /** What a person wants whatever its size is refused only where it has no end; then it is no result. */
-function tooLarge({ task, largest }: ResultWish, { bytesAtLeast }: TooLargeError): Unsaved {
+function tooLarge({ task, largest }: ResultRequest, { bytesAtLeast }: TooLargeError): Unsaved {
   if (!task.anySize) return { kind: 'too-large', bytesAtLeast };
   const sentence = `The result file is larger than ${formatBytes(largest)}; it was not kept.`;
   return { kind: 'failed', problem: problem('answer', sentence) };

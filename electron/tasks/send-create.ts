@@ -10,9 +10,9 @@ import type { PostOutcome } from '../http/gateway/gateway-client.ts';
 import { readAccepted } from '../http/gateway/task-answers.ts';
 import { createTraceparent, readTraceId } from '../http/gateway/traceparent.ts';
 import type { RateLimits } from '../http/pacing/rate-limits.ts';
-import { createPlace } from './destination-key.ts';
-import { firstLookAfter, resendAfter } from './poll-intervals.ts';
-import { askedToWait } from './rate-limit-problem.ts';
+import { createPathKey } from './destination-key.ts';
+import { firstPollAfter, resendAfter } from './poll-intervals.ts';
+import { rateLimitProblem } from './rate-limit-problem.ts';
 import type { TaskLedger } from './task-ledger.ts';
 
 export interface SendOptions {
@@ -60,7 +60,7 @@ export async function sendCreate(
   if (outcome.kind === 'refused' && outcome.problem.kind === 'key') await connections.markKeyRefused(destination);
   const sends = task.sends ?? 1;
   const again = outcome.kind === 'refused' ? waitAfter(outcome, task, create.path, sends, rateLimits) : undefined;
-  const event = eventOf(outcome, clock.now(), firstLookAfter(destination, create.model), again, sends);
+  const event = eventOf(outcome, clock.now(), firstPollAfter(destination, create.model), again, sends);
   const answer = outcome.kind === 'answered' ? outcome.answer : undefined;
   const after = (await writePatiently(options, task.id, event, answer)) ?? task;
   return { task: after, ...(again === undefined ? {} : { again }) };
@@ -110,7 +110,7 @@ function waitAfter(
 ): number | undefined {
   const wait = again ? resendAfter(problem, sends) : undefined;
   if (problem.kind !== 'busy') return wait;
-  const place = createPlace(task.destination, path);
+  const place = createPathKey(task.destination, path);
   rateLimits.pause(place, problem.retryAfterMs ?? wait ?? 0);
   return wait === undefined ? undefined : rateLimits.nextIn(place);
 }
@@ -130,10 +130,10 @@ async function ready(task: Task, create: Create, { rateLimits, clock }: SendOpti
     const sentence = 'This request waited longer than was agreed, since the computer slept or its clock was set.';
     return { kind: 'refused', problem: problem('busy', `${sentence} Nothing was made. Generate it again.`) };
   }
-  const place = createPlace(task.destination, create.path);
+  const place = createPathKey(task.destination, create.path);
   const again = rateLimits.nextIn(place);
   if (again > 0) {
-    const why = askedToWait('The gateway', rateLimits.left(place), now);
+    const why = rateLimitProblem('The gateway', rateLimits.left(place), now);
     return { kind: 'put-off', again, nextSendAt: now + again, problem: why };
   }
   try {

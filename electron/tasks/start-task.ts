@@ -10,11 +10,11 @@ import { createTraceparent, readTraceId } from '../http/gateway/traceparent.ts';
 import type { InputShelf } from '../inputs/input-store.ts';
 import type { LibraryGate } from '../library/storage-guard.ts';
 import { sqliteSentence } from '../storage/sqlite-problem.ts';
-import { createPlace } from './destination-key.ts';
+import { createPathKey } from './destination-key.ts';
 import { describeImage, encoderFor } from './encode-images.ts';
-import { measuredDraft } from './measure-draft-images.ts';
+import { measureDraftImages } from './measure-draft-images.ts';
 import { prepareDraft, refuseAudio } from './prepare-draft.ts';
-import { askedToWait } from './rate-limit-problem.ts';
+import { rateLimitProblem } from './rate-limit-problem.ts';
 import { type Create, type SendOptions, type Sent, sendCreate } from './send-create.ts';
 
 export interface StartOptions extends SendOptions {
@@ -78,7 +78,7 @@ export async function checkReady(
 
 async function judged(intent: Intent, { paths, inputShelf, audioOf }: StartOptions) {
   const model = knownModel(intent.modelId, paths());
-  const draft = await measuredDraft(intent.draft, inputShelf);
+  const draft = await measureDraftImages(intent.draft, inputShelf);
   refuseAudio(model, draft, audioOf);
   return { model, draft };
 }
@@ -93,7 +93,7 @@ async function writeDown(intent: Intent, options: StartOptions) {
 
   const { path, body } = await requestOf(model, draft, options);
   const traceparent = createTraceparent();
-  const place = createPlace(destination, path);
+  const place = createPathKey(destination, path);
   const wait = intent.evenIfPaused ? 0 : rateLimits.nextIn(place);
   // Many may wait for a long time, each with many megabytes of images: theirs are made anew when their turn comes.
   const again = wait > 0 ? madeAnew({ ...intent, draft, destination }, model, options) : asItIs(body);
@@ -121,7 +121,7 @@ async function writeDown(intent: Intent, options: StartOptions) {
   const queued =
     wait === 0
       ? {}
-      : { sends: 0, nextSendAt: now + wait, problem: askedToWait('The gateway', rateLimits.left(place), now) };
+      : { sends: 0, nextSendAt: now + wait, problem: rateLimitProblem('The gateway', rateLimits.left(place), now) };
   const kind = wait === 0 ? 'sending' : 'queued';
   const attempt = wait === 0 ? 1 : 0;
   const evidence = { kind, attempt, traceId: requestTraceId, facts: { path, traceparent, ...queued } };

@@ -6,7 +6,7 @@ const driftMs = 15_000;
 /** Where it does not, a timer comes late by that much; a busy machine is never that late. */
 const latenessMs = 120_000;
 
-export interface SleepWatch {
+export interface SuspendDetector {
   /** The system says so itself: the clocks need not say it again. */
   woke(): void;
   close(): void;
@@ -16,7 +16,7 @@ export interface SleepWatch {
  * Notices that the computer slept, by the clocks alone: not every system tells. A clock that was set forward looks the
  * same; what follows is harmless then. One that was set back is no sleep.
  */
-export function createSleepWatch(clock: Clock, onWake: () => void): SleepWatch {
+export function createSuspendDetector(clock: Clock, onWake: () => void): SuspendDetector {
   let wall = clock.now();
   let monotonic = clock.monotonic();
   let takeBack = clock.after(everyMs, check);

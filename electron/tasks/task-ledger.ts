@@ -1,6 +1,6 @@
 import { isFinal, next, type Task } from '../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../shared/tasks/task-event.ts';
-import type { EvidenceLine } from '../../shared/tasks/task-history.ts';
+import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
 import type { Clock } from '../host/host.ts';
 import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
 import type { Database } from '../storage/database.ts';
@@ -9,7 +9,7 @@ import type { Evidence } from '../storage/task-history-row.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import type { PushHub } from '../sync/event-hub.ts';
-import { countedBy, type Glance, glanceAt, type QuietEvent } from './poll-summary.ts';
+import { countedBy, type PollSummary, pollSummaryOf, type QuietEvent } from './poll-summary.ts';
 
 export interface ApplyOptions {
   /** The answer that told of the event. */
@@ -30,13 +30,13 @@ export interface TaskLedger {
    */
   apply(id: string, event: TaskEvent, options?: ApplyOptions): Promise<Task | null>;
   /** What a look needs to know of a task that is not at an end; of others, perhaps nothing. */
-  glance(id: string): Promise<Glance | undefined>;
+  glance(id: string): Promise<PollSummary | undefined>;
   /** It is there, and not at an end. */
   isUnfinished(id: string): Promise<boolean>;
   /** The same as `apply` for a look that may have found nothing new, which is then only counted and shown. */
   looked(id: string, event: QuietEvent, options?: ApplyOptions): Promise<void>;
   /** What was written down of it after line `after`. */
-  evidence(id: string, after?: number): Promise<EvidenceLine[]>;
+  evidence(id: string, after?: number): Promise<TaskHistoryLine[]>;
   /** The list of all tasks, page by page, as they are at this moment. */
   page: TaskListStore['page'];
   /** How far a download is: shown a few times a second, never written down. */
@@ -89,7 +89,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
   const running = new Map<string, Progress>();
   const open = new Set<string>();
   /** Of tasks that are not at an end: a look need not read its task again. */
-  const glances = new Map<string, Glance>();
+  const glances = new Map<string, PollSummary>();
   /** Counts what was written, so that a read sees when it was overtaken. */
   let written = 0;
 
@@ -103,13 +103,13 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     return task && withQuiet(task);
   }
 
-  async function glance(id: string): Promise<Glance | undefined> {
+  async function glance(id: string): Promise<PollSummary | undefined> {
     const remembered = glances.get(id);
     if (remembered) return remembered;
     const writtenBefore = written;
     const task = await find(id);
     if (!task) return undefined;
-    const seen = glanceAt(task, id);
+    const seen = pollSummaryOf(task, id);
     if (!isFinal(task.state) && written === writtenBefore) glances.set(id, seen);
     return seen;
   }
@@ -155,7 +155,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     if (after === null) return null;
     written += 1;
     if (isFinal(after.state)) glances.delete(id);
-    else glances.set(id, glanceAt(after, id));
+    else glances.set(id, pollSummaryOf(after, id));
     tell(after);
     if (seen.run) onRunTime();
     if (seen.before) onChange?.({ before: seen.before, after, event });

@@ -14,22 +14,22 @@ import type { ResultShelf } from '../library/result-store.ts';
 import type { LibraryGate } from '../library/storage-guard.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import type { TaskStore } from '../storage/task-store.ts';
-import { createWatcher } from './poller.ts';
-import { createSaver, type SaverOptions } from './result-saver.ts';
+import { createPoller } from './poller.ts';
+import { createResultSaver, type ResultSaverOptions } from './result-saver.ts';
 import { sendAgain } from './send-create.ts';
 import { checkIntent, checkReady, type Intent, type StartOptions, startTask } from './start-task.ts';
-import { createSleepWatch } from './suspend-detector.ts';
+import { createSuspendDetector } from './suspend-detector.ts';
 import type { TaskLedger } from './task-ledger.ts';
-import { createTracker, type TrackWish } from './track-task.ts';
+import { createTracker, type TrackRequest } from './track-task.ts';
 
 /** The only writer of tasks. */
-export interface Tasks {
+export interface TaskService {
   start(intent: Intent): Promise<Task>;
   /** Throws the `ProblemError` that keeps it from being sent, whatever the moment. */
   check(intent: Intent): Promise<void>;
   /** Where it would be sent; throws the `ProblemError` that keeps everything from being sent just now. */
   ready(evenIfNotSavable: boolean): Promise<Destination>;
-  track(wish: TrackWish): Promise<Task>;
+  track(wish: TrackRequest): Promise<Task>;
   /** While its gateway asked to wait, throws a `busy` problem that says until when, unless the person insists. */
   lookNow(id: string, insist?: boolean): Promise<Task>;
   stopWatching(id: string): Promise<Task>;
@@ -57,7 +57,7 @@ export interface Tasks {
   close(): Promise<void>;
 }
 
-export interface TasksOptions {
+export interface TaskServiceOptions {
   readonly ledger: TaskLedger;
   readonly store: TaskStore;
   readonly items: ItemStore;
@@ -76,19 +76,19 @@ export interface TasksOptions {
   readonly savingInto: () => string | null;
   readonly clock: Clock;
   readonly random: () => number;
-  readonly observeDownloads?: SaverOptions['observeDownloads'];
-  readonly onTransfers?: SaverOptions['onTransfers'];
-  readonly limits: SaverOptions['limits'];
+  readonly observeDownloads?: ResultSaverOptions['observeDownloads'];
+  readonly onTransfers?: ResultSaverOptions['onTransfers'];
+  readonly limits: ResultSaverOptions['limits'];
   readonly onDefect: (error: unknown) => void;
 }
 
 /** A thousand tasks that wait are looked at over ten seconds, a few of them within one. */
 const spreadMs = 10_000;
 
-export function createTasks(options: TasksOptions): Tasks {
+export function createTaskService(options: TaskServiceOptions): TaskService {
   const { ledger, clock, connections } = options;
-  const saver = createSaver({ ...options, lookAgain: (id, inMilliseconds) => watcher.watch(id, inMilliseconds) });
-  const watcher = createWatcher({ ...options, saver });
+  const saver = createResultSaver({ ...options, lookAgain: (id, inMilliseconds) => watcher.watch(id, inMilliseconds) });
+  const watcher = createPoller({ ...options, saver });
   const starting = new Set<Promise<unknown>>();
   const turns = new PQueue({ concurrency: 1 });
   const closing = new AbortController();
@@ -99,7 +99,7 @@ export function createTasks(options: TasksOptions): Tasks {
     closing: closing.signal,
     ending: ending.signal,
   };
-  const sleepWatch = createSleepWatch(clock, () => {
+  const sleepWatch = createSuspendDetector(clock, () => {
     connections.dropConnections();
     options.rateLimits.refresh();
     watcher.wake();

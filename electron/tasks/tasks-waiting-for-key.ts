@@ -3,7 +3,7 @@ import type { Destination } from '../../shared/tasks/task.ts';
 import { accountKey } from './destination-key.ts';
 
 /** Tasks that wait for another key. */
-export interface ParkedTasks {
+export interface TasksWaitingForKey {
   /** No look over this connection happens until `release`, for the reason `why`. */
   park(destination: Destination, taskId: string, why: Problem): void;
   /** Why no look happens; `undefined` when looks do. */
@@ -12,7 +12,7 @@ export interface ParkedTasks {
   release(destination: Destination): string[];
 }
 
-export function createParkedTasks(): ParkedTasks {
+export function createTasksWaitingForKey(): TasksWaitingForKey {
   const parked = new Map<string, { why: Problem; tasks: Set<string> }>();
   return {
     park(destination, taskId, why) {

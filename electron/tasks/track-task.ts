@@ -10,10 +10,10 @@ import { knownModel } from '../connections/known-model.ts';
 import type { Clock } from '../host/host.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import { destinationKey } from './destination-key.ts';
-import type { Watcher } from './poller.ts';
+import type { Poller } from './poller.ts';
 import type { TaskLedger } from './task-ledger.ts';
 
-export interface TrackWish {
+export interface TrackRequest {
   readonly modelId: string;
   /** What the person pasted. It may hold a key, so it is neither kept nor told on. */
   readonly text: string;
@@ -25,7 +25,7 @@ export interface TrackerOptions {
   readonly ledger: TaskLedger;
   readonly store: TaskStore;
   readonly connections: Connections;
-  readonly watcher: Watcher;
+  readonly watcher: Poller;
   readonly paths: () => Settings['paths'];
   /** The collection that new results go into. */
   readonly savingInto: () => string | null;
@@ -38,7 +38,7 @@ interface Named {
 }
 
 /** Takes tasks by their id. Nothing is made and nothing can be charged: whatever is asked is a look. */
-export function createTracker(options: TrackerOptions): (wish: TrackWish) => Promise<Task> {
+export function createTracker(options: TrackerOptions): (wish: TrackRequest) => Promise<Task> {
   const { ledger, store, connections, watcher, clock } = options;
   let last: Promise<unknown> = Promise.resolve();
 

@@ -2,7 +2,7 @@ import { modelById } from '../../shared/models/all-models.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
 import { looksLikeWebPage } from '../http/gateway/error-body.ts';
 import { notKnownSentence } from './poll-notes.ts';
-import type { Glance } from './poll-summary.ts';
+import type { PollSummary } from './poll-summary.ts';
 
 /** "There is no such task" is believed after that long and so many looks: a new task may not be known everywhere yet. */
 const notKnownAfterMs = 120_000;
@@ -11,8 +11,8 @@ const notKnownAtGuessedPathsAfterMs = 1_200_000;
 const fewestNotKnown = 4;
 
 /** How a task ends that its gateway calls unknown, `times` times over `forMs` milliseconds; `undefined` while it may change. */
-export function endOfUnknown(
-  task: Glance,
+export function unknownTaskOutcome(
+  task: PollSummary,
   why: Problem,
   { times, forMs }: { readonly times: number; readonly forMs: number },
 ): Problem | undefined {

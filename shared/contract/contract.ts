@@ -25,7 +25,7 @@ import { openedFilesSchema } from '../sync/opened-file.ts';
 import { pushSchema } from '../sync/state-event.ts';
 import { taskSchema, taskStates } from '../tasks/task.ts';
 import { taskGroups } from '../tasks/task-group.ts';
-import { evidenceSchema } from '../tasks/task-history.ts';
+import { taskHistorySchema } from '../tasks/task-history.ts';
 import { taskFilterSchema, taskPlaceSchema } from '../tasks/task-query.ts';
 import { longestTrackText } from '../tasks/track/read-track-text.ts';
 
@@ -89,7 +89,7 @@ export const contract = {
     /** Takes back, until this run of the program ends, that tasks were forgotten. */
     bringBack: call.input(ids).output(nothing),
     /** What was written down of it after line `after`, oldest first. */
-    evidence: call.input(id.extend({ after: z.number().int().optional() })).output(z.array(evidenceSchema)),
+    evidence: call.input(id.extend({ after: z.number().int().optional() })).output(z.array(taskHistorySchema)),
     one: call.input(id).output(taskSchema),
     /** What needs a person first, then what runs, then the others; each newest first, from `after` on. */
     page: call

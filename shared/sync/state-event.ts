@@ -17,7 +17,7 @@ import { problemSchema } from '../problem.ts';
 import { connectionSchema, settingsSchema } from '../settings/settings.ts';
 import { updateSchema } from '../settings/update.ts';
 import { taskSchema } from '../tasks/task.ts';
-import { usualTimeSchema } from '../tasks/typical-time.ts';
+import { typicalTimeSchema } from '../tasks/typical-time.ts';
 import { noticeSchema, ownPathSchema } from './notification.ts';
 
 // What main tells the screen by itself: all there is at first, and from then on what changed.
@@ -55,7 +55,7 @@ const snapshotSchema = z.object({
   /** More tasks wait for a person than are among those. */
   moreWaiting: z.boolean(),
   /** How long this person's own runs took, by model and size. */
-  usual: z.array(usualTimeSchema),
+  usual: z.array(typicalTimeSchema),
   /** The newest 200; newest first. Older ones come through `library.page`. */
   items: z.array(itemSchema),
   itemCount: z.number().int(),
@@ -84,7 +84,7 @@ export const pushSchema = z.discriminatedUnion('kind', [
     updatedAt: z.number(),
   }),
   z.object({ kind: z.literal('task-gone'), id: z.string() }),
-  z.object({ kind: z.literal('usual'), usual: z.array(usualTimeSchema) }),
+  z.object({ kind: z.literal('usual'), usual: z.array(typicalTimeSchema) }),
   z.object({ kind: z.literal('item'), item: itemSchema, itemCount: z.number().int() }),
   /** Many items changed at once. `items`: the newest as they are now; of others, what is shown is to be asked for anew. */
   z.object({ kind: z.literal('library-changed'), items: z.array(itemSchema), itemCount: z.number().int() }),

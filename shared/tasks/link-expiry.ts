@@ -5,7 +5,7 @@ const longestLifeMs = 3_600_000;
  * When a result link ends, as well as it can be known: what a signed address says of itself in one of the usual ways, and
  * an hour at most after `seenAt`. Both are wall clock milliseconds. Only for order: a link is tried whatever this says.
  */
-export function linkDeadline(link: string, seenAt: number): number {
+export function linkExpiry(link: string, seenAt: number): number {
   return Math.min(statedEnd(link) ?? Number.POSITIVE_INFINITY, seenAt + longestLifeMs);
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** One line of what is written down of a task: what happened to it, when, and what the gateway answered. */
-export const evidenceSchema = z.object({
+export const taskHistorySchema = z.object({
   /** Counts up: a later line has a higher one. */
   line: z.number().int(),
   /** Wall clock, milliseconds since 1970. */
@@ -23,4 +23,4 @@ export const evidenceSchema = z.object({
   /** The rest of the event. */
   facts: z.record(z.string(), z.unknown()),
 });
-export type EvidenceLine = z.infer<typeof evidenceSchema>;
+export type TaskHistoryLine = z.infer<typeof taskHistorySchema>;

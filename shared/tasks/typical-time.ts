@@ -4,7 +4,7 @@ import { modelById } from '../models/all-models.ts';
 import type { Task } from './task.ts';
 
 /** How long this person's own runs of one kind took. */
-export const usualTimeSchema = z.object({
+export const typicalTimeSchema = z.object({
   modelId: z.string(),
   sizeClass: z.string(),
   /** The sandbox is quick, and says nothing of a gateway. */
@@ -14,7 +14,7 @@ export const usualTimeSchema = z.object({
   median: z.number(),
   p90: z.number(),
 });
-export type UsualTime = Readonly<z.infer<typeof usualTimeSchema>>;
+export type TypicalTime = Readonly<z.infer<typeof typicalTimeSchema>>;
 
 /** Runs that are alike in what time depends on: how large and how long, and with how much care. */
 export function sizeClass({ values }: Draft): string {
@@ -41,19 +41,19 @@ function word(value: unknown): string {
 const enough = 3;
 
 /** Of the runs like `task`; `undefined` while there are too few. */
-export function usualOf(task: Task, all: readonly UsualTime[]): UsualTime | undefined {
+export function typicalTimeOf(task: Task, all: readonly TypicalTime[]): TypicalTime | undefined {
   // What it was made with is not known here.
   if (task.tracked || !modelById(task.modelId)) return undefined;
-  return usualLike(task.modelId, task.draft, task.destination.kind === 'sandbox', all);
+  return typicalTimeLike(task.modelId, task.draft, task.destination.kind === 'sandbox', all);
 }
 
 /** Of earlier runs like one that is not started yet. */
-export function usualLike(
+export function typicalTimeLike(
   modelId: string,
   draft: Draft,
   sandbox: boolean,
-  all: readonly UsualTime[],
-): UsualTime | undefined {
+  all: readonly TypicalTime[],
+): TypicalTime | undefined {
   const own = sizeClass(draft);
   return all.find(
     (each) => each.modelId === modelId && each.sizeClass === own && each.sandbox === sandbox && each.runs >= enough,

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { Task, TaskState } from '../../../shared/tasks/task.ts';
 import { useTasks } from '../../api/queries.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
-import { taskWordOf } from '../../entities/tasks/task-state-text.ts';
+import { taskStateText } from '../../entities/tasks/task-state-text.ts';
 
 interface Said {
   readonly calm: string;
@@ -30,7 +30,7 @@ export function TaskAnnouncer() {
     });
     before.current = new Map(tasks.map((task) => [task.id, task.state]));
     if (changed.length === 0 || !isShown) return;
-    const isUrgent = (task: Task) => taskWordOf(task).tone !== 'plain';
+    const isUrgent = (task: Task) => taskStateText(task).tone !== 'plain';
     setSaid({ calm: sentence(changed.filter((task) => !isUrgent(task))), urgent: sentence(changed.filter(isUrgent)) });
   }, [tasks, isShown]);
   // What was said there is no news on another page, and may be what a blind round hides.
@@ -44,7 +44,7 @@ export function TaskAnnouncer() {
 }
 
 function sentence(changed: readonly Task[]): string {
-  const words = changed.slice(0, 3).map((task) => `${modelTitle(task.modelId)}: ${taskWordOf(task).word}`);
+  const words = changed.slice(0, 3).map((task) => `${modelTitle(task.modelId)}: ${taskStateText(task).word}`);
   const more = changed.length - words.length;
   return `${words.join('. ')}${more > 0 ? `, and ${more} more` : ''}`;
 }

@@ -7,7 +7,7 @@ import { isSameDraft } from '../../../shared/models/changed-values.ts';
 import { isExperimental, type Model } from '../../../shared/models/model.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { partKey } from '../../api/snapshot-cache.ts';
-import { keepDraft, useUnsavedDrafts } from '../../entities/drafts/save-drafts.ts';
+import { saveDraft, useUnsavedDrafts } from '../../entities/drafts/save-drafts.ts';
 import { useDraftActions } from '../../entities/drafts/use-draft.ts';
 import { useChosenModel } from '../../entities/models/use-selected-model.ts';
 import { draftOf, firstPlan, planIn } from '../../pages/studio/run-plan/edit-plan.ts';
@@ -37,7 +37,7 @@ export function useExample(): () => void {
     const written = read(model).values['prompt'];
     if (typeof written !== 'string' || written.trim() === '') write(model, withPrompt(read(model), example));
     const plan = planIn(planDraft()) === undefined ? planOfTwo(model, read(model)) : undefined;
-    if (plan) keepDraft(calls, cache, planDraftId, draftOf(plan));
+    if (plan) saveDraft(calls, cache, planDraftId, draftOf(plan));
     put.current = { model, plan };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: Once for each tour.
@@ -47,7 +47,7 @@ export function useExample(): () => void {
     const { model, plan } = put.current;
     if (read(model).values['prompt'] === example) write(model, withPrompt(read(model), ''));
     const isOurs = plan !== undefined && isSameDraft(planDraft() ?? nothing, draftOf(plan));
-    if (isOurs) keepDraft(calls, cache, planDraftId, nothing);
+    if (isOurs) saveDraft(calls, cache, planDraftId, nothing);
   };
 }
 

@@ -4,7 +4,7 @@ import type { FieldValue, Values } from '../../../shared/fields/values.ts';
 import type { Remedy } from '../../../shared/problem.ts';
 
 /** What the fields hold that a remedy empties, once it is taken; `undefined` for one that is then empty. */
-export function afterRemedy(values: Values, { clear, only }: Remedy): Readonly<Record<string, FieldValue | undefined>> {
+export function applyRemedy(values: Values, { clear, only }: Remedy): Readonly<Record<string, FieldValue | undefined>> {
   return Object.fromEntries(clear.map((name) => [name, only && without(values[name], new Set(only))]));
 }
 

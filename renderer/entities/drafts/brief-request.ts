@@ -5,4 +5,4 @@ interface BriefWish {
   readonly modelId: string | undefined;
 }
 
-export const useBriefWish = create<BriefWish>(() => ({ modelId: undefined }));
+export const useBriefRequest = create<BriefWish>(() => ({ modelId: undefined }));

@@ -2,15 +2,15 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconArrowsExchange, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Model } from '../../../shared/models/model.ts';
-import { useArrivals } from './carried-values-store.ts';
-import type { Arrival } from './switch-model.ts';
-import { useArrivalActions } from './use-carried-values.ts';
+import { useCarriedValuesStore } from './carried-values-store.ts';
+import type { CarriedValues } from './switch-model.ts';
+import { useCarriedValues } from './use-carried-values.ts';
 import './carried-over-note.css';
 
 /** At the top of a form: what came along from the model that was open before, and the way back. */
-export function ArrivalLine({ model }: { model: Model }) {
-  const arrival = useArrivals(({ shown }) => shown[model.id]);
-  const { bringOver, undo, dismiss } = useArrivalActions();
+export function CarriedOverNote({ model }: { model: Model }) {
+  const arrival = useCarriedValuesStore(({ shown }) => shown[model.id]);
+  const { bringOver, undo, dismiss } = useCarriedValues();
   if (!arrival) return null;
   const from = arrival.origin.model.title;
   return (
@@ -40,7 +40,7 @@ export function ArrivalLine({ model }: { model: Model }) {
   );
 }
 
-function Counts({ arrival }: { arrival: Extract<Arrival, { kind: 'carried' }> }) {
+function Counts({ arrival }: { arrival: Extract<CarriedValues, { kind: 'carried' }> }) {
   const [open, setOpen] = useState(false);
   const { changed, dropped, origin } = arrival;
   const counts = [

@@ -1,17 +1,17 @@
 import { create } from 'zustand';
-import type { Arrival, Carried } from './switch-model.ts';
+import type { Carried, CarriedValues } from './switch-model.ts';
 
 interface Arrivals {
   /** By model id: what the form tells at its top until it is put away. */
-  readonly shown: Readonly<Record<string, Arrival | undefined>>;
+  readonly shown: Readonly<Record<string, CarriedValues | undefined>>;
   /** By model id: what the last switch put there. */
   readonly carried: Readonly<Record<string, Carried | undefined>>;
-  readonly show: (modelId: string, arrival: Arrival | undefined) => void;
+  readonly show: (modelId: string, arrival: CarriedValues | undefined) => void;
   readonly setCarried: (modelId: string, carried: Carried | undefined) => void;
 }
 
 /** What came into the forms from other models, for this session only. */
-export const useArrivals = create<Arrivals>((set) => ({
+export const useCarriedValuesStore = create<Arrivals>((set) => ({
   shown: {},
   carried: {},
   show: (modelId, arrival) => set(({ shown }) => ({ shown: { ...shown, [modelId]: arrival } })),

@@ -16,7 +16,7 @@ interface FormMemory {
 }
 
 /** What the form remembers beside the drafts, for this session only: main need not know. */
-export const useFormMemory = create<FormMemory>((set) => ({
+export const useFormStore = create<FormMemory>((set) => ({
   touched: {},
   rolling: {},
   notesRead: {},

@@ -13,7 +13,7 @@ const pauseAfterFailure = 2000;
 const timers = new Map<string, number>();
 
 /** Shows `draft` at once and writes it down a moment after the last key. */
-export function keepDraft(calls: Calls, cache: QueryClient, modelId: string, draft: Draft): void {
+export function saveDraft(calls: Calls, cache: QueryClient, modelId: string, draft: Draft): void {
   useUnsavedDrafts.setState({ [modelId]: draft });
   saveLater(calls, cache, modelId, pause);
 }

@@ -20,7 +20,7 @@ export interface Carried {
  * - `carried` its values came along; `before` is what stood here
  * - `offer`   this form had values of its own and keeps them; the other ones can be brought over
  */
-export type Arrival =
+export type CarriedValues =
   | ({ readonly kind: 'carried'; readonly origin: Filled; readonly before: Draft } & CarriedOver)
   | { readonly kind: 'offer'; readonly origin: Filled };
 
@@ -34,7 +34,10 @@ interface Target extends Filled {
  * The arrival of a switch from one form to another; `null` where there is nothing to tell. A form that holds only what
  * was carried into it is no source of its own: what it came from is carried on, so that nothing wears off on the way.
  */
-export function switchForm(from: Filled & { readonly carried?: Carried | undefined }, to: Target): Arrival | null {
+export function switchModel(
+  from: Filled & { readonly carried?: Carried | undefined },
+  to: Target,
+): CarriedValues | null {
   const origin = isOnlyCarried(from) ? (from.carried?.origin ?? from) : { model: from.model, draft: from.draft };
   if (origin.model.id === to.model.id || isUntouched(origin.model, origin.draft)) return null;
   if (!isUntouched(to.model, to.draft, to.opening) && !isOnlyCarried(to)) {

@@ -3,25 +3,25 @@ import { carryOver } from '../../../shared/models/carry-over.ts';
 import { isSameDraft } from '../../../shared/models/changed-values.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { notifyUndo } from '../../ui/undo-toast.tsx';
-import { useArrivals } from './carried-values-store.ts';
-import type { Arrival, Filled } from './switch-model.ts';
-import { switchForm } from './switch-model.ts';
+import { useCarriedValuesStore } from './carried-values-store.ts';
+import type { CarriedValues, Filled } from './switch-model.ts';
+import { switchModel } from './switch-model.ts';
 import { useDraftActions } from './use-draft.ts';
 
 /** The ways of values from the form of one model into that of another. */
-export function useArrivalActions() {
+export function useCarriedValues() {
   const { read, write, opening } = useDraftActions();
   return useMemo(() => {
-    const { show, setCarried } = useArrivals.getState();
-    const put = (model: Model, arrival: Extract<Arrival, { kind: 'carried' }>) => {
+    const { show, setCarried } = useCarriedValuesStore.getState();
+    const put = (model: Model, arrival: Extract<CarriedValues, { kind: 'carried' }>) => {
       write(model, arrival.draft);
       show(model.id, arrival);
     };
     return {
       /** The person goes from one form to another. */
       arrive(from: Model, to: Model) {
-        const { carried } = useArrivals.getState();
-        const arrival = switchForm(
+        const { carried } = useCarriedValuesStore.getState();
+        const arrival = switchModel(
           { model: from, draft: read(from), carried: carried[from.id] },
           { model: to, draft: read(to), opening: opening(to), carried: carried[to.id] },
         );
@@ -37,7 +37,7 @@ export function useArrivalActions() {
         const before = read(to);
         put(to, { kind: 'carried', origin, before, ...carryOver(origin, to, before) });
       },
-      undo(to: Model, arrival: Extract<Arrival, { kind: 'carried' }>) {
+      undo(to: Model, arrival: Extract<CarriedValues, { kind: 'carried' }>) {
         const now = read(to);
         write(to, arrival.before);
         show(to.id, undefined);

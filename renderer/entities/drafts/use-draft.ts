@@ -9,8 +9,8 @@ import { useDrafts, usePresets } from '../../api/queries.ts';
 import { partKey } from '../../api/snapshot-cache.ts';
 import { whileAtRisk } from '../../ui/confirm-leaving-page.ts';
 import type { Change } from './control-props.ts';
-import { useFormMemory } from './form-store.ts';
-import { keepDraft, saveDrafts, useUnsavedDrafts } from './save-drafts.ts';
+import { useFormStore } from './form-store.ts';
+import { saveDraft, saveDrafts, useUnsavedDrafts } from './save-drafts.ts';
 
 export interface DraftActions {
   /** The newest draft of a model, whether main has it yet or not. */
@@ -50,8 +50,8 @@ export function useDraftActions(): DraftActions {
       useUnsavedDrafts.getState()[model.id] ??
       cache.getQueryData<Record<string, Draft>>(partKey('drafts'))?.[model.id] ??
       opening(model);
-    const write = (model: Model, draft: Draft) => keepDraft(calls, cache, model.id, draft);
-    return draftActions({ read, write, opening, touch: useFormMemory.getState().touch });
+    const write = (model: Model, draft: Draft) => saveDraft(calls, cache, model.id, draft);
+    return draftActions({ read, write, opening, touch: useFormStore.getState().touch });
   }, [calls, cache, elsewhere]);
 }
 

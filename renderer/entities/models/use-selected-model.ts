@@ -5,13 +5,13 @@ import type { Model } from '../../../shared/models/model.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useSettings } from '../../api/queries.ts';
 import { change } from '../../api/snapshot-cache.ts';
-import { useArrivalActions } from '../drafts/use-carried-values.ts';
+import { useCarriedValues } from '../drafts/use-carried-values.ts';
 
 /** The model whose form is open, and the way to another one. It opens at once; main writes it down behind. */
 export function useChosenModel(): readonly [Model, (model: Model, carry?: boolean) => void] {
   const calls = useCalls();
   const cache = useQueryClient();
-  const { arrive } = useArrivalActions();
+  const { arrive } = useCarriedValues();
   const chosen = modelOrFirst(useSettings().modelId);
   const choose = useCallback(
     (model: Model, carry = true) => {

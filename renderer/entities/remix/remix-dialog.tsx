@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Model } from '../../../shared/models/model.ts';
 import { hasPart, type Recipe, type RemixPart, remixParts } from '../../../shared/tasks/remix.ts';
 import { ModelList } from '../models/model-list.tsx';
-import { partWords } from './remix-part-text.ts';
+import { remixPartText } from './remix-part-text.ts';
 
 interface RemixDialogProps {
   /** That the result was made with. */
@@ -26,7 +26,7 @@ export function RemixDialog({ model, recipe, remix, close }: RemixDialogProps) {
           onChange={(next) => setPart(remixParts.find((each) => each === next) ?? 'all')}
           data={remixParts.map((each) => ({
             value: each,
-            label: partWords[each],
+            label: remixPartText[each],
             disabled: !hasPart(each, model, recipe.draft),
           }))}
         />

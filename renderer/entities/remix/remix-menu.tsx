@@ -5,7 +5,7 @@ import { modelById } from '../../../shared/models/all-models.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { hasPart, type Recipe, type RemixPart, remixParts } from '../../../shared/tasks/remix.ts';
 import { RemixDialog } from './remix-dialog.tsx';
-import { partWords } from './remix-part-text.ts';
+import { remixPartText } from './remix-part-text.ts';
 import { useRemix } from './use-remix.ts';
 import './remix-menu.css';
 
@@ -50,7 +50,7 @@ export function RemixMenu({ recipe, look = 'plain', leave }: RemixMenuProps) {
             <Menu.Label>Into {model.title}</Menu.Label>
             {remixParts.map((part: RemixPart) => (
               <Menu.Item key={part} disabled={!hasPart(part, model, recipe.draft)} onClick={() => remix(part)}>
-                {partWords[part]}
+                {remixPartText[part]}
               </Menu.Item>
             ))}
             <Menu.Divider />

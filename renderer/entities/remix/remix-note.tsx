@@ -16,7 +16,7 @@ import { modelTitle } from '../models/model-title.ts';
 import '../drafts/carried-over-note.css';
 
 /** At the top of a form that was filled from a result: which one, the way back to it, and the way out of the tie. */
-export function RemixLine({ model }: { model: Model }) {
+export function RemixNote({ model }: { model: Model }) {
   const { remixOf } = useDraft(model);
   const { read, write } = useDraftActions();
   if (remixOf === undefined) return null;

@@ -1,6 +1,6 @@
 import type { RemixPart } from '../../../shared/tasks/remix.ts';
 
-export const partWords: Readonly<Record<RemixPart, string>> = {
+export const remixPartText: Readonly<Record<RemixPart, string>> = {
   all: 'All',
   'all-but-seed': 'All but seed',
   prompt: 'Prompt only',

@@ -6,15 +6,15 @@ import type { Model } from '../../../shared/models/model.ts';
 import { type Recipe, type RemixPart, remix } from '../../../shared/tasks/remix.ts';
 import { notify } from '../../ui/toast.ts';
 import { notifyUndo } from '../../ui/undo-toast.tsx';
-import { useArrivals } from '../drafts/carried-values-store.ts';
-import { useArrivalActions } from '../drafts/use-carried-values.ts';
+import { useCarriedValuesStore } from '../drafts/carried-values-store.ts';
+import { useCarriedValues } from '../drafts/use-carried-values.ts';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { useChosenModel } from '../models/use-selected-model.ts';
 
 /** Fills the form of a model with a part of what an old run was made with, and opens it. */
 export function useRemix(): (part: RemixPart, recipe: Recipe, into?: Model) => void {
   const { read, write, opening } = useDraftActions();
-  const { put } = useArrivalActions();
+  const { put } = useCarriedValues();
   const [, choose] = useChosenModel();
   const [, navigate] = useLocation();
   return useCallback(
@@ -26,7 +26,7 @@ export function useRemix(): (part: RemixPart, recipe: Recipe, into?: Model) => v
       const made = remix(part, { model: from, draft, itemId }, { model: to, now: before, opening: opening(to) });
       if (to.id === from.id) {
         write(to, made.draft);
-        const { shown, show } = useArrivals.getState();
+        const { shown, show } = useCarriedValuesStore.getState();
         const told = shown[to.id];
         show(to.id, undefined);
         if (!isSameDraft(before, made.draft)) {

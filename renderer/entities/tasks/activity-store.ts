@@ -24,7 +24,7 @@ interface ActivityMemory {
 }
 
 /** What the page remembers while other pages are open. */
-export const useActivityMemory = create<ActivityMemory>((set) => ({
+export const useActivityStore = create<ActivityMemory>((set) => ({
   filter: {},
   setFilter: (filter) => set({ filter, selected: new Map(), anchor: undefined }),
   selected: new Map(),

@@ -1,7 +1,13 @@
 import type { CheckNow } from './use-check-now.ts';
 
 /** Says that the gateway asked to wait, after a click on "Check now". */
-export function CheckWait({ check, className = 'card-note' }: { check: CheckNow; className?: string | undefined }) {
+export function CheckCountdown({
+  check,
+  className = 'card-note',
+}: {
+  check: CheckNow;
+  className?: string | undefined;
+}) {
   return (
     <p className={className} role="status" hidden={check.said === undefined}>
       {check.said}

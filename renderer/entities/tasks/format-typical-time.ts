@@ -1,7 +1,7 @@
-import type { UsualTime } from '../../../shared/tasks/typical-time.ts';
+import type { TypicalTime } from '../../../shared/tasks/typical-time.ts';
 
 /** "usually 3-6 min", "usually 40-55 s", "usually 1 min": from what half of the runs took to what nine of ten did. */
-export function formatUsual({ median, p90 }: Pick<UsualTime, 'median' | 'p90'>): string {
+export function formatTypicalTime({ median, p90 }: Pick<TypicalTime, 'median' | 'p90'>): string {
   const inMinutes = p90 >= 90_000;
   const unit = inMinutes ? 60_000 : 1000;
   // Rounded outwards: a range that is too wide disappoints nobody.

@@ -4,7 +4,7 @@ import type { CheckNow } from './use-check-now.ts';
 import type { TaskActions } from './use-task-actions.ts';
 
 /** What can be done with a run that is under way at the gateway. */
-export function WatchingActions({ actions, check }: { actions: Pick<TaskActions, 'stopWatching'>; check: CheckNow }) {
+export function PollingActions({ actions, check }: { actions: Pick<TaskActions, 'stopWatching'>; check: CheckNow }) {
   return (
     <>
       <CostButton size="xs" variant="subtle" verb={check.verb} cost="free" onClick={check.check} />

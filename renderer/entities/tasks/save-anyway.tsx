@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { CostButton } from '../../ui/charge-button.tsx';
-import { useChangeLimit } from './use-raise-size-limit.ts';
+import { useRaiseSizeLimit } from './use-raise-size-limit.ts';
 
 interface SaveAnywayProps {
   readonly task: Task;
@@ -10,7 +10,7 @@ interface SaveAnywayProps {
 
 /** The two ways out for results that are larger than what is saved by itself. */
 export function SaveAnyway({ task, saveAnyway }: SaveAnywayProps) {
-  const changeLimit = useChangeLimit(task);
+  const changeLimit = useRaiseSizeLimit(task);
   return (
     <>
       <CostButton size="xs" verb="Save anyway" cost="free" onClick={saveAnyway} />

@@ -1,13 +1,13 @@
 import { isHeldForSize } from '../../../shared/library/save-limits.ts';
 import { assertNever } from '../../../shared/problem.ts';
-import { linkDeadline } from '../../../shared/tasks/link-expiry.ts';
+import { linkExpiry } from '../../../shared/tasks/link-expiry.ts';
 import { isUnmeasured, linkFailure } from '../../../shared/tasks/link-failure.ts';
 import { isQueued, type Task } from '../../../shared/tasks/task.ts';
 import { waitsForKey } from '../../../shared/tasks/task-group.ts';
-import type { UsualTime } from '../../../shared/tasks/typical-time.ts';
+import type { TypicalTime } from '../../../shared/tasks/typical-time.ts';
 import { formatTime, formatTimeToSecond } from '../../../shared/util/dates.ts';
 import { counted, formatBytes, formatClock, formatWait } from '../../../shared/util/numbers.ts';
-import { formatUsual } from './format-typical-time.ts';
+import { formatTypicalTime } from './format-typical-time.ts';
 
 /** After this the task is called overdue. It is still watched. */
 const overdueAfter = 20 * 60_000;
@@ -17,14 +17,14 @@ export function isOverdue(task: Task, now: number): boolean {
 }
 
 /** The line under a task in the list. */
-export function taskLine(task: Task, now: number, usual?: UsualTime): string {
+export function taskLine(task: Task, now: number, usual?: TypicalTime): string {
   switch (task.state) {
     case 'sending':
       if (task.nextSendAt === undefined) return 'Sending the request';
       return joined(isQueued(task) ? 'Queued' : 'Not sent yet', nextCheck(task, now), task.problem?.sentence ?? '');
     case 'waiting': {
       const waited = isOverdue(task, now) ? 'Overdue, still watched' : statusWord(task.status);
-      const range = usual === undefined || isOverdue(task, now) ? '' : formatUsual(usual);
+      const range = usual === undefined || isOverdue(task, now) ? '' : formatTypicalTime(usual);
       return joined(waited, range, nextCheck(task, now));
     }
     case 'saving':
@@ -124,7 +124,7 @@ export function nextDownload(task: Task, now: number): string {
 function firstEnd(task: Task): number {
   const since = task.completedAt ?? task.updatedAt;
   const open = task.links.filter((link) => link.itemId === undefined);
-  return Math.min(...open.map((link) => linkDeadline(link.url, since)));
+  return Math.min(...open.map((link) => linkExpiry(link.url, since)));
 }
 
 /** When the first link that is not saved yet ends; it may be sooner than it says of itself, and never is later. */

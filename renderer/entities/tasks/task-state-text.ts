@@ -14,14 +14,14 @@ import {
 import { isUnmeasured, type LinkFailure, linkFailure } from '../../../shared/tasks/link-failure.ts';
 import type { Task, TaskState } from '../../../shared/tasks/task.ts';
 
-export interface TaskWord {
+export interface TaskStateText {
   readonly word: string;
   readonly icon: TablerIcon;
   /** `warm` may have been charged, `bad` failed. */
   readonly tone: 'plain' | 'warm' | 'bad';
 }
 
-const taskWords: Readonly<Record<TaskState, TaskWord>> = {
+const taskWords: Readonly<Record<TaskState, TaskStateText>> = {
   sending: { word: 'Sending', icon: IconSend, tone: 'plain' },
   waiting: { word: 'Waiting', icon: IconClock, tone: 'plain' },
   saving: { word: 'Saving', icon: IconDownload, tone: 'plain' },
@@ -34,7 +34,7 @@ const taskWords: Readonly<Record<TaskState, TaskWord>> = {
 };
 
 /** The word for one task: links that gave nothing have not always expired. */
-export function taskWordOf(task: Task): TaskWord {
+export function taskStateText(task: Task): TaskStateText {
   if (isUnmeasured(task)) return { word: 'Not measured', icon: IconFileUnknown, tone: 'warm' };
   const general = taskWords[task.state];
   return task.state === 'expired' ? { ...general, word: linkWords[linkFailure(task)] } : general;

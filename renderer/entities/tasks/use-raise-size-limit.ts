@@ -5,16 +5,16 @@ import { modelById } from '../../../shared/models/all-models.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 
 /** Whether the largest file is wanted, from wherever it was asked for; Storage brings it into sight. */
-export const useLimitWish = create<{ readonly isWanted: boolean }>(() => ({ isWanted: false }));
+export const useSizeLimitRequest = create<{ readonly isWanted: boolean }>(() => ({ isWanted: false }));
 
 /** Opens Storage at the largest file; `undefined` where no limit lets in what this task waits with. */
-export function useChangeLimit({ links, modelId }: Task): (() => void) | undefined {
+export function useRaiseSizeLimit({ links, modelId }: Task): (() => void) | undefined {
   const [, navigate] = useLocation();
   const waiting = links.filter(({ itemId }) => itemId === undefined);
   const most = Math.max(0, ...waiting.map(({ bytesAtLeast = 0 }) => bytesAtLeast));
   if (!canBeRaised(most, modelById(modelId)?.output)) return undefined;
   return () => {
-    useLimitWish.setState({ isWanted: true });
+    useSizeLimitRequest.setState({ isWanted: true });
     navigate('/settings/storage');
   };
 }

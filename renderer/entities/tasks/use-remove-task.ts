@@ -6,7 +6,7 @@ import { notify, notifyProblem } from '../../ui/toast.ts';
 import { notifyUndo } from '../../ui/undo-toast.tsx';
 
 /** Takes ended tasks out of the list, with the way back. Answers once they are gone. */
-export function useForget(): (ids: readonly string[]) => Promise<void> {
+export function useRemoveTask(): (ids: readonly string[]) => Promise<void> {
   const calls = useCalls();
   return useCallback(
     async (ids) => {

@@ -3,7 +3,7 @@ import type { Task } from '../../../shared/tasks/task.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { notifyProblem } from '../../ui/toast.ts';
-import { useForget } from './use-remove-task.ts';
+import { useRemoveTask } from './use-remove-task.ts';
 
 export interface TaskActions {
   readonly downloadAgain: () => void;
@@ -16,7 +16,7 @@ export interface TaskActions {
 /** What can be done with a run. Failures say so in the corner: the card has its own to tell. */
 export function useTaskActions(task: Task): TaskActions {
   const calls = useCalls();
-  const forget = useForget();
+  const forget = useRemoveTask();
   return useMemo(() => {
     const tell = (what: string) => (error: unknown) => notifyProblem(what, problemOf(error));
     return {

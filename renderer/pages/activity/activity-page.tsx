@@ -6,7 +6,7 @@ import { isFinal, type Task } from '../../../shared/tasks/task.ts';
 import { passesTaskFilter, type TaskFilter } from '../../../shared/tasks/task-query.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useTasks } from '../../api/queries.ts';
-import { useActivityMemory } from '../../entities/tasks/activity-store.ts';
+import { useActivityStore } from '../../entities/tasks/activity-store.ts';
 import { TaskRequest } from '../../entities/tasks/task-request.tsx';
 import { TrackButton } from '../../entities/tasks/track/track-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -33,8 +33,8 @@ export function ActivityPage() {
 /** Every task with its evidence, and what one can do about it. */
 function TasksPage() {
   const live = useTasks();
-  const filter = useActivityMemory((memory) => memory.filter);
-  const hasSelection = useActivityMemory((memory) => memory.selected.size > 0);
+  const filter = useActivityStore((memory) => memory.filter);
+  const hasSelection = useActivityStore((memory) => memory.selected.size > 0);
   const { tasks, isPending, error, more } = useTaskList(filter);
   const [, navigate] = useLocation();
   const [, route] = useRoute('/activity/:id');
@@ -114,7 +114,7 @@ function isTaskId(text: string): boolean {
 }
 
 function NoMatch() {
-  const { filter, setFilter } = useActivityMemory();
+  const { filter, setFilter } = useActivityStore();
   return (
     <EmptyState
       icon={IconSearch}

@@ -31,14 +31,14 @@ import { failureHelp } from '../../entities/tasks/failure-help.ts';
 import { GenerateAgain } from '../../entities/tasks/generate-again.tsx';
 import { TrackDialog } from '../../entities/tasks/track/track-dialog.tsx';
 import { mayStillHaveResults, useCheckNow } from '../../entities/tasks/use-check-now.ts';
-import { useChangeLimit } from '../../entities/tasks/use-raise-size-limit.ts';
-import { useForget } from '../../entities/tasks/use-remove-task.ts';
+import { useRaiseSizeLimit } from '../../entities/tasks/use-raise-size-limit.ts';
+import { useRemoveTask } from '../../entities/tasks/use-remove-task.ts';
 import { CostButton } from '../../ui/charge-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { comparisonPath, taskPath } from '../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useBundleWish } from '../../ui/support-bundle-request.ts';
-import { useEvidence } from './history/use-task-history.ts';
+import { useTaskHistory } from './history/use-task-history.ts';
 import styles from './task-detail.module.css';
 import { supportDetails } from './task-support.ts';
 
@@ -53,8 +53,8 @@ export function TaskActions({ task }: { task: Task }) {
   const fetch = useMutation({ mutationFn: () => calls.tasks.downloadAgain({ id: task.id }) });
   const save = useMutation({ mutationFn: () => calls.tasks.saveAnyway({ id: task.id }) });
   const stop = useMutation({ mutationFn: () => calls.tasks.stopWatching({ id: task.id }) });
-  const forget = useForget();
-  const changeLimit = useChangeLimit(task);
+  const forget = useRemoveTask();
+  const changeLimit = useRaiseSizeLimit(task);
   const { state } = task;
   const isRunning = !isFinal(state);
   const hasId = task.taskId !== undefined;
@@ -219,7 +219,7 @@ function DownloadAgain({ task, busy, onPress }: { task: Task; busy: boolean; onP
 
 function CopySupport({ task }: { task: Task }) {
   const app = useApp();
-  const evidence = useEvidence(task);
+  const evidence = useTaskHistory(task);
   return (
     <div className={styles['action']}>
       <CopyButton wide text={supportDetails(app, task, evidence.data ?? [])} label="Copy support details" />

@@ -1,24 +1,24 @@
 import { modelById } from '../../../shared/models/all-models.ts';
 import { isFinal, type Task } from '../../../shared/tasks/task.ts';
-import { usualOf } from '../../../shared/tasks/typical-time.ts';
+import { typicalTimeOf } from '../../../shared/tasks/typical-time.ts';
 import { useUsualTimes } from '../../api/queries.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
-import { formatUsual } from '../../entities/tasks/format-typical-time.ts';
+import { formatTypicalTime } from '../../entities/tasks/format-typical-time.ts';
 import { nextCheck, progress, taskSentence } from '../../entities/tasks/task-sentences.ts';
-import { taskWordOf } from '../../entities/tasks/task-state-text.ts';
+import { taskStateText } from '../../entities/tasks/task-state-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ElapsedTime } from '../../ui/elapsed-time.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { FailedHelp } from './failed-help.tsx';
 import { TaskActions } from './task-actions.tsx';
 import styles from './task-detail.module.css';
-import { TaskEvidence } from './task-history.tsx';
+import { TaskHistory } from './task-history.tsx';
 import { TaskResults } from './task-results.tsx';
 import { UnknownFacts } from './unknown-facts.tsx';
 
 /** One task: what happened, what one can do and what it costs, then the evidence. */
 export function TaskDetail({ task, now }: { task: Task; now: number }) {
-  const { icon, tone, word } = taskWordOf(task);
+  const { icon, tone, word } = taskStateText(task);
   const sentence = taskSentence(task, now);
   return (
     <section className={`pane ${styles['detail']}`} aria-label="Task">
@@ -49,7 +49,7 @@ export function TaskDetail({ task, now }: { task: Task; now: number }) {
           <TaskActions task={task} />
         </div>
         <TaskResults task={task} />
-        <TaskEvidence task={task} now={now} />
+        <TaskHistory task={task} now={now} />
       </section>
     </section>
   );
@@ -70,8 +70,10 @@ function Why({ task: { problem, state, modelId } }: { task: Task }) {
 }
 
 function Running({ task, now }: { task: Task; now: number }) {
-  const usual = usualOf(task, useUsualTimes());
-  const range = usual ? `${formatUsual(usual)}, over ${usual.runs} runs like this` : 'no history of such runs yet';
+  const usual = typicalTimeOf(task, useUsualTimes());
+  const range = usual
+    ? `${formatTypicalTime(usual)}, over ${usual.runs} runs like this`
+    : 'no history of such runs yet';
   const facts = [
     task.state === 'waiting' && !task.tracked ? range : '',
     task.state === 'saving' ? progress(task) : '',

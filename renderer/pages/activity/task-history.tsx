@@ -5,14 +5,14 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Facts } from '../../ui/fact-list.tsx';
 import { TraceButton } from '../../ui/trace-id-button.tsx';
 import { TaskTimeline } from './history/task-timeline.tsx';
-import { useEvidence } from './history/use-task-history.ts';
+import { useTaskHistory } from './history/use-task-history.ts';
 import styles from './task-detail.module.css';
 import { supportDetails } from './task-support.ts';
 
 /** When what happened, and the ids that prove it. */
-export function TaskEvidence({ task, now }: { task: Task; now: number }) {
+export function TaskHistory({ task, now }: { task: Task; now: number }) {
   const app = useApp();
-  const evidence = useEvidence(task);
+  const evidence = useTaskHistory(task);
   return (
     <>
       <section className={styles['part']} aria-label="Timeline">

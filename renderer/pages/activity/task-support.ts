@@ -1,13 +1,13 @@
 import type { Snapshot } from '../../../shared/sync/state-event.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
-import type { EvidenceLine } from '../../../shared/tasks/task-history.ts';
-import { eventWords } from './history/event-text.ts';
+import type { TaskHistoryLine } from '../../../shared/tasks/task-history.ts';
+import { eventText } from './history/event-text.ts';
 
 /**
  * What an operator needs to find a request again, as plain text: ids, times and what was answered. Nothing that the person
  * wrote is in it.
  */
-export function supportDetails(app: Snapshot['app'], task: Task, lines: readonly EvidenceLine[]): string {
+export function supportDetails(app: Snapshot['app'], task: Task, lines: readonly TaskHistoryLine[]): string {
   const { destination } = task;
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['Gateway', destination.kind === 'sandbox' ? 'built-in sandbox' : destination.origin],
@@ -26,7 +26,7 @@ export function supportDetails(app: Snapshot['app'], task: Task, lines: readonly
   const told = lines.map(({ at, kind, ...line }) =>
     [
       new Date(at).toISOString(),
-      eventWords({ at, kind, ...line }).title,
+      eventText({ at, kind, ...line }).title,
       line.httpStatus === undefined ? '' : `status ${line.httpStatus}`,
       line.traceId === undefined ? '' : `trace ${line.traceId}`,
     ]

@@ -18,7 +18,7 @@ import { PresetsMenu } from './presets/presets-menu.tsx';
 import './studio-page.css';
 
 // Most presses of Generate are for one model: the sheet is fetched when it is asked for.
-const FanOutPage = lazy(async () => ({ default: (await import('./run-plan/run-plan-page.tsx')).FanOutPage }));
+const FanOutPage = lazy(async () => ({ default: (await import('./run-plan/run-plan-page.tsx')).RunPlanPage }));
 
 /** One model at a time, or one brief for several. */
 export function StudioPage() {

@@ -1,5 +1,5 @@
 import type { StudioOptions } from '../../../electron/app-core-types.ts';
-import type { EvidenceLine } from '../../../shared/tasks/task-history.ts';
+import type { TaskHistoryLine } from '../../../shared/tasks/task-history.ts';
 import { type FaultServer, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { picture } from '../../support/make-images.ts';
 import { patientClock } from '../../support/patient-clock.ts';
@@ -63,7 +63,7 @@ export async function kindsOf(studio: TestStudio, id: string): Promise<string[]>
   return (await evidenceOf(studio, id)).map((line) => line.kind);
 }
 
-export const evidenceOf = (studio: TestStudio, id: string): Promise<EvidenceLine[]> =>
+export const evidenceOf = (studio: TestStudio, id: string): Promise<TaskHistoryLine[]> =>
   studio.calls.tasks.evidence({ id });
 
 /** Long enough for anything that would still come, in a studio whose time runs fast. */

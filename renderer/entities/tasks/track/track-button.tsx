@@ -6,7 +6,7 @@ import type { Task } from '../../../../shared/tasks/task.ts';
 import { CostButton } from '../../../ui/charge-button.tsx';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
 import { notify } from '../../../ui/toast.ts';
-import { taskWordOf } from '../task-state-text.ts';
+import { taskStateText } from '../task-state-text.ts';
 import { TrackDialog } from './track-dialog.tsx';
 
 /** The way in for tasks that were made elsewhere. */
@@ -59,7 +59,7 @@ export function Tracking({ close, refocus, onTracked }: TrackingProps) {
             Show it in Activity
           </Button>
         );
-        notify(`This task is in your list already: ${taskWordOf(task).word.toLowerCase()}`, show);
+        notify(`This task is in your list already: ${taskStateText(task).word.toLowerCase()}`, show);
       }}
     />
   );

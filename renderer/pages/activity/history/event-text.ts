@@ -1,7 +1,7 @@
-import type { EvidenceLine } from '../../../../shared/tasks/task-history.ts';
+import type { TaskHistoryLine } from '../../../../shared/tasks/task-history.ts';
 import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
 
-export interface EventWords {
+export interface EventText {
   readonly title: string;
   readonly text?: string;
   /** `warm` may have been charged, `bad` ended it. */
@@ -9,7 +9,7 @@ export interface EventWords {
 }
 
 /** A line of evidence for people. A kind that this version does not know stands under its own name. */
-export function eventWords(line: EvidenceLine): EventWords {
+export function eventText(line: TaskHistoryLine): EventText {
   const { facts } = line;
   const said = problemSentence(line);
   const why = said === undefined ? {} : { text: said };
@@ -70,13 +70,13 @@ export function eventWords(line: EvidenceLine): EventWords {
   }
 }
 
-export function problemSentence({ facts }: EvidenceLine): string | undefined {
+export function problemSentence({ facts }: TaskHistoryLine): string | undefined {
   const { problem } = facts;
   if (typeof problem !== 'object' || problem === null || !('sentence' in problem)) return undefined;
   return typeof problem.sentence === 'string' ? problem.sentence : undefined;
 }
 
-function savedWords({ index, file, bytes, note }: EvidenceLine['facts']): EventWords {
+function savedWords({ index, file, bytes, note }: TaskHistoryLine['facts']): EventText {
   const size = typeof bytes === 'number' ? formatBytes(bytes) : undefined;
   const parts = [wordOf(file), size, wordOf(note)].filter((part) => part !== undefined);
   return { title: `Result ${Number(index) + 1} saved`, ...(parts.length === 0 ? {} : { text: parts.join(' · ') }) };

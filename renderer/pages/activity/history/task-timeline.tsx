@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
-import type { EvidenceLine } from '../../../../shared/tasks/task-history.ts';
+import type { TaskHistoryLine } from '../../../../shared/tasks/task-history.ts';
 import { formatTime, formatTimeToMillisecond } from '../../../../shared/util/dates.ts';
 import { formatBytes } from '../../../../shared/util/numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { formatMs } from '../../../entities/request-log/request-text.ts';
 import { nextCheck } from '../../../entities/tasks/task-sentences.ts';
-import { taskWordOf } from '../../../entities/tasks/task-state-text.ts';
+import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { TraceButton } from '../../../ui/trace-id-button.tsx';
-import { eventWords } from './event-text.ts';
+import { eventText } from './event-text.ts';
 import styles from './task-timeline.module.css';
-import { type TimelineEntry, timeline } from './timeline-entries.ts';
-import { useEvidence } from './use-task-history.ts';
+import { type TimelineEntry, timelineEntries } from './timeline-entries.ts';
+import { useTaskHistory } from './use-task-history.ts';
 
 /** Of a long story the beginning and the end are told first. */
 const mostShown = 60;
@@ -23,10 +23,10 @@ const firstShown = 12;
 
 /** When what happened to a task, as it was written down, with what the gateway said at each step. */
 export function TaskTimeline({ task, now }: { task: Task; now: number }) {
-  const evidence = useEvidence(task);
+  const evidence = useTaskHistory(task);
   const [isWhole, setWhole] = useState(false);
   if (evidence.error) return <ProblemNote problem={problemOf(evidence.error)} />;
-  const all = timeline(evidence.data ?? [], task);
+  const all = timelineEntries(evidence.data ?? [], task);
   const hidden = isWhole || all.length <= mostShown ? 0 : all.length - mostShown;
   const shown = hidden === 0 ? all : [...all.slice(0, firstShown), ...all.slice(firstShown + hidden)];
   return (
@@ -83,7 +83,7 @@ function Entry({ entry, children }: { entry: TimelineEntry; children: ReactNode 
               <ol className={styles['inner']}>
                 {entry.lines.map((line) => (
                   <li key={line.line}>
-                    <time className="num t3">{formatTimeToMillisecond(line.at)}</time> {eventWords(line).title}
+                    <time className="num t3">{formatTimeToMillisecond(line.at)}</time> {eventText(line).title}
                     <Facts line={line} />
                   </li>
                 ))}
@@ -95,7 +95,7 @@ function Entry({ entry, children }: { entry: TimelineEntry; children: ReactNode 
       );
     }
     case 'event': {
-      const { title, text, tone } = eventWords(entry.line);
+      const { title, text, tone } = eventText(entry.line);
       return (
         <li className={styles['event']} data-tone={tone}>
           <Time at={entry.line.at} after={entry.after} />
@@ -121,7 +121,7 @@ function Time({ at, after }: { at: number; after?: number | undefined }) {
 }
 
 /** What proves it: attempt, status, trace, and the answer as it came one press away. */
-function Facts({ line: { attempt, httpStatus, traceId, raw } }: { line: EvidenceLine }) {
+function Facts({ line: { attempt, httpStatus, traceId, raw } }: { line: TaskHistoryLine }) {
   const facts = [
     attempt !== undefined && attempt > 1 ? `attempt ${attempt}` : '',
     httpStatus === undefined ? '' : `status ${httpStatus}`,
@@ -146,7 +146,7 @@ function Now({ task, now }: { task: Task; now: number }) {
   return (
     <li className={styles['event']} data-open>
       <span className={styles['time']}>now</span>
-      <b className="t2">{isFinal(task.state) ? 'Waits for you' : taskWordOf(task).word}</b>
+      <b className="t2">{isFinal(task.state) ? 'Waits for you' : taskStateText(task).word}</b>
       {text !== '' && <p>{text}</p>}
     </li>
   );

@@ -1,13 +1,13 @@
 import type { Task } from '../../../../shared/tasks/task.ts';
-import type { EvidenceLine } from '../../../../shared/tasks/task-history.ts';
+import type { TaskHistoryLine } from '../../../../shared/tasks/task-history.ts';
 import { formatDay } from '../../../../shared/util/dates.ts';
-import { eventWords, problemSentence } from './event-text.ts';
+import { eventText, problemSentence } from './event-text.ts';
 
 /** What stands in the timeline, in order. */
 export type TimelineEntry =
   | {
       readonly kind: 'event';
-      readonly line: EvidenceLine;
+      readonly line: TaskHistoryLine;
       /** Milliseconds since the line before; absent for the first. */
       readonly after?: number;
     }
@@ -16,7 +16,7 @@ export type TimelineEntry =
       readonly kind: 'repeats';
       readonly title: string;
       readonly text?: string;
-      readonly lines: readonly EvidenceLine[];
+      readonly lines: readonly TaskHistoryLine[];
       readonly after?: number;
     }
   /** Looks that found nothing new: counted, not kept one by one. Wall clock milliseconds. */
@@ -30,7 +30,7 @@ const looks = new Set(['still-working', 'look-failed', 'completed', 'task-failed
 const clockChangeMs = 5000;
 
 /** The evidence of `task` as a person reads it: the same many times is one entry, and nothing is left out. */
-export function timeline(lines: readonly EvidenceLine[], task: Pick<Task, 'state' | 'looks' | 'updatedAt'>) {
+export function timelineEntries(lines: readonly TaskHistoryLine[], task: Pick<Task, 'state' | 'looks' | 'updatedAt'>) {
   const entries: TimelineEntry[] = [];
   const keys = lines.map((line, index) => keyOf(line, index, lines));
   let counted = 0;
@@ -63,12 +63,12 @@ export function timeline(lines: readonly EvidenceLine[], task: Pick<Task, 'state
 }
 
 /** Milliseconds; by the clock that nobody sets where both are of one run. */
-export function elapsedBetween(before: EvidenceLine, line: EvidenceLine): number {
+export function elapsedBetween(before: TaskHistoryLine, line: TaskHistoryLine): number {
   const isOneRun = before.run !== '' && before.run === line.run;
   return Math.max(0, isOneRun ? line.monotonic - before.monotonic : line.at - before.at);
 }
 
-function notesBetween(before: EvidenceLine | undefined, line: EvidenceLine): TimelineEntry[] {
+function notesBetween(before: TaskHistoryLine | undefined, line: TaskHistoryLine): TimelineEntry[] {
   if (!before) return [];
   const notes: TimelineEntry[] = [];
   const isOneRun = before.run === line.run;
@@ -85,7 +85,7 @@ function notesBetween(before: EvidenceLine | undefined, line: EvidenceLine): Tim
 }
 
 /** Equal for lines that say the same; unlike any other where a line must stand for itself. */
-function keyOf(line: EvidenceLine, index: number, lines: readonly EvidenceLine[]): string {
+function keyOf(line: TaskHistoryLine, index: number, lines: readonly TaskHistoryLine[]): string {
   const isFirstCompleted = line.kind === 'completed' && lines.findIndex(({ kind }) => kind === 'completed') === index;
   if (!repeatable.has(line.kind) || isFirstCompleted) return `only ${index}`;
   const status = line.facts['status'];
@@ -95,7 +95,7 @@ function keyOf(line: EvidenceLine, index: number, lines: readonly EvidenceLine[]
 }
 
 /** How many lines from `index` on say the same, one by one or two by two; 1 where they are too few to fold. */
-function repeatsFrom(index: number, keys: readonly string[], lines: readonly EvidenceLine[]): number {
+function repeatsFrom(index: number, keys: readonly string[], lines: readonly TaskHistoryLine[]): number {
   for (const period of [1, 2]) {
     let end = index + period;
     while (end < keys.length && keys[end] === keys[end - period] && isOneDay(lines[end - 1], lines[end])) end += 1;
@@ -105,22 +105,22 @@ function repeatsFrom(index: number, keys: readonly string[], lines: readonly Evi
   return 1;
 }
 
-function isOneDay(one: EvidenceLine | undefined, other: EvidenceLine | undefined): boolean {
+function isOneDay(one: TaskHistoryLine | undefined, other: TaskHistoryLine | undefined): boolean {
   if (!one || !other) return false;
   return one.run === other.run && new Date(one.at).toDateString() === new Date(other.at).toDateString();
 }
 
 function repeatWords(
-  run: readonly EvidenceLine[],
+  run: readonly TaskHistoryLine[],
   keys: readonly string[],
   index: number,
 ): { title: string; text?: string } {
   const [first, second] = run;
   if (!first || !second) return { title: '' };
-  const { title, text } = eventWords(first);
+  const { title, text } = eventText(first);
   if (keys[index] === keys[index + 1])
     return { ...(text === undefined ? {} : { text }), title: `${title}, ${run.length} times` };
-  const other = eventWords(second);
+  const other = eventText(second);
   const why = text ?? other.text;
   return {
     title: `${title}, then ${other.title.charAt(0).toLowerCase()}${other.title.slice(1)}: ${run.length / 2} times`,

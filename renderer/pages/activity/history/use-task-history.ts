@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Task } from '../../../../shared/tasks/task.ts';
-import type { EvidenceLine } from '../../../../shared/tasks/task-history.ts';
+import type { TaskHistoryLine } from '../../../../shared/tasks/task-history.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 
 /** What was written down of a task so far. Only what came since is asked for: answers as they came are no small thing. */
-export function useEvidence(task: Task) {
+export function useTaskHistory(task: Task) {
   const calls = useCalls();
   const cache = useQueryClient();
   const queryKey = ['evidence', task.id];
   const query = useQuery({
     queryKey,
     queryFn: async () => {
-      const before = cache.getQueryData<readonly EvidenceLine[]>(['evidence', task.id]) ?? [];
+      const before = cache.getQueryData<readonly TaskHistoryLine[]>(['evidence', task.id]) ?? [];
       const after = before.at(-1)?.line;
       const more = await calls.tasks.evidence({ id: task.id, ...(after === undefined ? {} : { after }) });
       return [...before, ...more];

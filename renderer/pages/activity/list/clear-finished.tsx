@@ -3,8 +3,8 @@ import { IconChecks } from '@tabler/icons-react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { changedFilter, useActivityMemory } from '../../../entities/tasks/activity-store.ts';
-import { useForget } from '../../../entities/tasks/use-remove-task.ts';
+import { changedFilter, useActivityStore } from '../../../entities/tasks/activity-store.ts';
+import { useRemoveTask } from '../../../entities/tasks/use-remove-task.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { useTaskCounts } from './use-task-list.ts';
 
@@ -13,10 +13,10 @@ const finished = ['saved', 'failed'] as const;
 
 /** Takes out of the list, of what the filter shows, all that nothing is left to do about. */
 export function ClearFinished() {
-  const filter = useActivityMemory((memory) => memory.filter);
+  const filter = useActivityStore((memory) => memory.filter);
   const counts = useTaskCounts(filter);
   const calls = useCalls();
-  const forget = useForget();
+  const forget = useRemoveTask();
   const groups = finished.filter((group) => filter.group === undefined || filter.group === group);
   const count = groups.reduce((sum, group) => sum + (counts?.groups[group] ?? 0), 0);
   const clear = async () => {

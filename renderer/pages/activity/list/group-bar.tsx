@@ -4,17 +4,17 @@ import { isFinal } from '../../../../shared/tasks/task.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { type SelectedTask, useActivityMemory } from '../../../entities/tasks/activity-store.ts';
-import { useForget } from '../../../entities/tasks/use-remove-task.ts';
+import { type SelectedTask, useActivityStore } from '../../../entities/tasks/activity-store.ts';
+import { useRemoveTask } from '../../../entities/tasks/use-remove-task.ts';
 import { CostButton } from '../../../ui/charge-button.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import styles from './group-bar.module.css';
 
 /** What can be done with all that is selected; each button says to how many it applies. */
 export function GroupBar() {
-  const { selected, select } = useActivityMemory();
+  const { selected, select } = useActivityStore();
   const calls = useCalls();
-  const forget = useForget();
+  const forget = useRemoveTask();
   const all = [...selected.values()];
   const each = (action: 'look' | 'download' | 'stop', tasks: readonly SelectedTask[], what: string) => {
     const ids = tasks.map((task) => task.id);

@@ -1,6 +1,6 @@
 import type { TaskGroup } from '../../../../shared/tasks/task-group.ts';
 
-export const groupWords: Readonly<Record<TaskGroup, string>> = {
+export const groupText: Readonly<Record<TaskGroup, string>> = {
   'needs-you': 'Needs you',
   running: 'Running',
   saved: 'Saved',

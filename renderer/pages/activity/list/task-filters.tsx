@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { taskGroups } from '../../../../shared/tasks/task-group.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
-import { changedFilter, useActivityMemory } from '../../../entities/tasks/activity-store.ts';
+import { changedFilter, useActivityStore } from '../../../entities/tasks/activity-store.ts';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { SearchField } from '../search-field.tsx';
-import { groupWords } from './group-text.ts';
+import { groupText } from './group-text.ts';
 import styles from './task-filters.module.css';
 import { useTaskCounts } from './use-task-list.ts';
 
@@ -14,8 +14,8 @@ const patience = 200;
 
 /** Which tasks the list shows, with how many there are of each kind. */
 export function TaskFilters() {
-  const filter = useActivityMemory((memory) => memory.filter);
-  const setFilter = useActivityMemory((memory) => memory.setFilter);
+  const filter = useActivityStore((memory) => memory.filter);
+  const setFilter = useActivityStore((memory) => memory.setFilter);
   const counts = useTaskCounts(filter);
   const whole = counts ? Object.values(counts.groups).reduce((sum, count) => sum + count, 0) : undefined;
   return (
@@ -35,7 +35,7 @@ export function TaskFilters() {
               data-none={count === 0 || undefined}
               onClick={() => setFilter(changedFilter(filter, { group }))}
             >
-              {group === undefined ? 'All' : groupWords[group]}{' '}
+              {group === undefined ? 'All' : groupText[group]}{' '}
               <span className="num">{count !== undefined && formatCount(count)}</span>
             </button>
           );
@@ -46,8 +46,8 @@ export function TaskFilters() {
 }
 
 function Search() {
-  const filter = useActivityMemory((memory) => memory.filter);
-  const setFilter = useActivityMemory((memory) => memory.setFilter);
+  const filter = useActivityStore((memory) => memory.filter);
+  const setFilter = useActivityStore((memory) => memory.setFilter);
   const [typed, setTyped] = useState(filter.search ?? '');
   const kept = filter.search ?? '';
   useEffect(() => {
@@ -65,8 +65,8 @@ function Search() {
 }
 
 function ModelMenu({ models }: { models: readonly { modelId: string; count: number }[] }) {
-  const filter = useActivityMemory((memory) => memory.filter);
-  const setFilter = useActivityMemory((memory) => memory.setFilter);
+  const filter = useActivityStore((memory) => memory.filter);
+  const setFilter = useActivityStore((memory) => memory.setFilter);
   const countOf = (modelId: string) => models.find((each) => each.modelId === modelId)?.count;
   return (
     <ChoiceMenu

@@ -3,11 +3,11 @@ import { VList, type VListHandle } from 'virtua';
 import { useLocation } from 'wouter';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { taskRank } from '../../../../shared/tasks/task-group.ts';
-import { usualOf } from '../../../../shared/tasks/typical-time.ts';
+import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useUsualTimes } from '../../../api/queries.ts';
-import { type SelectedTask, useActivityMemory } from '../../../entities/tasks/activity-store.ts';
+import { type SelectedTask, useActivityStore } from '../../../entities/tasks/activity-store.ts';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import styles from './task-list.module.css';
@@ -30,7 +30,7 @@ export function TaskList({ tasks, openId, now, more }: TaskListProps) {
   const [, navigate] = useLocation();
   const calls = useCalls();
   const usual = useUsualTimes();
-  const { selected, select, toggle, anchor, setAnchor, filter } = useActivityMemory();
+  const { selected, select, toggle, anchor, setAnchor, filter } = useActivityStore();
   const list = useRef<VListHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   /** Set by keys: the row that is open next takes the focus once it is there. */
@@ -130,7 +130,7 @@ export function TaskList({ tasks, openId, now, more }: TaskListProps) {
               key={entry.task.id}
               task={entry.task}
               now={now}
-              usual={usualOf(entry.task, usual)}
+              usual={typicalTimeOf(entry.task, usual)}
               isOpen={entry.task.id === openId}
               isReached={entry.task.id === reachedId}
               isSelected={selected.has(entry.task.id)}

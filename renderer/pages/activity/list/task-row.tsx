@@ -2,11 +2,11 @@ import { type MouseEvent, memo } from 'react';
 import { Link } from 'wouter';
 import { promptOf } from '../../../../shared/models/model.ts';
 import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
-import type { UsualTime } from '../../../../shared/tasks/typical-time.ts';
+import type { TypicalTime } from '../../../../shared/tasks/typical-time.ts';
 import { formatWhen } from '../../../../shared/util/dates.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { taskLine } from '../../../entities/tasks/task-sentences.ts';
-import { taskWordOf } from '../../../entities/tasks/task-state-text.ts';
+import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
 import styles from './task-row.module.css';
@@ -14,7 +14,7 @@ import styles from './task-row.module.css';
 interface TaskRowProps {
   readonly task: Task;
   readonly now: number;
-  readonly usual: UsualTime | undefined;
+  readonly usual: TypicalTime | undefined;
   readonly isOpen: boolean;
   /** The one row that the Tab key reaches. */
   readonly isReached: boolean;
@@ -25,7 +25,7 @@ interface TaskRowProps {
 /** One task in the list. Keeps its place and height, whatever state it is in. */
 export const TaskRow = memo(
   function TaskRow({ task, now, usual, isOpen, isReached, isSelected, onCheck }: TaskRowProps) {
-    const { icon: Icon, tone, word } = taskWordOf(task);
+    const { icon: Icon, tone, word } = taskStateText(task);
     const title = modelTitle(task.modelId);
     const about = task.tracked ? `Tracked by id ${task.taskId ?? ''}` : promptOf(task.draft).trim();
     return (

@@ -2,7 +2,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { formatPixels } from '../../../../shared/util/numbers.ts';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
-import { taskWordOf } from '../../../entities/tasks/task-state-text.ts';
+import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 
 /** "A, video-d-pro"; of a blind round its number alone. */
 export function paneName(shown: ShownPane): string {
@@ -28,7 +28,7 @@ export function paneFacts(shown: ShownPane): string {
     case 'item':
       return itemFacts(shown.item);
     case 'task':
-      return taskWordOf(shown.task).word.toLowerCase();
+      return taskStateText(shown.task).word.toLowerCase();
     case 'planned':
       return shown.run.skipped ? 'left out' : 'not sent';
     case 'gone':

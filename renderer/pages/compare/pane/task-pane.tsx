@@ -4,18 +4,18 @@ import { useLocation } from 'wouter';
 import { isHeldForSize } from '../../../../shared/library/save-limits.ts';
 import { isUnmeasured } from '../../../../shared/tasks/link-failure.ts';
 import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
-import { usualOf } from '../../../../shared/tasks/typical-time.ts';
+import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 import { formatClock } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useConnection, useUsualTimes } from '../../../api/queries.ts';
-import { CheckWait } from '../../../entities/tasks/check-countdown.tsx';
+import { CheckCountdown } from '../../../entities/tasks/check-countdown.tsx';
 import { GenerateAgain } from '../../../entities/tasks/generate-again.tsx';
-import { WatchingActions } from '../../../entities/tasks/polling-actions.tsx';
+import { PollingActions } from '../../../entities/tasks/polling-actions.tsx';
 import { SaveAnyway } from '../../../entities/tasks/save-anyway.tsx';
 import { taskLine, taskSentence } from '../../../entities/tasks/task-sentences.ts';
-import { taskWordOf } from '../../../entities/tasks/task-state-text.ts';
+import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { TrackIntoButton } from '../../../entities/tasks/track/track-button.tsx';
-import { UsualBar } from '../../../entities/tasks/typical-time-bar.tsx';
+import { TypicalTimeBar } from '../../../entities/tasks/typical-time-bar.tsx';
 import { mayStillHaveResults, useCheckNow } from '../../../entities/tasks/use-check-now.ts';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
 import { CostButton } from '../../../ui/charge-button.tsx';
@@ -33,7 +33,7 @@ export function TaskPane({ task }: { task: Task }) {
 
 function LiveRun({ task }: { task: Task }) {
   const now = useNow();
-  const usual = usualOf(task, useUsualTimes());
+  const usual = typicalTimeOf(task, useUsualTimes());
   const actions = useTaskActions(task);
   const check = useCheckNow(task);
   const elapsed = Math.max(0, now - (task.acceptedAt ?? task.createdAt));
@@ -43,7 +43,7 @@ function LiveRun({ task }: { task: Task }) {
         <time className={styles['elapsed']}>{formatClock(elapsed / 1000)}</time>
         {usual && (
           <div className={styles['usual']}>
-            <UsualBar elapsed={elapsed} usual={usual} />
+            <TypicalTimeBar elapsed={elapsed} usual={usual} />
           </div>
         )}
         <p className={styles['strip-line']}>{taskLine(task, now, usual)}</p>
@@ -55,10 +55,10 @@ function LiveRun({ task }: { task: Task }) {
         )}
         {task.state !== 'sending' && (
           <div className={styles['strip-actions']} aria-keyshortcuts={ariaKeysOf('paneOffers')}>
-            <WatchingActions actions={actions} check={check} />
+            <PollingActions actions={actions} check={check} />
           </div>
         )}
-        <CheckWait check={check} className={styles['strip-line']} />
+        <CheckCountdown check={check} className={styles['strip-line']} />
       </div>
     </div>
   );
@@ -70,7 +70,7 @@ function EndedRun({ task }: { task: Task }) {
   const connection = useConnection();
   const actions = useTaskActions(task);
   const check = useCheckNow(task, mayStillHaveResults(task) ? 'Check again' : 'Check now');
-  const { word, icon, tone } = taskWordOf(task);
+  const { word, icon, tone } = taskStateText(task);
   const sentence = task.problem?.sentence ?? taskSentence(task, Date.now());
   const hasEnded = task.state === 'expired' || task.state === 'done';
   const canLook = task.taskId !== undefined && (task.state !== 'failed' || mayStillHaveResults(task));

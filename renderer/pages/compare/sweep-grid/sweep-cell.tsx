@@ -4,7 +4,7 @@ import { isFinal } from '../../../../shared/tasks/task.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useConnection } from '../../../api/queries.ts';
 import { Still } from '../../../entities/items/thumbnail.tsx';
-import { taskWordOf } from '../../../entities/tasks/task-state-text.ts';
+import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { CostButton } from '../../../ui/charge-button.tsx';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
 import type { useGridWalk } from '../../../ui/roving-focus/use-grid-roving-focus.ts';
@@ -61,7 +61,7 @@ export function SweepCell({ state, name, place, show, start }: SweepCellProps) {
 function Words({ state }: { state: CellState }) {
   if (state.kind !== 'task') return wordOf(state);
   const { task } = state;
-  const { icon: Icon, tone } = taskWordOf(task);
+  const { icon: Icon, tone } = taskStateText(task);
   return (
     <span className={tone === 'bad' ? 'bad' : tone === 'warm' ? 'ink' : undefined}>
       <Icon size={14} stroke={1.5} aria-hidden /> {wordOf(state)}{' '}
@@ -79,7 +79,7 @@ function wordOf(state: CellState): string {
     case 'starting':
       return 'About to be sent';
     case 'task':
-      return taskWordOf(state.task).word;
+      return taskStateText(state.task).word;
     case 'items':
       return counted(state.items.length, 'result');
   }

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
 import { termsOf } from '../../../../shared/library/search-text.ts';
 import { counted, formatCount } from '../../../../shared/util/numbers.ts';
 import { searchTalk } from '../../../entities/conversations/conversation-page-store.ts';
-import { useActivityMemory } from '../../../entities/tasks/activity-store.ts';
+import { useActivityStore } from '../../../entities/tasks/activity-store.ts';
 import styles from './search-bar.module.css';
 import { useElsewhere } from './use-facets.ts';
 
@@ -30,7 +30,7 @@ export function ElsewhereLine({ words }: { words: string }) {
     {
       count: counts.runs,
       href: '/activity',
-      go: () => useActivityMemory.getState().setFilter({ search }),
+      go: () => useActivityStore.getState().setFilter({ search }),
       text: `${atLeast(counts.runs, 'run')} without a result in Activity`,
     },
     talk(counts.chat, 'chat', 'Chat'),

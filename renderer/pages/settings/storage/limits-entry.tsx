@@ -5,7 +5,7 @@ import { formatBytes } from '../../../../shared/util/numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { useChangeSettings } from '../../../api/use-change-settings.ts';
-import { useLimitWish } from '../../../entities/tasks/use-raise-size-limit.ts';
+import { useSizeLimitRequest } from '../../../entities/tasks/use-raise-size-limit.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 import own from './storage.module.css';
@@ -21,10 +21,10 @@ export function LimitsEntry() {
   const { largestFileBytes, downloadsAtATime, downloadBytesPerSecond } = useSettings();
   const keep = useChangeSettings();
   const largest = useRef<HTMLDivElement>(null);
-  const isWanted = useLimitWish((wish) => wish.isWanted);
+  const isWanted = useSizeLimitRequest((wish) => wish.isWanted);
   useEffect(() => {
     if (!isWanted) return;
-    useLimitWish.setState({ isWanted: false });
+    useSizeLimitRequest.setState({ isWanted: false });
     largest.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
     largest.current?.scrollIntoView({ block: 'center' });
   }, [isWanted]);

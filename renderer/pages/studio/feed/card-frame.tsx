@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { promptOf } from '../../../../shared/models/model.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
-import { taskWordOf } from '../../../entities/tasks/task-state-text.ts';
+import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { PromptText } from './prompt-text.tsx';
 import { runFacts } from './run-facts.ts';
 
@@ -16,7 +16,7 @@ interface CardFrameProps {
 
 /** A run that has nothing to show: its state where the picture would be, then what is known. */
 export function CardFrame({ task, when, heading, children }: CardFrameProps) {
-  const { word, icon: Icon, tone } = taskWordOf(task);
+  const { word, icon: Icon, tone } = taskStateText(task);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: Arrows walk from card to card.
     <article className="card" tabIndex={0} aria-label={`${word}: ${modelTitle(task.modelId)}`}>

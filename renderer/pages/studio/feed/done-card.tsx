@@ -15,9 +15,9 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
 import { RunText } from './card-frame.tsx';
 import type { CardProps } from './card-props.ts';
-import { useFeedMemory } from './feed-store.ts';
+import { useFeedStore } from './feed-store.ts';
 import { seedFact, workTime } from './run-facts.ts';
-import { Results } from './run-results.tsx';
+import { RunResults } from './run-results.tsx';
 import { useTaskItems } from './use-task-items.ts';
 
 // Fetched when it is first opened: this card is part of the first load.
@@ -31,8 +31,8 @@ export function DoneCard({ task }: CardProps) {
   const actions = useTaskActions(task);
   const [open, setOpen] = useState<string | null>(null);
   const [, navigate] = useLocation();
-  const picked = useFeedMemory((memory) => memory.picked);
-  const togglePicked = useFeedMemory((memory) => memory.togglePicked);
+  const picked = useFeedStore((memory) => memory.picked);
+  const togglePicked = useFeedStore((memory) => memory.togglePicked);
   const ids = items.map((item) => item.id);
   const first = items[0];
   const prompt = promptOf(task.draft);
@@ -52,7 +52,7 @@ export function DoneCard({ task }: CardProps) {
         {/* When a tracked one was made is not known here. */}
         {!task.tracked && <span className="card-when num">took {formatClock(workTime(task) / 1000)}</span>}
       </div>
-      <Results items={items} open={setOpen} />
+      <RunResults items={items} open={setOpen} />
       <RunText task={task} />
       <TaskNotes task={task} />
       <div className="card-actions">

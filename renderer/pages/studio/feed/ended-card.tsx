@@ -4,8 +4,8 @@ import { isUnmeasured } from '../../../../shared/tasks/link-failure.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { formatTime } from '../../../../shared/util/dates.ts';
 import { useRemix } from '../../../entities/remix/use-remix.ts';
-import { CheckWait } from '../../../entities/tasks/check-countdown.tsx';
-import { taskWordOf } from '../../../entities/tasks/task-state-text.ts';
+import { CheckCountdown } from '../../../entities/tasks/check-countdown.tsx';
+import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { TrackIntoButton } from '../../../entities/tasks/track/track-button.tsx';
 import { mayStillHaveResults, useCheckNow } from '../../../entities/tasks/use-check-now.ts';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
@@ -53,7 +53,7 @@ export function EndedCard({ task }: CardProps) {
         </Button>
         {trace !== undefined && <TraceButton traceId={trace} />}
       </div>
-      <CheckWait check={check} />
+      <CheckCountdown check={check} />
       {task.problem?.raw !== undefined && (
         <Disclosure
           title="Raw answer"
@@ -82,6 +82,6 @@ function Reasons({ task }: { task: Task }) {
 }
 
 function headingOf(task: Task): string {
-  const { word } = taskWordOf(task);
+  const { word } = taskStateText(task);
   return task.state === 'unknown' ? `${word}: may have been charged` : word;
 }

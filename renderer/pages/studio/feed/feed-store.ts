@@ -12,7 +12,7 @@ interface FeedMemory {
 }
 
 /** What the feed remembers while other pages are open. */
-export const useFeedMemory = create<FeedMemory>((set) => ({
+export const useFeedStore = create<FeedMemory>((set) => ({
   filter: 'All',
   picked: [],
   setFilter: (filter) => set({ filter }),

@@ -6,32 +6,32 @@ import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useMoreWaiting, useTasks } from '../../../api/queries.ts';
 import { useCompareItems } from '../../../entities/comparisons/use-compare-items.ts';
-import { useActivityMemory } from '../../../entities/tasks/activity-store.ts';
+import { useActivityStore } from '../../../entities/tasks/activity-store.ts';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useFeedMemory } from './feed-store.ts';
+import { useFeedStore } from './feed-store.ts';
 import { feedFilters, feedTasks, passesFilter } from './feed-tasks.ts';
-import { runBegan } from './previous-run.ts';
-import { SavingInto } from './saving-into-collection.tsx';
+import { isPreviousRun } from './previous-run.ts';
+import { SavingIntoCollection } from './saving-into-collection.tsx';
 import { TaskCard } from './task-card.tsx';
-import { useGrowingCount } from './use-incremental-count.ts';
+import { useIncrementalCount } from './use-incremental-count.ts';
 import './feed.css';
 
 /** What came of the runs of this session, newest first. */
 export function Feed() {
   const tasks = useTasks();
-  const [began] = useState(runBegan);
-  const filter = useFeedMemory((memory) => memory.filter);
+  const [began] = useState(isPreviousRun);
+  const filter = useFeedStore((memory) => memory.filter);
   const session = useMemo(() => feedTasks(tasks, began), [tasks, began]);
   const shown = session.filter((task) => passesFilter(task, filter));
-  const { count, end } = useGrowingCount(shown.length);
+  const { count, end } = useIncrementalCount(shown.length);
   return (
     <section className="pane feed" aria-label="Feed">
       <div className="bar">
         <h2 className="feed-title">This session</h2>
         {session.length > 0 && <span className="t3">{counted(session.length, 'run')}</span>}
         <span className="grow" />
-        <SavingInto />
+        <SavingIntoCollection />
         {session.length > 0 && <FilterMenu />}
         <CompareButton />
       </div>
@@ -53,7 +53,7 @@ export function Feed() {
 /** The feed holds the newest that wait for a decision; all of them stand in Activity. */
 function OlderWaiting() {
   const moreWaiting = useMoreWaiting();
-  const setFilter = useActivityMemory((memory) => memory.setFilter);
+  const setFilter = useActivityStore((memory) => memory.setFilter);
   const [, navigate] = useLocation();
   if (!moreWaiting) return null;
   const open = () => {
@@ -71,7 +71,7 @@ function OlderWaiting() {
 }
 
 function Nothing({ filtered }: { filtered: boolean }) {
-  const setFilter = useFeedMemory((memory) => memory.setFilter);
+  const setFilter = useFeedStore((memory) => memory.setFilter);
   if (!filtered) {
     return (
       <EmptyState
@@ -89,14 +89,14 @@ function Nothing({ filtered }: { filtered: boolean }) {
 }
 
 function FilterMenu() {
-  const filter = useFeedMemory((memory) => memory.filter);
-  const setFilter = useFeedMemory((memory) => memory.setFilter);
+  const filter = useFeedStore((memory) => memory.filter);
+  const setFilter = useFeedStore((memory) => memory.setFilter);
   const titleOf = (each: typeof filter) => (each === 'All' ? 'All states' : each);
   return <ChoiceMenu choices={feedFilters} chosen={filter} choose={setFilter} titleOf={titleOf} />;
 }
 
 function CompareButton() {
-  const picked = useFeedMemory((memory) => memory.picked);
+  const picked = useFeedStore((memory) => memory.picked);
   const compareItems = useCompareItems();
   if (picked.length < 2) return null;
   const tooMany = picked.length > mostPanes;

@@ -17,7 +17,7 @@ interface ResultsProps {
 }
 
 /** The results of one run, side by side and equally high, none of them cropped. */
-export function Results({ items, open }: ResultsProps) {
+export function RunResults({ items, open }: ResultsProps) {
   return (
     <div className="results" data-many={items.length > 1}>
       {items.map((item) => (

@@ -1,7 +1,7 @@
 import { isHeldForSize } from '../../../../shared/library/save-limits.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { formatBytes } from '../../../../shared/util/numbers.ts';
-import { CheckWait } from '../../../entities/tasks/check-countdown.tsx';
+import { CheckCountdown } from '../../../entities/tasks/check-countdown.tsx';
 import { SaveAnyway } from '../../../entities/tasks/save-anyway.tsx';
 import { asSentence, linksEnd, nextDownload } from '../../../entities/tasks/task-sentences.ts';
 import { useCheckNow } from '../../../entities/tasks/use-check-now.ts';
@@ -47,7 +47,7 @@ export function SavingCard({ task }: CardProps) {
               <CostButton size="xs" verb={check.verb} cost="free" onClick={check.check} />
             )}
           </div>
-          <CheckWait check={check} />
+          <CheckCountdown check={check} />
         </>
       )}
     </CardFrame>

@@ -7,7 +7,7 @@ import { MenuButton } from '../../../ui/menu-button.tsx';
 import { MenuChoice } from '../../../ui/menu-choice.tsx';
 
 /** Where results of runs that are started from now on go by themselves. Nothing to choose, nothing shown. */
-export function SavingInto() {
+export function SavingIntoCollection() {
   const collections = useCollections();
   const { savingInto } = useSettings();
   const { saveInto } = useCollectionActions();

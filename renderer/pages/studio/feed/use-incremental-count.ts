@@ -7,7 +7,7 @@ const step = 100;
  * How many of `length` cards stand in the feed: more each time its end, the element with the ref `end`, comes near the
  * screen. A card is heavy, and thousands of them at once keep the page from everything else.
  */
-export function useGrowingCount(length: number) {
+export function useIncrementalCount(length: number) {
   const [most, setMost] = useState(step);
   const count = Math.min(length, most);
   // Made anew with each count: an end that is still near says so again.

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { isQueued, type Task } from '../../../../shared/tasks/task.ts';
-import { usualOf } from '../../../../shared/tasks/typical-time.ts';
+import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 import { formatClock } from '../../../../shared/util/numbers.ts';
 import { useUsualTimes } from '../../../api/queries.ts';
-import { CheckWait } from '../../../entities/tasks/check-countdown.tsx';
-import { formatUsual } from '../../../entities/tasks/format-typical-time.ts';
-import { WatchingActions } from '../../../entities/tasks/polling-actions.tsx';
+import { CheckCountdown } from '../../../entities/tasks/check-countdown.tsx';
+import { formatTypicalTime } from '../../../entities/tasks/format-typical-time.ts';
+import { PollingActions } from '../../../entities/tasks/polling-actions.tsx';
 import { TaskNotes } from '../../../entities/tasks/task-notes.tsx';
 import { asSentence, nextCheck } from '../../../entities/tasks/task-sentences.ts';
-import { UsualBar } from '../../../entities/tasks/typical-time-bar.tsx';
+import { TypicalTimeBar } from '../../../entities/tasks/typical-time-bar.tsx';
 import { useCheckNow } from '../../../entities/tasks/use-check-now.ts';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -20,7 +20,7 @@ const overdue = 20 * 60_000;
 
 /** Sent, or on its way: elapsed time against this person's own past, and nothing that nobody knows. */
 export function WaitingCard({ task }: CardProps) {
-  const usual = usualOf(task, useUsualTimes());
+  const usual = typicalTimeOf(task, useUsualTimes());
   const now = useNow();
   const elapsed = Math.max(0, now - (task.acceptedAt ?? task.createdAt));
   const actions = useTaskActions(task);
@@ -31,8 +31,8 @@ export function WaitingCard({ task }: CardProps) {
         <time className="card-elapsed">{formatClock(elapsed / 1000)}</time>
         {usual ? (
           <>
-            <UsualBar elapsed={elapsed} usual={usual} />
-            <span className="small t2 card-usual">{formatUsual(usual)}</span>
+            <TypicalTimeBar elapsed={elapsed} usual={usual} />
+            <span className="small t2 card-usual">{formatTypicalTime(usual)}</span>
           </>
         ) : (
           <span className="grow" />
@@ -42,10 +42,10 @@ export function WaitingCard({ task }: CardProps) {
             Do not send
           </Button>
         )}
-        {task.state === 'waiting' && <WatchingActions actions={actions} check={check} />}
+        {task.state === 'waiting' && <PollingActions actions={actions} check={check} />}
       </div>
       <Hindrance task={task} elapsed={elapsed} now={now} />
-      <CheckWait check={check} />
+      <CheckCountdown check={check} />
       <TaskNotes task={task} />
     </CardFrame>
   );

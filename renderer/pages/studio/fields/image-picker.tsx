@@ -8,7 +8,7 @@ import { useSlotDoor } from '../../../entities/image-inputs/slot-focus.ts';
 import { acceptedFiles } from '../../../entities/image-inputs/upload-image.ts';
 import { Arrivals } from '../../../entities/image-inputs/upload-progress.tsx';
 import { useImageIntake } from '../../../entities/image-inputs/use-add-images.ts';
-import { AddressLine } from './link-input.tsx';
+import { LinkInput } from './link-input.tsx';
 import { useSlotDrops } from './slot-drops.ts';
 
 interface ImageIntakeProps {
@@ -27,7 +27,7 @@ interface ImageIntakeProps {
 }
 
 /** The way in for images: by file, drop, paste while it has the focus, from the library, or by address. */
-export function ImageIntake(props: ImageIntakeProps) {
+export function ImagePicker(props: ImageIntakeProps) {
   const { inputId, title, types, many, room, hidden = false, add, prompt, door } = props;
   const intake = useImageIntake(title, room, add);
   const input = useRef<HTMLInputElement>(null);
@@ -85,7 +85,7 @@ export function ImageIntake(props: ImageIntakeProps) {
         </div>
       )}
       {asking && (
-        <AddressLine
+        <LinkInput
           title={title}
           close={() => setAsking(false)}
           give={(address) => {

@@ -10,11 +10,11 @@ import { fitTable } from '../../../entities/image-inputs/resize/resize-options-t
 import { groupOf } from '../../../entities/image-inputs/slot-lists.ts';
 import { Arrivals } from '../../../entities/image-inputs/upload-progress.tsx';
 import { useImageIntake } from '../../../entities/image-inputs/use-add-images.ts';
-import { AddressLine } from './link-input.tsx';
+import { LinkInput } from './link-input.tsx';
 import { ReplaceMenu } from './replace-menu.tsx';
-import { FitFacts } from './resize-facts.tsx';
+import { ResizeFacts } from './resize-facts.tsx';
 import { useSlotDrops } from './slot-drops.ts';
-import { type SlotDrag, SlotPicture } from './slot-image.tsx';
+import { type SlotDrag, SlotImage } from './slot-image.tsx';
 import { SlotMoves, type SlotPlace } from './slot-moves.tsx';
 
 interface ImageSlotProps {
@@ -60,7 +60,7 @@ export function ImageSlot(props: ImageSlotProps) {
       onPointerEnter={look}
       {...drops}
     >
-      <SlotPicture
+      <SlotImage
         image={image}
         number={place && place.index + 1}
         count={place?.count ?? 1}
@@ -73,7 +73,7 @@ export function ImageSlot(props: ImageSlotProps) {
           {imageWords(image)}
         </p>
         {!dense && origin !== null && <p className="slot-origin cut">{origin}</p>}
-        {!dense && image.from === 'file' && <FitFacts rows={rows} />}
+        {!dense && image.from === 'file' && <ResizeFacts rows={rows} />}
         {!dense && image.from === 'link' && <p className="field-note">Sent as it is; not fetched here.</p>}
         {dense &&
           wrong.map((row) => (
@@ -114,7 +114,7 @@ export function ImageSlot(props: ImageSlotProps) {
       {(asking || intake.arrivals.length > 0) && (
         <div className="slot-below">
           {asking && (
-            <AddressLine
+            <LinkInput
               title={title}
               close={() => setAsking(false)}
               give={(address) => {

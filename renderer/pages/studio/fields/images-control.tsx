@@ -8,9 +8,9 @@ import { exchanged, groupCounts, imagesIn, keysOf, moved, putBack } from '../../
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { PaintButton } from '../mask-editor/paint-button.tsx';
 import { FieldFrame } from './field-frame.tsx';
-import { ImageIntake } from './image-picker.tsx';
+import { ImagePicker } from './image-picker.tsx';
 import { ImageSlot } from './image-slot.tsx';
-import { FitFacts } from './resize-facts.tsx';
+import { ResizeFacts } from './resize-facts.tsx';
 import type { SlotDrag } from './slot-image.tsx';
 import { SwapFrames } from './swap-frames.tsx';
 import '../../../entities/image-inputs/images-control.css';
@@ -102,7 +102,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
           </ol>
         )}
         {isDense && shown && <Looked image={shown} number={list.indexOf(shown) + 1} limits={limits} />}
-        <ImageIntake
+        <ImagePicker
           inputId={controlId(name)}
           title={field.title}
           types={field.types}
@@ -148,7 +148,7 @@ function Looked({ image, number, limits }: { image: ImageInput; number: number; 
         {number} · {imageWords(image)}
       </p>
       {image.from === 'file' ? (
-        <FitFacts rows={fitTable(limits, image)} />
+        <ResizeFacts rows={fitTable(limits, image)} />
       ) : (
         <p className="field-note">Sent as it is; not fetched here.</p>
       )}

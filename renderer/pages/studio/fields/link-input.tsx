@@ -8,7 +8,7 @@ interface AddressLineProps {
 }
 
 /** A public address is sent as it is: the gateway fetches it, this program never does. */
-export function AddressLine({ title, give, close }: AddressLineProps) {
+export function LinkInput({ title, give, close }: AddressLineProps) {
   const [address, setAddress] = useState('');
   const done = () => address.trim() !== '' && give(address.trim());
   return (

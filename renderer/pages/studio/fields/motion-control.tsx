@@ -9,12 +9,12 @@ import { Disclosure } from '../../../ui/disclosure.tsx';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { cssColour, groupColour } from '../mask-editor/layers.ts';
 import { maskFieldsOf, paintedOver } from '../mask-editor/mask-fields.ts';
-import { MaskPicture } from '../mask-editor/mask-thumbnail.tsx';
+import { MaskThumbnail } from '../mask-editor/mask-thumbnail.tsx';
 import { PaintButton } from '../mask-editor/paint-button.tsx';
 import { FieldFrame } from './field-frame.tsx';
-import { ImageIntake } from './image-picker.tsx';
+import { ImagePicker } from './image-picker.tsx';
 import { ImageSlot } from './image-slot.tsx';
-import { PathTable } from './motion-path-table.tsx';
+import { MotionPathTable } from './motion-path-table.tsx';
 import '../../../entities/image-inputs/images-control.css';
 import './motion-control.css';
 
@@ -40,7 +40,7 @@ export function MotionControl(props: ControlProps<MotionField>) {
       <div className="motion-ways">
         <PaintButton model={model} values={values} aim="motion" label="Paint and draw motion" />
       </div>
-      <ImageIntake
+      <ImagePicker
         inputId={controlId(name)}
         title={field.title}
         types={maskLimits.types}
@@ -70,7 +70,7 @@ function Group({ model, field, values, change, group, index }: GroupProps) {
   return (
     <li className="motion-group">
       {image?.from === 'file' && (
-        <MaskPicture image={image} groups={[[index, group]]} label={`${title} over ${image.name}`} />
+        <MaskThumbnail image={image} groups={[[index, group]]} label={`${title} over ${image.name}`} />
       )}
       <div className="motion-side">
         <p className="motion-title">
@@ -100,7 +100,7 @@ function Group({ model, field, values, change, group, index }: GroupProps) {
               replace={(next) => set({ mask: next })}
             />
           </ol>
-          <PathTable
+          <MotionPathTable
             path={path}
             start={{ x: Math.round(start.width / 2), y: Math.round(start.height / 2) }}
             change={(next) => set({ path: next })}

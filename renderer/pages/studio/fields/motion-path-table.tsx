@@ -19,7 +19,7 @@ interface PathTableProps {
 }
 
 /** The points of a path, in order. */
-export function PathTable({ path, start, image, selected, select, change }: PathTableProps) {
+export function MotionPathTable({ path, start, image, selected, select, change }: PathTableProps) {
   const last = path.at(-1);
   return (
     <div className="path">

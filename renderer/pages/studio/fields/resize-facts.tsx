@@ -2,7 +2,7 @@ import type { FitRow } from '../../../entities/image-inputs/resize/resize-option
 import { unbroken } from '../../../ui/non-breaking-units.ts';
 
 /** What an image is beside what the slot takes. */
-export function FitFacts({ rows }: { rows: readonly FitRow[] }) {
+export function ResizeFacts({ rows }: { rows: readonly FitRow[] }) {
   return (
     <dl className="fit">
       {rows.map((row) => (

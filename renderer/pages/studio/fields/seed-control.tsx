@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDice5, IconLock, IconLockOpen, IconX } from '@tabler/icons-react';
 import type { IntegerField } from '../../../../shared/fields/number.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
-import { useFormMemory } from '../../../entities/drafts/form-store.ts';
+import { useFormStore } from '../../../entities/drafts/form-store.ts';
 import { useIsElsewhere } from '../../../entities/drafts/use-draft.ts';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { FieldFrame, helpId } from './field-frame.tsx';
@@ -16,8 +16,8 @@ export function SeedControl(props: ControlProps<IntegerField>) {
   const { model, name, field, value, reasons, touched, change } = props;
   // In a sheet a seed stays until it is set anew: only forms throw it again after each run.
   const isKept = useIsElsewhere();
-  const rolling = useFormMemory((memory) => !isKept && (memory.rolling[model.id]?.includes(name) ?? false));
-  const setRollingOf = useFormMemory((memory) => memory.setRolling);
+  const rolling = useFormStore((memory) => !isKept && (memory.rolling[model.id]?.includes(name) ?? false));
+  const setRollingOf = useFormStore((memory) => memory.setRolling);
   const setRolling: typeof setRollingOf = (...args) => !isKept && setRollingOf(...args);
   const set = value !== undefined;
   const atEnd = typeof value === 'string' || (typeof value === 'number' && value >= field.max);

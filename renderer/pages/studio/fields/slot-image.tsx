@@ -4,7 +4,7 @@ import { smallInputRoute } from '../../../../shared/contract/routes.ts';
 import type { ImageFile, ImageInput } from '../../../../shared/fields/values.ts';
 import { formatPixels } from '../../../../shared/util/numbers.ts';
 import { useIsMissing } from '../../../entities/image-inputs/missing-files.ts';
-import { MaskPicture } from '../mask-editor/mask-thumbnail.tsx';
+import { MaskThumbnail } from '../mask-editor/mask-thumbnail.tsx';
 
 /** What makes the picture the handle that its slot is dragged by. */
 export interface SlotDrag {
@@ -26,7 +26,7 @@ interface SlotPictureProps {
 }
 
 /** The picture of a filled slot, whole; what stands in for it where there is none to show. */
-export function SlotPicture({ image, number, count, drag, over, dense }: SlotPictureProps) {
+export function SlotImage({ image, number, count, drag, over, dense }: SlotPictureProps) {
   const [unseen, setUnseen] = useState(false);
   const missing = useIsMissing(image.from === 'file' ? image.hash : undefined) || unseen;
   const name = image.from === 'file' ? image.name : image.url;
@@ -38,7 +38,7 @@ export function SlotPicture({ image, number, count, drag, over, dense }: SlotPic
     ) : missing ? (
       <span className="slot-missing">The file is no longer here. Give it again or remove it.</span>
     ) : over ? (
-      <MaskPicture image={over} still={image} groups={[]} label={`${name} over ${over.name}`} />
+      <MaskThumbnail image={over} still={image} groups={[]} label={`${name} over ${over.name}`} />
     ) : (
       <img
         src={smallInputRoute(image.hash)}

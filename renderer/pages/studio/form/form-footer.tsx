@@ -35,7 +35,7 @@ interface FormFootProps {
 }
 
 /** Under the form and always in sight: what is in the way, and the one main action. */
-export function FormFoot(props: FormFootProps) {
+export function FormFooter(props: FormFootProps) {
   const { model, blocks, touched, problem, dismissProblem, show, take, strangers, removeStranger } = props;
   const asked = withOwnPaths(model, useSettings().paths);
   const experimental = isExperimental(asked);

@@ -22,7 +22,7 @@ export interface Block {
  * Everything that blocks Generate, the form's own reasons first. Empty: it is free. `missing` holds the hashes of files
  * that are no longer here, `audioOf` tells what was found at the address of a sound file.
  */
-export function blocksAgainst(
+export function generateProblems(
   model: Model,
   draft: Draft,
   connection: Connection,

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { counted } from '../../../../shared/util/numbers.ts';
-import { useBriefWish } from '../../../entities/drafts/brief-request.ts';
-import { useFormMemory } from '../../../entities/drafts/form-store.ts';
+import { useBriefRequest } from '../../../entities/drafts/brief-request.ts';
+import { useFormStore } from '../../../entities/drafts/form-store.ts';
 import { printedKeys } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
@@ -48,7 +48,7 @@ function FanOutLink({ modelId }: { modelId: string }) {
   const [, navigate] = useLocation();
   const keys = printedKeys(keysOf('fanOut'));
   const open = () => {
-    useBriefWish.setState({ modelId });
+    useBriefRequest.setState({ modelId });
     navigate(fanOutPath);
   };
   useCommand('fanOut', open);
@@ -92,7 +92,7 @@ function GenerateButton({
 }
 
 function RunsStepper({ modelId, runs }: { modelId: string; runs: number }) {
-  const setRuns = useFormMemory((memory) => memory.setRuns);
+  const setRuns = useFormStore((memory) => memory.setRuns);
   const to = (next: number) => setRuns(modelId, Math.min(mostRuns, Math.max(1, next)));
   return (
     // biome-ignore lint/a11y/useSemanticElements: Three controls of one value in a row, no field set.

@@ -5,25 +5,25 @@ import type { Values } from '../../../../shared/fields/values.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import type { Remedy } from '../../../../shared/problem.ts';
 import { useConnection } from '../../../api/queries.ts';
-import { afterRemedy } from '../../../entities/drafts/apply-remedy.ts';
-import { ArrivalLine } from '../../../entities/drafts/carried-over-note.tsx';
+import { applyRemedy } from '../../../entities/drafts/apply-remedy.ts';
+import { CarriedOverNote } from '../../../entities/drafts/carried-over-note.tsx';
 import { controlId } from '../../../entities/drafts/control-props.ts';
-import { useFormMemory } from '../../../entities/drafts/form-store.ts';
+import { useFormStore } from '../../../entities/drafts/form-store.ts';
 import { useDraft, useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useAudioMeasures } from '../../../entities/image-inputs/audio-measures.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
 import { useWantedSlot } from '../../../entities/image-inputs/target-slot.ts';
-import { RemixLine } from '../../../entities/remix/remix-note.tsx';
+import { RemixNote } from '../../../entities/remix/remix-note.tsx';
 import { isPressed } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { usePromptWalk } from '../prompts/use-step-through-history.ts';
+import { useStepThroughHistory } from '../prompts/use-step-through-history.ts';
 import { AdvancedSection } from './advanced-section.tsx';
 import { costOf } from './cost.ts';
 import { FormField } from './form-field.tsx';
-import { FormFoot } from './form-footer.tsx';
-import { type Block, blocksAgainst } from './generate-problems.ts';
+import { FormFooter } from './form-footer.tsx';
+import { type Block, generateProblems } from './generate-problems.ts';
 import { ModelNotes } from './model-notes.tsx';
 import { seedBlock } from './runs-per-click.ts';
 import { useGenerate } from './use-generate.ts';
@@ -33,19 +33,19 @@ import './model-form.css';
 export function ModelForm({ model }: { model: Model }) {
   const draft = useDraft(model);
   const { read, setValue, setValues, setExtra } = useDraftActions();
-  const touched = useFormMemory((memory) => memory.touched[model.id] === true);
+  const touched = useFormStore((memory) => memory.touched[model.id] === true);
   const connection = useConnection();
   const missing = useMissingFiles(draft);
   const audioOf = useAudioMeasures();
   useWantedSlot(model.id);
-  const runs = useFormMemory((memory) => memory.runs[model.id] ?? 1);
+  const runs = useFormStore((memory) => memory.runs[model.id] ?? 1);
   const tooManySeeds = seedBlock(model, draft, runs);
   const blocks = [
     ...(tooManySeeds ? [tooManySeeds] : []),
-    ...blocksAgainst(model, draft, connection, missing, audioOf),
+    ...generateProblems(model, draft, connection, missing, audioOf),
   ];
   const generate = useGenerate(model, runs, blocks.length > 0);
-  const walk = usePromptWalk(model);
+  const walk = useStepThroughHistory(model);
   const [advancedOpen, setAdvancedOpen] = useState<boolean | null>(null);
   const [, navigate] = useLocation();
   const notSent = model.notSent?.(draft.values) ?? {};
@@ -59,7 +59,7 @@ export function ModelForm({ model }: { model: Model }) {
 
   const take = (remedy: Remedy) => {
     const before = read(model).values;
-    const after = afterRemedy(before, remedy);
+    const after = applyRemedy(before, remedy);
     setValues(model, after);
     const held = Object.fromEntries(Object.keys(after).map((name) => [name, before[name]]));
     notifyUndo(doneWord(remedy.label), () => setValues(model, held));
@@ -106,8 +106,8 @@ export function ModelForm({ model }: { model: Model }) {
     >
       <div className="scroll">
         <div className="form-fields">
-          <ArrivalLine model={model} />
-          <RemixLine model={model} />
+          <CarriedOverNote model={model} />
+          <RemixNote model={model} />
           <ModelNotes model={model} />
           <MissingFiles value={missing}>
             {names.filter((name) => !model.fields[name]?.advanced).map(controlOf)}
@@ -126,7 +126,7 @@ export function ModelForm({ model }: { model: Model }) {
           </AdvancedSection>
         </div>
       </div>
-      <FormFoot
+      <FormFooter
         model={model}
         blocks={blocks}
         touched={touched}

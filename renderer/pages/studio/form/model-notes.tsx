@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { Model } from '../../../../shared/models/model.ts';
-import { useFormMemory } from '../../../entities/drafts/form-store.ts';
+import { useFormStore } from '../../../entities/drafts/form-store.ts';
 
 /** What a person must know before paying. Put away for this session, not for ever. */
 export function ModelNotes({ model }: { model: Model }) {
-  const read = useFormMemory((memory) => memory.notesRead[model.id] === true);
-  const readNotes = useFormMemory((memory) => memory.readNotes);
+  const read = useFormStore((memory) => memory.notesRead[model.id] === true);
+  const readNotes = useFormStore((memory) => memory.readNotes);
   if (read || !model.notes) return null;
   return (
     <div className="form-notes" role="note">

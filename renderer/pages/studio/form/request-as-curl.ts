@@ -11,7 +11,7 @@ interface CurlParts {
 }
 
 /** A request as a command for a Unix shell. The key is named and never written out. */
-export function asCurl({ baseUrl, method, path, body }: CurlParts): string {
+export function requestAsCurl({ baseUrl, method, path, body }: CurlParts): string {
   const address = `${baseUrl ?? '{base_url}'}${path}`;
   return [
     `curl -X ${method} ${shellQuoted(address)}`,

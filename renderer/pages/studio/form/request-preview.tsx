@@ -14,7 +14,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { titleOf } from './generate-problems.ts';
-import { asCurl } from './request-as-curl.ts';
+import { requestAsCurl } from './request-as-curl.ts';
 
 /** The exact request that Generate would send, as main makes it. Free: nothing leaves. */
 export function RequestPreview({ model, draft }: { model: Model; draft: Draft }) {
@@ -66,7 +66,7 @@ export function RequestText({ model, draft }: { model: Model; draft: Draft }) {
         <span className="num">
           {formatBytes(bytes)} to send{shortened && ' · image bytes are shortened here'}
         </span>
-        <CopyButton text={asCurl({ baseUrl, method, path, body })} label="Copy as cURL" />
+        <CopyButton text={requestAsCurl({ baseUrl, method, path, body })} label="Copy as cURL" />
       </div>
     </>
   );

@@ -5,11 +5,11 @@ import type { Problem } from '../../../../shared/problem.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useLibraryState } from '../../../api/queries.ts';
-import { useArrivals } from '../../../entities/drafts/carried-values-store.ts';
-import { useFormMemory } from '../../../entities/drafts/form-store.ts';
+import { useCarriedValuesStore } from '../../../entities/drafts/carried-values-store.ts';
+import { useFormStore } from '../../../entities/drafts/form-store.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useTryAgain } from '../../../entities/drafts/use-try-again.ts';
-import { renewWalk } from '../prompts/use-step-through-history.ts';
+import { restartHistorySteps } from '../prompts/use-step-through-history.ts';
 import { draftsOfRuns, nextSeed, startProblem } from './runs-per-click.ts';
 
 /** A second press within this time, on the same form, is the same intent: a double click must not pay twice. Milliseconds. */
@@ -42,18 +42,18 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
   };
 
   const pressOnce = (evenIfPaused: boolean) => {
-    useFormMemory.getState().touch(model.id);
+    useFormStore.getState().touch(model.id);
     const now = performance.now();
     const last = lastPress.current;
     if (blocked || (last && now - last.at < oneIntent && last.left === formOf(read(model)))) return;
     setProblem(null);
-    useArrivals.getState().show(model.id, undefined);
+    useCarriedValuesStore.getState().show(model.id, undefined);
     useTryAgain.getState().advise(model.id, undefined);
     const drafts = draftsOfRuns(model, read(model), runs);
-    renewWalk(model);
+    restartHistorySteps(model);
     start(drafts, false, evenIfPaused);
     // Seeds that are not locked are thrown anew for the next runs; these have left with their own.
-    for (const name of useFormMemory.getState().rolling[model.id] ?? []) {
+    for (const name of useFormStore.getState().rolling[model.id] ?? []) {
       const field = model.fields[name];
       const used = drafts[0]?.values[name];
       if (field?.kind !== 'integer') continue;

@@ -2,11 +2,11 @@ import { Slider } from '@mantine/core';
 import { useId } from 'react';
 import { titleOf } from './layers.ts';
 import { largestBrush } from './mask-editor-state.ts';
-import { useEditor, useEditorState } from './use-mask-editor.ts';
+import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 /** What is worked on, and what the tool in hand can be set to. */
 export function BrushBar() {
-  const editor = useEditor();
+  const editor = useMaskEditor();
   const brush = useEditorState((state) => state.brush);
   const feather = useEditorState((state) => state.feather);
   const title = useEditorState((state) => titleOf(state.layers, state.layers.active));

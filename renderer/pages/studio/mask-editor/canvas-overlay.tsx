@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 import { toStage } from './canvas-view.ts';
-import { useEditor, useEditorState } from './use-mask-editor.ts';
+import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 /** What shows where the tool is: the brush at its true size, the crosshair of the keyboard, a line that is being drawn. */
-export function StageMarks({ cursor }: { cursor: RefObject<SVGGElement | null> }) {
-  const { image } = useEditor();
+export function CanvasOverlay({ cursor }: { cursor: RefObject<SVGGElement | null> }) {
+  const { image } = useMaskEditor();
   const view = useEditorState((state) => state.view);
   const tool = useEditorState((state) => state.tool);
   const brush = useEditorState((state) => state.brush);

@@ -1,7 +1,7 @@
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import type { View } from './canvas-view.ts';
 import { colourOf, type Layers } from './layers.ts';
-import { type Area, clipped, type MaskPlane, union } from './mask-bitmap.ts';
+import { type Area, clipped, type MaskBitmap, union } from './mask-bitmap.ts';
 import { type Inks, mixInks, paintMasks } from './mask-paint.ts';
 import { levelFor } from './open-masks.ts';
 
@@ -22,11 +22,11 @@ interface Scene {
   readonly outlined: boolean;
 }
 
-export function createStagePainter(
+export function createCanvasPainter(
   pictureCanvas: HTMLCanvasElement,
   maskCanvas: HTMLCanvasElement,
   levels: readonly ImageBitmap[],
-  plane: MaskPlane,
+  plane: MaskBitmap,
 ): StagePainter {
   const picture = pictureCanvas.getContext('2d');
   const masks = maskCanvas.getContext('2d');
@@ -50,7 +50,7 @@ export function createStagePainter(
         if (canvas.width !== size.width) canvas.width = size.width;
         if (canvas.height !== size.height) canvas.height = size.height;
       }
-      if (picture) drawPicture(picture, levels, plane, view, size);
+      if (picture) drawImageOnCanvas(picture, levels, plane, view, size);
       paintArea(clipped({ left: 0, top: 0, right: size.width, bottom: size.height }, size));
     },
     refresh(area) {
@@ -65,7 +65,7 @@ export function createStagePainter(
   };
 }
 
-export function drawPicture(
+export function drawImageOnCanvas(
   context: CanvasRenderingContext2D,
   levels: readonly ImageBitmap[],
   image: Pixels,

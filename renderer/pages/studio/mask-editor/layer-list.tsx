@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconEye, IconEyeOff, IconPlus, IconTrash } from '@tabler/icons-react';
 import { counted } from '../../../../shared/util/numbers.ts';
-import { colourOf, cssColour, type Layer, signOf, stillBit, titleOf } from './layers.ts';
+import { colourOf, cssColour, type Layer, signOf, staticBit, titleOf } from './layers.ts';
 import type { Editor } from './mask-editor-state.ts';
-import { useEditor, useEditorState } from './use-mask-editor.ts';
+import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 /** All masks of the picture. One of them is worked on. */
 export function LayerList() {
-  const editor = useEditor();
+  const editor = useMaskEditor();
   const layers = useEditorState((state) => state.layers);
   const count = layers.groups.length;
   return (
@@ -42,7 +42,7 @@ export function LayerList() {
 }
 
 function LayerRow({ layer }: { layer: Layer }) {
-  const editor = useEditor();
+  const editor = useMaskEditor();
   const { bit } = layer;
   const layers = useEditorState((state) => state.layers);
   const isHidden = useEditorState((state) => state.hidden.includes(bit));
@@ -73,7 +73,7 @@ function LayerRow({ layer }: { layer: Layer }) {
           {isHidden ? <IconEyeOff size={14} stroke={1.5} /> : <IconEye size={14} stroke={1.5} />}
         </ActionIcon>
       </Tooltip>
-      {bit !== stillBit && (
+      {bit !== staticBit && (
         <Tooltip label={`Remove ${title}`}>
           <ActionIcon
             size={24}
@@ -104,7 +104,7 @@ function factsOf({ plane }: Editor, { bit, path, source }: Layer): string {
       : source === null
         ? 'nothing painted'
         : 'mask not shown';
-  if (bit === stillBit) return painted > 0 || source !== null ? `${mask} · does not move` : mask;
+  if (bit === staticBit) return painted > 0 || source !== null ? `${mask} · does not move` : mask;
   return `${mask} · ${path.length === 0 ? 'no path' : counted(path.length, 'point')}`;
 }
 

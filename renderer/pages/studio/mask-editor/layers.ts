@@ -19,9 +19,9 @@ export interface Layers {
   readonly active: number;
 }
 
-export const stillBit = 0;
+export const staticBit = 0;
 
-export const noLayers: Layers = { still: { bit: stillBit, path: [], source: null }, groups: [], active: stillBit };
+export const noLayers: Layers = { still: { bit: staticBit, path: [], source: null }, groups: [], active: staticBit };
 
 export function layerOf({ still, groups }: Layers, bit: number): Layer {
   return groups.find((group) => group.bit === bit) ?? still;
@@ -45,7 +45,7 @@ export function withoutGroup(layers: Layers, bit: number): Layers {
   const index = layers.groups.findIndex((group) => group.bit === bit);
   const groups = layers.groups.filter((group) => group.bit !== bit);
   if (layers.active !== bit) return { ...layers, groups };
-  return { ...layers, groups, active: (groups[index] ?? groups.at(-1))?.bit ?? stillBit };
+  return { ...layers, groups, active: (groups[index] ?? groups.at(-1))?.bit ?? staticBit };
 }
 
 /** What a layer is called. */
@@ -61,7 +61,7 @@ export function signOf(layers: Layers, bit: number): string {
 }
 
 /** White for what stands still; hues for what moves, far apart in hue and lightness for eyes that mix up two of them. */
-export const stillColour: Colour = [255, 255, 255];
+export const staticColour: Colour = [255, 255, 255];
 const groupColours: readonly Colour[] = [
   [255, 176, 0],
   [86, 180, 255],
@@ -72,12 +72,12 @@ const groupColours: readonly Colour[] = [
 ];
 
 export function groupColour(index: number): Colour {
-  return groupColours[index % groupColours.length] ?? stillColour;
+  return groupColours[index % groupColours.length] ?? staticColour;
 }
 
 export function colourOf(layers: Layers, bit: number): Colour {
   const index = layers.groups.findIndex((group) => group.bit === bit);
-  return index < 0 ? stillColour : groupColour(index);
+  return index < 0 ? staticColour : groupColour(index);
 }
 
 export function cssColour([red, green, blue]: Colour): string {

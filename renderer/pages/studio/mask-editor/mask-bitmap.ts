@@ -13,7 +13,7 @@ export interface Area {
  * All masks of one picture, one byte a pixel and one bit a mask: a pixel is in a mask or it is not, so that nothing grey
  * can come about, and seven masks of 15 megapixels are 15 MB.
  */
-export interface MaskPlane extends Pixels {
+export interface MaskBitmap extends Pixels {
   readonly data: Uint8Array;
   /** Painted pixels of each bit. */
   readonly counts: number[];
@@ -21,13 +21,13 @@ export interface MaskPlane extends Pixels {
 
 export const bitCount = 8;
 
-export function createPlane({ width, height }: Pixels): MaskPlane {
+export function createMaskBitmap({ width, height }: Pixels): MaskBitmap {
   return { width, height, data: new Uint8Array(width * height), counts: Array.from({ length: bitCount }, () => 0) };
 }
 
 /** A mask that is being changed. `before` hears of every area before the first of its pixels changes. */
 export interface Target {
-  readonly plane: MaskPlane;
+  readonly plane: MaskBitmap;
   readonly bit: number;
   readonly before?: (area: Area) => void;
 }
@@ -189,7 +189,7 @@ export function clear(target: Target): Area | null {
 }
 
 /** The smallest area with all of a mask in it; `null` for an empty one. */
-export function boundsOf({ data, width, height }: MaskPlane, bit: number): Area | null {
+export function boundsOf({ data, width, height }: MaskBitmap, bit: number): Area | null {
   const mask = 1 << bit;
   let bounds: Area | null = null;
   for (let y = 0; y < height; y += 1) {
@@ -206,7 +206,7 @@ export function boundsOf({ data, width, height }: MaskPlane, bit: number): Area 
 }
 
 /** One byte a pixel: 255 in the mask, 0 outside. Rows from `top` up to but not including `bottom`. */
-export function greyRows({ data, width }: MaskPlane, bit: number, top: number, bottom: number): Uint8Array {
+export function greyRows({ data, width }: MaskBitmap, bit: number, top: number, bottom: number): Uint8Array {
   const rows = new Uint8Array((bottom - top) * width);
   for (let at = 0, from = top * width; at < rows.length; at += 1, from += 1) {
     rows[at] = (((data[from] ?? 0) >> bit) & 1) * 255;

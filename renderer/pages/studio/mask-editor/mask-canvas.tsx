@@ -1,23 +1,23 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { StageMarks } from './canvas-overlay.tsx';
-import { createStagePainter, inksOf } from './canvas-painter.ts';
-import { RehearsalCanvas } from './motion-preview-canvas.tsx';
+import { CanvasOverlay } from './canvas-overlay.tsx';
+import { createCanvasPainter, inksOf } from './canvas-painter.ts';
+import { MotionPreviewCanvas } from './motion-preview-canvas.tsx';
 import { PathOverlay } from './path-overlay.tsx';
-import { useStageKeys } from './use-canvas-keys.ts';
-import { useStagePointer } from './use-canvas-pointer.ts';
-import { useEditor, useEditorState } from './use-mask-editor.ts';
+import { useCanvasKeys } from './use-canvas-keys.ts';
+import { useCanvasPointer } from './use-canvas-pointer.ts';
+import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 import './mask-stage.css';
 
 export const stageHintId = 'mask-stage-hint';
 
 /** The picture with the masks on it. What is painted goes straight to the canvas; React draws the marks above it. */
-export function Stage({ levels }: { levels: readonly ImageBitmap[] }) {
-  const editor = useEditor();
+export function MaskCanvas({ levels }: { levels: readonly ImageBitmap[] }) {
+  const editor = useMaskEditor();
   const stage = useRef<HTMLDivElement>(null);
   const pictureCanvas = useRef<HTMLCanvasElement>(null);
   const maskCanvas = useRef<HTMLCanvasElement>(null);
   const cursor = useRef<SVGGElement>(null);
-  const painter = useRef<ReturnType<typeof createStagePainter> | null>(null);
+  const painter = useRef<ReturnType<typeof createCanvasPainter> | null>(null);
   const view = useEditorState((state) => state.view);
   const size = useEditorState((state) => state.stage);
   const layers = useEditorState((state) => state.layers);
@@ -25,8 +25,8 @@ export function Stage({ levels }: { levels: readonly ImageBitmap[] }) {
   const feather = useEditorState((state) => state.feather);
   const tool = useEditorState((state) => state.tool);
   const rehearsing = useEditorState((state) => state.rehearsal !== null);
-  const pointer = useStagePointer(stage, cursor);
-  const keys = useStageKeys();
+  const pointer = useCanvasPointer(stage, cursor);
+  const keys = useCanvasKeys();
 
   useLayoutEffect(() => {
     const element = stage.current;
@@ -47,7 +47,7 @@ export function Stage({ levels }: { levels: readonly ImageBitmap[] }) {
 
   useEffect(() => {
     if (!pictureCanvas.current || !maskCanvas.current) return undefined;
-    const made = createStagePainter(pictureCanvas.current, maskCanvas.current, levels, editor.plane);
+    const made = createCanvasPainter(pictureCanvas.current, maskCanvas.current, levels, editor.plane);
     painter.current = made;
     const off = editor.onPixels(made.refresh);
     return () => {
@@ -95,10 +95,10 @@ export function Stage({ levels }: { levels: readonly ImageBitmap[] }) {
       >
         <canvas ref={maskCanvas} style={soft > 0 ? { filter: `blur(${soft / 2}px)` } : undefined} />
       </div>
-      {rehearsing && <RehearsalCanvas levels={levels} />}
+      {rehearsing && <MotionPreviewCanvas levels={levels} />}
       <svg className="mask-marks" width={size.width} height={size.height} aria-hidden>
         <PathOverlay />
-        <StageMarks cursor={cursor} />
+        <CanvasOverlay cursor={cursor} />
       </svg>
     </div>
   );

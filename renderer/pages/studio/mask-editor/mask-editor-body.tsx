@@ -6,13 +6,13 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { BrushBar } from './brush-bar.tsx';
 import { LayerList } from './layer-list.tsx';
-import { Stage, stageHintId } from './mask-canvas.tsx';
+import { MaskCanvas, stageHintId } from './mask-canvas.tsx';
 import type { MaskEditorProps } from './mask-editor-props.ts';
-import { RehearsalBar } from './motion-preview-bar.tsx';
+import { MotionPreviewBar } from './motion-preview-bar.tsx';
 import { PathPanel } from './path-panel.tsx';
 import { saveMasks } from './save-masks.ts';
 import { ToolBar } from './tool-bar.tsx';
-import { useEditor } from './use-mask-editor.ts';
+import { useMaskEditor } from './use-mask-editor.ts';
 import { useToolKeys } from './use-tool-keys.ts';
 import { ViewBar } from './view-bar.tsx';
 
@@ -22,8 +22,8 @@ interface EditorBodyProps extends MaskEditorProps {
   readonly leave: () => void;
 }
 
-export function EditorBody({ image, levels, notShown, seconds, apply, leave }: EditorBodyProps) {
-  const editor = useEditor();
+export function MaskEditorBody({ image, levels, notShown, seconds, apply, leave }: EditorBodyProps) {
+  const editor = useMaskEditor();
   const [saving, setSaving] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const onKeyDown = useToolKeys();
@@ -55,7 +55,7 @@ export function EditorBody({ image, levels, notShown, seconds, apply, leave }: E
       <ToolBar />
       <div className="mask-middle">
         <BrushBar />
-        <Stage levels={levels} />
+        <MaskCanvas levels={levels} />
         <p id={stageHintId} className="visually-hidden">
           Arrow keys move a crosshair, with Shift by 10 pixels. Enter or Space paints, sets a corner of the lasso or
           adds a point. Comma and full stop select points of the path.
@@ -72,7 +72,7 @@ export function EditorBody({ image, levels, notShown, seconds, apply, leave }: E
         {problem && <ProblemNote problem={problem} title="The masks could not be kept" />}
       </aside>
       <footer className="mask-foot">
-        <RehearsalBar seconds={seconds} />
+        <MotionPreviewBar seconds={seconds} />
         <ViewBar />
       </footer>
     </div>

@@ -3,9 +3,9 @@ import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import { actualView, fitView, panned, toImage, toStage, type View, zoomed } from './canvas-view.ts';
 import { createHistory } from './edit-history.ts';
 import { type Layer, type Layers, layerOf, withGroup, withLayer, withoutGroup } from './layers.ts';
-import { type Area, clear, fillShape, invert, type MaskPlane, paintStroke, type Target } from './mask-bitmap.ts';
+import { type Area, clear, fillShape, invert, type MaskBitmap, paintStroke, type Target } from './mask-bitmap.ts';
 import { type Path, type Point, pixelAt } from './motion-path.ts';
-import { bytesOf, type ChangedTiles, keepTiles, swapTiles } from './undo-tiles.ts';
+import { bytesOf, type ChangedTiles, copyTiles, swapTiles } from './undo-tiles.ts';
 
 export type Tool = 'brush' | 'eraser' | 'lasso' | 'path' | 'pan';
 
@@ -48,7 +48,7 @@ const historyBytes = 64_000_000;
 export const largestBrush = (image: Pixels) => Math.max(8, Math.round(Math.min(image.width, image.height) / 2));
 
 /** The masks and ways of one picture while they are worked on: every change of them goes through here. */
-export function createEditor(image: Pixels, plane: MaskPlane, initial: Layers, maxGroups: number) {
+export function createEditor(image: Pixels, plane: MaskBitmap, initial: Layers, maxGroups: number) {
   const history = createHistory(historyBytes);
   const store: StoreApi<EditorState> = createStore(() => ({
     layers: initial,
@@ -91,7 +91,7 @@ export function createEditor(image: Pixels, plane: MaskPlane, initial: Layers, m
   /** Changes pixels of one mask and enters the step, unless nothing came of it. */
   const paint = (bit: number, change: (target: Target) => Area | null, after = get().layers) => {
     const kept: ChangedTiles = { bit, tiles: new Map() };
-    const area = change({ plane, bit, before: (changing) => keepTiles(kept, plane, changing) });
+    const area = change({ plane, bit, before: (changing) => copyTiles(kept, plane, changing) });
     say(area);
     const next = area ? withLayer(after, bit, { source: null }) : after;
     if (next === get().layers) return;
@@ -131,7 +131,7 @@ export function createEditor(image: Pixels, plane: MaskPlane, initial: Layers, m
       const { layers, brush } = get();
       const bit = layers.active;
       const kept: ChangedTiles = { bit, tiles: new Map() };
-      const target: Target = { plane, bit, before: (area) => keepTiles(kept, plane, area) };
+      const target: Target = { plane, bit, before: (area) => copyTiles(kept, plane, area) };
       return {
         extend(from, to) {
           lastPainted = to;

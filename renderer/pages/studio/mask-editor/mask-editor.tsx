@@ -6,13 +6,13 @@ import { formatPixels, formatRatio } from '../../../../shared/util/numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { whileAtRisk } from '../../../ui/confirm-leaving-page.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { noLayers, stillBit, withGroup } from './layers.ts';
-import { createPlane } from './mask-bitmap.ts';
-import { EditorBody } from './mask-editor-body.tsx';
+import { noLayers, staticBit, withGroup } from './layers.ts';
+import { createMaskBitmap } from './mask-bitmap.ts';
+import { MaskEditorBody } from './mask-editor-body.tsx';
 import type { MaskEditorProps } from './mask-editor-props.ts';
 import { createEditor, type Editor } from './mask-editor-state.ts';
 import { otherSize } from './masks-for-other-size.ts';
-import { openMasks, openPicture } from './open-masks.ts';
+import { openImage, openMasks } from './open-masks.ts';
 import { EditorProvider } from './use-mask-editor.ts';
 import './mask-editor.css';
 
@@ -59,7 +59,7 @@ export function MaskEditor(props: MaskEditorProps) {
         <div onKeyDown={onKeyDown}>
           {opened ? (
             <EditorProvider value={opened.editor}>
-              <EditorBody {...props} levels={opened.levels} notShown={opened.notShown} leave={leave} />
+              <MaskEditorBody {...props} levels={opened.levels} notShown={opened.notShown} leave={leave} />
             </EditorProvider>
           ) : (
             <div className="mask-before">
@@ -96,14 +96,16 @@ async function open(
   { image, values, maxGroups, aim, group }: MaskEditorProps,
   begin: 'masks' | 'empty',
 ): Promise<Opened> {
-  const levels = await openPicture(image.hash);
+  const levels = await openImage(image.hash);
   const size = { width: image.width, height: image.height };
   const masks =
-    begin === 'masks' ? await openMasks(values, size) : { plane: createPlane(size), layers: noLayers, notShown: [] };
+    begin === 'masks'
+      ? await openMasks(values, size)
+      : { plane: createMaskBitmap(size), layers: noLayers, notShown: [] };
   const { groups } = masks.layers;
   // Who comes for motion begins with a group; an empty one that stays empty is not kept.
   const layers = aim === 'motion' && groups.length === 0 ? withGroup(masks.layers) : masks.layers;
-  const active = aim === 'still' ? stillBit : (layers.groups[group ?? 0]?.bit ?? stillBit);
+  const active = aim === 'still' ? staticBit : (layers.groups[group ?? 0]?.bit ?? staticBit);
   const editor = createEditor(size, masks.plane, { ...layers, active }, maxGroups);
   return { editor, levels, notShown: masks.notShown };
 }

@@ -1,5 +1,5 @@
 import type { View } from './canvas-view.ts';
-import type { Area, MaskPlane } from './mask-bitmap.ts';
+import type { Area, MaskBitmap } from './mask-bitmap.ts';
 
 /** Red, green, blue. */
 export type Colour = readonly [number, number, number];
@@ -37,7 +37,7 @@ export function mixInks(inks: readonly Ink[]): Inks {
  * What the masks look like in an area of the screen: each screen pixel asks for the image pixel below its middle, so
  * the work depends on the screen and not on the image. `view` and `area` are in screen pixels; `out` has the area's size.
  */
-export function paintMasks(plane: MaskPlane, view: View, area: Area, inks: Inks, outlined: boolean, out: Uint32Array) {
+export function paintMasks(plane: MaskBitmap, view: View, area: Area, inks: Inks, outlined: boolean, out: Uint32Array) {
   const { data, width, height } = plane;
   const { fills, edges } = inks;
   const across = area.right - area.left;

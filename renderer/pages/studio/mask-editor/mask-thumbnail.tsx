@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { smallInputRoute } from '../../../../shared/contract/routes.ts';
 import type { ImageFile, ImageInput, MotionGroup } from '../../../../shared/fields/values.ts';
-import { cssColour, groupColour, stillColour } from './layers.ts';
+import { cssColour, groupColour, staticColour } from './layers.ts';
 
 interface MaskPictureProps {
   /** The picture that the masks lie over. */
@@ -13,14 +13,14 @@ interface MaskPictureProps {
 }
 
 /** The picture, small, with its masks in colour and the ways drawn. */
-export function MaskPicture({ image, still, groups, label }: MaskPictureProps) {
+export function MaskThumbnail({ image, still, groups, label }: MaskPictureProps) {
   const { width, height } = image;
   // Strokes are as wide on every picture.
   const unit = Math.max(width / 132, height / 98);
   return (
     <svg className="mask-small" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       <image href={smallInputRoute(image.hash)} width={width} height={height} preserveAspectRatio="none" />
-      {still && <Cover mask={still} colour={cssColour(stillColour)} image={image} />}
+      {still && <Cover mask={still} colour={cssColour(staticColour)} image={image} />}
       {groups.map(([index, { mask }]) => (
         <Cover key={index} mask={mask} colour={cssColour(groupColour(index))} image={image} />
       ))}

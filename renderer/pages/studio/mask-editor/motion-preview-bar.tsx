@@ -3,11 +3,11 @@ import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useCalm } from '../../../ui/use-reduced-motion.ts';
 import type { Editor } from './mask-editor-state.ts';
-import { useEditor, useEditorState } from './use-mask-editor.ts';
+import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 /** Moves what is masked along its way, over the seconds that the video will take. */
-export function RehearsalBar({ seconds }: { seconds: number }) {
-  const editor = useEditor();
+export function MotionPreviewBar({ seconds }: { seconds: number }) {
+  const editor = useMaskEditor();
   const part = useEditorState((state) => state.rehearsal);
   const why = useEditorState(() => whyNot(editor));
   const [playing, setPlaying] = useState(false);

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { drawPicture } from './canvas-painter.ts';
+import { drawImageOnCanvas } from './canvas-painter.ts';
 import type { View } from './canvas-view.ts';
 import { boundsOf } from './mask-bitmap.ts';
 import type { Editor } from './mask-editor-state.ts';
 import { lengthOf, type Path, pointAt } from './motion-path.ts';
 import { levelFor } from './open-masks.ts';
-import { useEditor, useEditorState } from './use-mask-editor.ts';
+import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 /** A masked part of the picture, cut out, and where it belongs in image pixels. */
 interface Piece {
@@ -20,8 +20,8 @@ interface Piece {
 }
 
 /** The masked parts on their ways, at the moment that the slider stands on. */
-export function RehearsalCanvas({ levels }: { levels: readonly ImageBitmap[] }) {
-  const editor = useEditor();
+export function MotionPreviewCanvas({ levels }: { levels: readonly ImageBitmap[] }) {
+  const editor = useMaskEditor();
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useEditorState((state) => state.view);
   const size = useEditorState((state) => state.stage);
@@ -36,7 +36,7 @@ export function RehearsalCanvas({ levels }: { levels: readonly ImageBitmap[] }) 
     if (context.canvas.width !== pixels.width) context.canvas.width = pixels.width;
     if (context.canvas.height !== pixels.height) context.canvas.height = pixels.height;
     const dpr: View = { scale: view.scale * dense, x: view.x * dense, y: view.y * dense };
-    drawPicture(context, levels, editor.image, dpr, pixels);
+    drawImageOnCanvas(context, levels, editor.image, dpr, pixels);
     context.save();
     context.beginPath();
     context.rect(dpr.x, dpr.y, editor.image.width * dpr.scale, editor.image.height * dpr.scale);

@@ -2,14 +2,14 @@ import { inputRoute } from '../../../../shared/contract/routes.ts';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import type { ImageFile, ImageInput, MotionGroup } from '../../../../shared/fields/values.ts';
 import { ProblemError, problem } from '../../../../shared/problem.ts';
-import { type Layer, type Layers, stillBit } from './layers.ts';
-import { createPlane, type MaskPlane, readRows } from './mask-bitmap.ts';
+import { type Layer, type Layers, staticBit } from './layers.ts';
+import { createMaskBitmap, type MaskBitmap, readRows } from './mask-bitmap.ts';
 import { nextTurn } from './mask-png.ts';
 import { isPainted, type MaskValues } from './masks-for-other-size.ts';
 import { scalePath } from './motion-path.ts';
 
 export interface OpenedMasks {
-  readonly plane: MaskPlane;
+  readonly plane: MaskBitmap;
   readonly layers: Layers;
   /** Sentences about masks that could not be shown; they stay as they are until they are painted. */
   readonly notShown: readonly string[];
@@ -17,7 +17,7 @@ export interface OpenedMasks {
 
 /** Reads all masks into one plane of the image's size; those of another size are scaled, and their ways with them. */
 export async function openMasks(values: MaskValues, image: Pixels): Promise<OpenedMasks> {
-  const plane = createPlane(image);
+  const plane = createMaskBitmap(image);
   const notShown: string[] = [];
   const open = async (bit: number, title: string, mask: ImageInput | undefined, path: MotionGroup['path']) => {
     const layer: Layer = { bit, path, source: mask ?? null };
@@ -37,17 +37,17 @@ export async function openMasks(values: MaskValues, image: Pixels): Promise<Open
     // It is no longer what its file holds.
     return { bit, path: scalePath(path, mask, image), source: null };
   };
-  const still = await open(stillBit, 'The static mask', values.still, []);
+  const still = await open(staticBit, 'The static mask', values.still, []);
   const groups: Layer[] = [];
   for (const [index, { mask, path }] of values.groups.entries()) {
     groups.push(await open(index + 1, `The mask of group ${index + 1}`, mask, path));
   }
-  return { plane, layers: { still, groups, active: stillBit }, notShown };
+  return { plane, layers: { still, groups, active: staticBit }, notShown };
 }
 
 const rowsAtOnce = 128;
 
-async function readMask(plane: MaskPlane, bit: number, mask: ImageFile): Promise<void> {
+async function readMask(plane: MaskBitmap, bit: number, mask: ImageFile): Promise<void> {
   const bitmap = await readPicture(mask.hash);
   const strip = new OffscreenCanvas(plane.width, rowsAtOnce);
   const context = strip.getContext('2d', { willReadFrequently: true });
@@ -72,7 +72,7 @@ async function readPicture(hash: string): Promise<ImageBitmap> {
 }
 
 /** The picture at its size, at half of it, and so on: a small view of a large picture is drawn from a small one. */
-export async function openPicture(hash: string): Promise<readonly ImageBitmap[]> {
+export async function openImage(hash: string): Promise<readonly ImageBitmap[]> {
   const answer = await fetch(inputRoute(hash)).catch(() => null);
   if (!answer?.ok) throw gone();
   const levels = [await createImageBitmap(await answer.blob())];

@@ -14,7 +14,7 @@ const slack = 4;
 const roughness = 2.5;
 
 /** What a press at `at` begins, with the tool in hand; `null` where it begins nothing. */
-export function beginGesture(editor: Editor, event: PointerEvent, at: Point): Gesture | null {
+export function startGesture(editor: Editor, event: PointerEvent, at: Point): Gesture | null {
   const { tool, rehearsal, panning } = editor.store.getState();
   if (tool === 'pan' || panning || event.button === 1) return panGesture(editor, at);
   if (rehearsal !== null) editor.store.setState({ rehearsal: null });

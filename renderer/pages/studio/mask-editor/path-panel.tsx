@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconTrash, IconVectorSpline } from '@tabler/icons-react';
-import { PathTable } from '../fields/motion-path-table.tsx';
-import { layerOf, stillBit, titleOf } from './layers.ts';
+import { MotionPathTable } from '../fields/motion-path-table.tsx';
+import { layerOf, staticBit, titleOf } from './layers.ts';
 import { smooth } from './motion-path.ts';
-import { useEditor, useEditorState } from './use-mask-editor.ts';
+import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 /** The way of the active group in numbers, always in step with the drawn one. */
 export function PathPanel() {
-  const editor = useEditor();
+  const editor = useMaskEditor();
   const layers = useEditorState((state) => state.layers);
   const selected = useEditorState((state) => state.selected);
-  if (layers.active === stillBit) {
+  if (layers.active === staticBit) {
     return (
       <section className="mask-path" aria-label="Path">
         <p className="small t3">
@@ -46,7 +46,7 @@ export function PathPanel() {
           </Button>
         )}
       </div>
-      <PathTable
+      <MotionPathTable
         path={path}
         start={{ x: Math.round(editor.image.width / 2), y: Math.round(editor.image.height / 2) }}
         image={editor.image}

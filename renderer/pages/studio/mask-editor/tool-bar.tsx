@@ -13,9 +13,9 @@ import {
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { KeyTip } from '../../../ui/commands/shortcut-tooltip.tsx';
-import { stillBit } from './layers.ts';
+import { staticBit } from './layers.ts';
 import type { Tool } from './mask-editor-state.ts';
-import { useEditor, useEditorState } from './use-mask-editor.ts';
+import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 const tools: readonly { tool: Tool; title: string; by: CommandName; icon: typeof IconBrush; hint?: string }[] = [
   { tool: 'brush', title: 'Brush', by: 'brush', icon: IconBrush, hint: 'Alt erases, Shift draws a straight line' },
@@ -32,9 +32,9 @@ const tools: readonly { tool: Tool; title: string; by: CommandName; icon: typeof
 ];
 
 export function ToolBar() {
-  const editor = useEditor();
+  const editor = useMaskEditor();
   const tool = useEditorState((state) => state.tool);
-  const isStill = useEditorState((state) => state.layers.active === stillBit);
+  const isStill = useEditorState((state) => state.layers.active === staticBit);
   useEditorState((state) => state.changes);
   return (
     <div className="mask-tools" role="toolbar" aria-label="Tools" aria-orientation="vertical">

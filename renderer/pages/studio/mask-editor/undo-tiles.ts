@@ -1,4 +1,4 @@
-import { type Area, clipped, type MaskPlane, union } from './mask-bitmap.ts';
+import { type Area, clipped, type MaskBitmap, union } from './mask-bitmap.ts';
 
 /** Pixels a side. */
 const side = 64;
@@ -16,7 +16,7 @@ export function bytesOf({ tiles }: ChangedTiles): number {
 }
 
 /** Keeps the tiles of `area` that are not kept yet; call it before its pixels change. */
-export function keepTiles(kept: ChangedTiles, plane: MaskPlane, area: Area): void {
+export function copyTiles(kept: ChangedTiles, plane: MaskBitmap, area: Area): void {
   const across = Math.ceil(plane.width / side);
   for (let row = Math.floor(area.top / side); row * side < area.bottom; row += 1) {
     for (let column = Math.floor(area.left / side); column * side < area.right; column += 1) {
@@ -27,7 +27,7 @@ export function keepTiles(kept: ChangedTiles, plane: MaskPlane, area: Area): voi
 }
 
 /** Puts back what was kept and keeps what was there instead, so that the same call does it again. */
-export function swapTiles(kept: ChangedTiles, plane: MaskPlane): Area | null {
+export function swapTiles(kept: ChangedTiles, plane: MaskBitmap): Area | null {
   let changed: Area | null = null;
   for (const [place, bits] of kept.tiles) {
     const area = tileArea(plane, place);
@@ -39,7 +39,7 @@ export function swapTiles(kept: ChangedTiles, plane: MaskPlane): Area | null {
   return changed;
 }
 
-function tileArea(plane: MaskPlane, place: number): Area {
+function tileArea(plane: MaskBitmap, place: number): Area {
   const across = Math.ceil(plane.width / side);
   const left = (place % across) * side;
   const top = Math.floor(place / across) * side;
@@ -48,7 +48,7 @@ function tileArea(plane: MaskPlane, place: number): Area {
 }
 
 /** One bit a pixel. Millions of them are read when an edit is large: whole tiles go eight at a time. */
-function bitsOf(plane: MaskPlane, bit: number, area: Area): Uint8Array {
+function bitsOf(plane: MaskBitmap, bit: number, area: Area): Uint8Array {
   const bits = new Uint8Array((side * side) / 8);
   const { data, width } = plane;
   const isWhole = area.right - area.left === side;
@@ -81,7 +81,13 @@ function eightFrom(data: Uint8Array, at: number, bit: number): number {
 }
 
 /** Turns only the pixels that differ. */
-function putBits({ data, width, counts }: MaskPlane, bit: number, area: Area, was: Uint8Array, bits: Uint8Array): void {
+function putBits(
+  { data, width, counts }: MaskBitmap,
+  bit: number,
+  area: Area,
+  was: Uint8Array,
+  bits: Uint8Array,
+): void {
   const mask = 1 << bit;
   let more = 0;
   for (let byte = 0; byte < bits.length; byte += 1) {

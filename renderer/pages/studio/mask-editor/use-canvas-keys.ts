@@ -2,7 +2,7 @@ import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { toImage } from './canvas-view.ts';
 import type { Stroke } from './mask-editor-state.ts';
 import { type Point, pixelAt } from './motion-path.ts';
-import { useEditor } from './use-mask-editor.ts';
+import { useMaskEditor } from './use-mask-editor.ts';
 
 const arrows: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -15,8 +15,8 @@ const arrows: Readonly<Record<string, Point>> = {
  * Painting without a pointer. Arrows move a crosshair, Enter or Space puts the tool down there and, held, draws on. With
  * a point of a path selected, arrows move the point.
  */
-export function useStageKeys() {
-  const editor = useEditor();
+export function useCanvasKeys() {
+  const editor = useMaskEditor();
   const stroke = useRef<Stroke | null>(null);
   return useMemo(() => {
     const get = () => editor.store.getState();

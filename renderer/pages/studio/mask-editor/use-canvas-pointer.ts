@@ -1,12 +1,12 @@
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { isNotch, toImage } from './canvas-view.ts';
 import type { Point } from './motion-path.ts';
-import { beginGesture, type Gesture } from './paint-gestures.ts';
-import { useEditor } from './use-mask-editor.ts';
+import { type Gesture, startGesture } from './paint-gestures.ts';
+import { useMaskEditor } from './use-mask-editor.ts';
 
 /** What the mouse, a pen or a finger does on the stage, and what the wheel or a touchpad does. */
-export function useStagePointer(stage: RefObject<HTMLDivElement | null>, cursor: RefObject<SVGGElement | null>) {
-  const editor = useEditor();
+export function useCanvasPointer(stage: RefObject<HTMLDivElement | null>, cursor: RefObject<SVGGElement | null>) {
+  const editor = useMaskEditor();
   const gesture = useRef<Gesture | null>(null);
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useStagePointer(stage: RefObject<HTMLDivElement | null>, cursor:
         event.preventDefault();
         editor.store.setState({ crosshair: null });
         moveCursor(event);
-        const begun = beginGesture(editor, event.nativeEvent, placeOn(event.currentTarget, event));
+        const begun = startGesture(editor, event.nativeEvent, placeOn(event.currentTarget, event));
         if (!begun) return;
         gesture.current = begun;
         event.currentTarget.setPointerCapture(event.pointerId);

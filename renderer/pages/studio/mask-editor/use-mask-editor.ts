@@ -6,7 +6,7 @@ const EditorContext = createContext<Editor | null>(null);
 export const EditorProvider = EditorContext.Provider;
 
 /** The editor that is open around this component. */
-export function useEditor(): Editor {
+export function useMaskEditor(): Editor {
   const editor = useContext(EditorContext);
   if (!editor) throw new Error('There is no editor around this component.');
   return editor;
@@ -15,5 +15,5 @@ export function useEditor(): Editor {
 type State = ReturnType<Editor['store']['getState']>;
 
 export function useEditorState<T>(select: (state: State) => T): T {
-  return useStore(useEditor().store, select);
+  return useStore(useMaskEditor().store, select);
 }

@@ -3,11 +3,11 @@ import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { isPressed } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import type { Editor } from './mask-editor-state.ts';
-import { useEditor } from './use-mask-editor.ts';
+import { useMaskEditor } from './use-mask-editor.ts';
 
 /** One key for each tool, wherever the focus is in the editor; in a number field a key is text. */
 export function useToolKeys(): (event: KeyboardEvent) => void {
-  const editor = useEditor();
+  const editor = useMaskEditor();
   return useMemo(() => {
     const presses = pressesOf(editor);
     // What many programs have for it as well.

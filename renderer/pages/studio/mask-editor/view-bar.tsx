@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useEditor, useEditorState } from './use-mask-editor.ts';
+import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
 export function ViewBar() {
-  const editor = useEditor();
+  const editor = useMaskEditor();
   const scale = useEditorState((state) => state.view.scale);
   const crosshair = useEditorState((state) => state.crosshair);
   return (

@@ -8,7 +8,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { usePresets } from '../../../api/queries.ts';
 import { partKey } from '../../../api/snapshot-cache.ts';
-import { useArrivals } from '../../../entities/drafts/carried-values-store.ts';
+import { useCarriedValuesStore } from '../../../entities/drafts/carried-values-store.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
@@ -44,7 +44,7 @@ export function usePresetActions(model: Model) {
     const tell = (title: string) => (error: unknown) => notifyProblem(title, problemOf(error));
     const put = (draft: Draft, title: string) => {
       const before = read(model);
-      const { shown, show } = useArrivals.getState();
+      const { shown, show } = useCarriedValuesStore.getState();
       const told = shown[model.id];
       if (isSameDraft(before, draft)) return notify(title, 'The form held this already.');
       write(model, draft);

@@ -1,5 +1,5 @@
 /** A way through old prompts, newest first. Pure. */
-export interface Walk {
+export interface HistorySteps {
   /** What the person had written and not sent, newest first, then the prompts of old runs. No text twice. */
   readonly steps: readonly string[];
   /** How many of them were not sent. */
@@ -15,7 +15,7 @@ export interface Walk {
 const mostUnsent = 20;
 
 /** Begins at `text`. What was on the way of the walk before, and never sent, is kept as its next steps. */
-export function startWalk(text: string, before?: Walk): Walk {
+export function startHistorySteps(text: string, before?: HistorySteps): HistorySteps {
   const unsent = [text, ...(before?.steps.slice(0, before.unsent) ?? [])].filter(
     (each, index, all) => (index === 0 || each.trim() !== '') && all.indexOf(each) === index,
   );
@@ -24,17 +24,17 @@ export function startWalk(text: string, before?: Walk): Walk {
 }
 
 export function withPage(
-  walk: Walk,
+  walk: HistorySteps,
   page: readonly { readonly usedAt: number; readonly text: string }[],
   complete: boolean,
-): Walk {
+): HistorySteps {
   const added = page.map(({ text }) => text).filter((text) => !walk.steps.includes(text));
   const last = page.at(-1);
   return { ...walk, steps: [...walk.steps, ...added], complete, ...(last ? { last } : {}) };
 }
 
 /** `null` at either end. */
-export function stepped(walk: Walk, by: 1 | -1): Walk | null {
+export function stepped(walk: HistorySteps, by: 1 | -1): HistorySteps | null {
   const at = walk.at + by;
   return at < 0 || at >= walk.steps.length ? null : { ...walk, at };
 }

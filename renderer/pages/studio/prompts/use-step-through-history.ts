@@ -3,12 +3,12 @@ import { create } from 'zustand';
 import type { Model } from '../../../../shared/models/model.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
-import { startWalk, stepped, type Walk, withPage } from './step-through-history.ts';
+import { type HistorySteps, startHistorySteps, stepped, withPage } from './step-through-history.ts';
 
 const pageSize = 50;
 
 /** By model id, for as long as the window is open: another form may be looked at on the way. */
-const useWalks = create<{ readonly [modelId: string]: Walk }>(() => ({}));
+const useWalks = create<{ readonly [modelId: string]: HistorySteps }>(() => ({}));
 
 /** Presses come faster than answers: each waits for the one before. */
 let queue: Promise<void> = Promise.resolve();
@@ -19,7 +19,7 @@ export function promptName(model: Model): string | undefined {
 }
 
 /** Walks through old prompts as a shell does: 1 goes to an older one, -1 back to what was being written. */
-export function usePromptWalk(model: Model): (by: 1 | -1) => void {
+export function useStepThroughHistory(model: Model): (by: 1 | -1) => void {
   const calls = useCalls();
   const { read, setValue } = useDraftActions();
   return useCallback(
@@ -30,7 +30,7 @@ export function usePromptWalk(model: Model): (by: 1 | -1) => void {
         const value = read(model).values[name];
         const text = typeof value === 'string' ? value : '';
         const before = useWalks.getState()[model.id];
-        let walk = before && before.steps[before.at] === text ? before : startWalk(text, before);
+        let walk = before && before.steps[before.at] === text ? before : startHistorySteps(text, before);
         while (by === 1 && !walk.complete && walk.at === walk.steps.length - 1) {
           const { prompts } = await calls.prompts.page({
             limit: pageSize,
@@ -53,8 +53,8 @@ export function usePromptWalk(model: Model): (by: 1 | -1) => void {
 }
 
 /** A run was started: the newest prompt is another one now. What was never sent stays. */
-export function renewWalk(model: Model): void {
+export function restartHistorySteps(model: Model): void {
   const walk = useWalks.getState()[model.id];
   const name = promptName(model);
-  if (walk && name !== undefined) useWalks.setState({ [model.id]: { ...startWalk('', walk), at: -1 } });
+  if (walk && name !== undefined) useWalks.setState({ [model.id]: { ...startHistorySteps('', walk), at: -1 } });
 }

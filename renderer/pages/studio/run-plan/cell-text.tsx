@@ -5,7 +5,7 @@ import { shapeOf } from '../../../../shared/fields/choice.ts';
 import { drawToScale } from '../../../ui/scale-shapes.ts';
 
 /** What a cell says: the value, and under it what or why, in fewer words. `label` is for those who hear it. */
-export function CellWords({ cell, label }: { cell: Cell; label?: string }) {
+export function CellText({ cell, label }: { cell: Cell; label?: string }) {
   const shape = cell.isWire ? shapeOf(cell.main) : null;
   const [outline] = shape ? drawToScale([shape], { width: 18, height: 12 }, 'ratios') : [];
   return (

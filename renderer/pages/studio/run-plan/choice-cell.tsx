@@ -1,7 +1,7 @@
 import type { Cell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
 import type { SheetRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { FieldValue } from '../../../../shared/fields/values.ts';
-import { CellWords } from './cell-text.tsx';
+import { CellText } from './cell-text.tsx';
 
 interface ChoiceCellProps {
   readonly row: SheetRow;
@@ -20,14 +20,14 @@ export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
   if (name === undefined || !field) {
     return (
       <div className="sheet-cell" data-plain="true">
-        <CellWords cell={cell} />
+        <CellText cell={cell} />
       </div>
     );
   }
   if (field.kind !== 'choice') {
     return (
       <button type="button" className="sheet-cell" data-fields={name} aria-haspopup="dialog" onClick={() => edit(name)}>
-        <CellWords cell={cell} label={label} />
+        <CellText cell={cell} label={label} />
       </button>
     );
   }
@@ -35,7 +35,7 @@ export function ChoiceCell({ row, title, cell, set, edit }: ChoiceCellProps) {
   const isKnown = field.options.some((option) => option.value === value);
   return (
     <div className="sheet-cell" data-choice="true" data-edited={row.edited.has(name)}>
-      <CellWords cell={cell} />
+      <CellText cell={cell} />
       {/* Over the words, which say more than an option can; the list itself is the system's. */}
       <select
         className="sheet-select"

@@ -19,7 +19,7 @@ export function FairnessNote({ fairness, count, edited, equalise, undoEdits }: F
       <h3 className="label" id="fairness-title">
         Is this a fair comparison?
       </h3>
-      <p role="status">{fairnessWords(fairness, count)}</p>
+      <p role="status">{fairnessText(fairness, count)}</p>
       <div className="fairness-ways">
         {fairness.equalisers.map((equaliser) => (
           <Button key={equaliser.label} size="xs" onClick={() => equalise(equaliser)}>
@@ -42,7 +42,7 @@ export function FairnessNote({ fairness, count, edited, equalise, undoEdits }: F
 }
 
 /** "Mostly. All five get the same idea, but durations run from 5 to 10 s." */
-export function fairnessWords({ verdict, differences }: Fairness, count: number): string {
+export function fairnessText({ verdict, differences }: Fairness, count: number): string {
   if (verdict === 'alone') return count === 0 ? 'No run is chosen yet.' : 'One run has nothing to be compared with.';
   const all = count === 2 ? 'Both' : `All ${numbers[count] ?? count}`;
   if (verdict === 'even')

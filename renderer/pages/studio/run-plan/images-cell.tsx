@@ -5,7 +5,7 @@ import type { SheetRow } from '../../../../shared/comparisons/run-plan/run-plan-
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.ts';
 import { FormField } from '../form/form-field.tsx';
-import { CellWords } from './cell-text.tsx';
+import { CellText } from './cell-text.tsx';
 
 interface ImagesCellProps {
   readonly row: SheetRow;
@@ -21,7 +21,7 @@ export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
   if (slots.length === 0) {
     return (
       <div className="sheet-cell" data-plain="true">
-        <CellWords cell={cell} />
+        <CellText cell={cell} />
       </div>
     );
   }
@@ -50,7 +50,7 @@ export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          <CellWords cell={cell} label={`Image for ${row.model.title}`} />
+          <CellText cell={cell} label={`Image for ${row.model.title}`} />
         </button>
       </Popover.Target>
       <Popover.Dropdown className="sheet-images" role="dialog" aria-label={`Images for ${row.model.title}`}>

@@ -13,13 +13,13 @@ import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/mi
 import { AddModels } from './add-models.tsx';
 import { newRow } from './edit-plan.ts';
 import { FairnessNote } from './fairness-note.tsx';
-import { blocksOf, type SheetBlock } from './plan-problems.ts';
-import { SheetTable } from './plan-table.tsx';
+import { blocksOf, type PlanProblem } from './plan-problems.ts';
+import { PlanTable } from './plan-table.tsx';
 import { RowRequest } from './row-request.tsx';
 import { StartBar } from './start-bar.tsx';
 import { startOfRows } from './start-requests.ts';
 import type { PlanActions } from './use-plan.ts';
-import { useStart } from './use-start-runs.ts';
+import { useStartRuns } from './use-start-runs.ts';
 
 export interface PaneProps {
   readonly plan: SheetPlan;
@@ -30,7 +30,7 @@ export interface PaneProps {
 }
 
 /** One row for each model, with what will really be sent. */
-export function SheetPane({ plan, actions, world, tabs, back }: PaneProps) {
+export function PlanPane({ plan, actions, world, tabs, back }: PaneProps) {
   const rows = useMemo(() => sheetRows(plan, world), [plan, world]);
   const connection = useConnection();
   const missing = useMissingFiles(useMemo(() => imagesOfRows(rows), [rows]));
@@ -41,9 +41,9 @@ export function SheetPane({ plan, actions, world, tabs, back }: PaneProps) {
   const on = rows.filter(({ isOn }) => isOn);
   const blocks = blocksOf(rows, connection, missing, audioOf);
   const fairness = fairnessOf(rows, plan.brief);
-  const start = useStart();
+  const start = useStartRuns();
 
-  const show = ({ rowId, leadsTo }: SheetBlock) => {
+  const show = ({ rowId, leadsTo }: PlanProblem) => {
     if (rowId !== undefined) setCurrent(rowId);
     const inBrief = rowId === undefined ? document.getElementById(controlId(leadsTo)) : null;
     if (inBrief) return inBrief.focus();
@@ -69,7 +69,7 @@ export function SheetPane({ plan, actions, world, tabs, back }: PaneProps) {
       </div>
       <div className="fan-out-scroll" ref={sheet}>
         <MissingFiles value={missing}>
-          <SheetTable
+          <PlanTable
             rows={rows}
             plan={plan}
             actions={actions}

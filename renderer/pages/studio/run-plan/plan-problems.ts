@@ -2,10 +2,10 @@ import { briefNameOf } from '../../../../shared/comparisons/run-plan/brief.ts';
 import type { SheetRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { AudioMeasure } from '../../../../shared/fields/audio-limits.ts';
 import type { Connection } from '../../../../shared/settings/settings.ts';
-import { type Block, blocksAgainst, connectionBlock } from '../form/generate-problems.ts';
+import { type Block, connectionBlock, generateProblems } from '../form/generate-problems.ts';
 
 /** One thing that keeps the rows from being started; `rowId` is left out where it is none of a row's. */
-export interface SheetBlock extends Block {
+export interface PlanProblem extends Block {
   readonly rowId?: string;
   readonly model?: string;
 }
@@ -16,7 +16,7 @@ export function blocksOf(
   connection: Connection,
   missing: ReadonlySet<string>,
   audioOf: (url: string) => AudioMeasure | undefined,
-): readonly SheetBlock[] {
+): readonly PlanProblem[] {
   const on = rows.filter(({ isOn }) => isOn);
   const line = connectionBlock(connection);
   return [
@@ -30,11 +30,11 @@ export function blocksOf(
 }
 
 /** What speaks against all rows alike is one thing to mend, in the brief: a prompt that nobody wrote yet, for one. */
-function joined(rows: readonly SheetRow[], byRow: readonly (readonly SheetBlock[])[]): readonly SheetBlock[] {
+function joined(rows: readonly SheetRow[], byRow: readonly (readonly PlanProblem[])[]): readonly PlanProblem[] {
   const [first] = rows;
   const lines = byRow.map((blocks) => new Set(blocks.map(lineOf)));
-  const isShared = (block: SheetBlock) => rows.length > 1 && lines.every((each) => each.has(lineOf(block)));
-  const shared = (byRow[0] ?? []).filter(isShared).flatMap(({ title, text, leadsTo, ...row }): SheetBlock[] => {
+  const isShared = (block: PlanProblem) => rows.length > 1 && lines.every((each) => each.has(lineOf(block)));
+  const shared = (byRow[0] ?? []).filter(isShared).flatMap(({ title, text, leadsTo, ...row }): PlanProblem[] => {
     const field = first?.model.fields[leadsTo];
     const inBrief = field && briefNameOf(field);
     return inBrief === undefined ? [{ title, text, leadsTo, ...row }] : [{ title, text, leadsTo: inBrief }];
@@ -42,18 +42,18 @@ function joined(rows: readonly SheetRow[], byRow: readonly (readonly SheetBlock[
   return [...shared, ...byRow.flat().filter((block) => !isShared(block))];
 }
 
-function lineOf({ title, text }: SheetBlock): string {
+function lineOf({ title, text }: PlanProblem): string {
   return `${title} ${text}`;
 }
 
-const noRow: SheetBlock = { title: 'Models', text: 'are not chosen: switch a row on, or add one.', leadsTo: 'models' };
+const noRow: PlanProblem = { title: 'Models', text: 'are not chosen: switch a row on, or add one.', leadsTo: 'models' };
 
 /** What speaks against one row, also while it is off. */
 export function rowBlocks(
   row: SheetRow,
   missing: ReadonlySet<string>,
   audioOf: (url: string) => AudioMeasure | undefined,
-): readonly SheetBlock[] {
+): readonly PlanProblem[] {
   const own = { rowId: row.id, model: row.model.title };
   const waits = row.waits.map(({ field, title, length, limit }) => ({
     title,
@@ -61,7 +61,7 @@ export function rowBlocks(
     leadsTo: field,
   }));
   const waiting = new Set(row.waits.map(({ field }) => field));
-  const reasons = blocksAgainst(row.model, row.draft, quiet, missing, audioOf).filter(
+  const reasons = generateProblems(row.model, row.draft, quiet, missing, audioOf).filter(
     ({ leadsTo }) => !waiting.has(leadsTo),
   );
   return [...waits, ...reasons].map((block) => ({ ...block, ...own }));

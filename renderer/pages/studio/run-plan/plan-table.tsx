@@ -10,7 +10,7 @@ import type { SheetRow } from '../../../../shared/comparisons/run-plan/run-plan-
 import type { Draft } from '../../../../shared/fields/values.ts';
 import { isUntested, type Model } from '../../../../shared/models/model.ts';
 import type { Problem } from '../../../../shared/problem.ts';
-import { CellWords } from './cell-text.tsx';
+import { CellText } from './cell-text.tsx';
 import { ChoiceCell } from './choice-cell.tsx';
 import { restored, withRow } from './edit-plan.ts';
 import { ImagesCell } from './images-cell.tsx';
@@ -30,7 +30,7 @@ interface TableProps {
 }
 
 /** What each model gets, a column for each thing that can differ. */
-export function SheetTable({ rows, plan, actions, current, setCurrent, refused }: TableProps) {
+export function PlanTable({ rows, plan, actions, current, setCurrent, refused }: TableProps) {
   const [editing, setEditing] = useState<{ readonly id: string; readonly focus?: string }>();
   const edited = rows.find(({ id }) => id === editing?.id);
   const on = rows.filter(({ isOn }) => isOn);
@@ -178,7 +178,7 @@ const Row = memo(function Row({ row, brief, actions, isCurrent, setCurrent, edit
             aria-haspopup="dialog"
             onClick={() => focus(cells.other.name)}
           >
-            <CellWords cell={cells.other} label={`Other fields of ${model.title}`} />
+            <CellText cell={cells.other} label={`Other fields of ${model.title}`} />
           </button>
         </Data>
         <td className="sheet-runs num">

@@ -7,7 +7,7 @@ import type { SheetRow, TextCut } from '../../../../shared/comparisons/run-plan/
 import type { Draft } from '../../../../shared/fields/values.ts';
 import { countCharacters } from '../../../../shared/util/numbers.ts';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
-import { CellWords } from './cell-text.tsx';
+import { CellText } from './cell-text.tsx';
 import { withRow } from './edit-plan.ts';
 import type { PlanActions } from './use-plan.ts';
 
@@ -26,7 +26,7 @@ export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
   if (name === undefined) {
     return (
       <div className="sheet-cell" data-plain="true">
-        <CellWords cell={cell} />
+        <CellText cell={cell} />
       </div>
     );
   }
@@ -51,7 +51,7 @@ export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          <CellWords cell={cell} label={`Prompt for ${row.model.title}`} />
+          <CellText cell={cell} label={`Prompt for ${row.model.title}`} />
           {cut && <span className="sheet-sub link">see the cut</span>}
         </button>
       </Popover.Target>

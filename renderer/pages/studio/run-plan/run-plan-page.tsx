@@ -8,10 +8,10 @@ import { InputDialogs } from '../../../entities/image-inputs/input-dialogs.tsx';
 import { usePagePaste } from '../../../entities/image-inputs/use-page-paste.ts';
 import { useUndoKey } from '../../../ui/undo-toast.tsx';
 import { BriefPane } from './brief-pane.tsx';
-import { SheetPane } from './plan-pane.tsx';
+import { PlanPane } from './plan-pane.tsx';
 import { SweepPane } from './sweep-pane.tsx';
-import { sweepWords } from './sweep-text.ts';
-import { usePlan, useSheetWorld } from './use-plan.ts';
+import { sweepText } from './sweep-text.ts';
+import { usePlan, usePlanContext } from './use-plan.ts';
 import './run-plan-page.css';
 import './plan-table.css';
 import './plan-cells.css';
@@ -21,8 +21,8 @@ import './sweep.css';
 type Tab = 'models' | 'sweep';
 
 /** One brief, and what each model will really get; or one field against another. One press starts all. */
-export function FanOutPage() {
-  const world = useSheetWorld();
+export function RunPlanPage() {
+  const world = usePlanContext();
   const [plan, actions] = usePlan(world);
   const [tab, setTab] = useState<Tab>('models');
   const [, navigate] = useLocation();
@@ -36,7 +36,7 @@ export function FanOutPage() {
         {
           value: 'sweep',
           label: (
-            <Tooltip label={sweepWords}>
+            <Tooltip label={sweepText}>
               <span>Sweep</span>
             </Tooltip>
           ),
@@ -63,7 +63,7 @@ export function FanOutPage() {
         </DraftsAt>
       </section>
       {tab === 'models' ? (
-        <SheetPane plan={plan} actions={actions} world={world} tabs={tabs} back={back} />
+        <PlanPane plan={plan} actions={actions} world={world} tabs={tabs} back={back} />
       ) : (
         <SweepPane plan={plan} actions={actions} world={world} tabs={tabs} back={back} />
       )}

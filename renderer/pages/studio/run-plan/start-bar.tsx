@@ -12,9 +12,9 @@ import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { ConfirmStart } from './confirm-start.tsx';
-import type { SheetBlock } from './plan-problems.ts';
+import type { PlanProblem } from './plan-problems.ts';
 import { type CountedRun, costOfRuns, waitOfRuns } from './start-text.ts';
-import type { Start, useStart } from './use-start-runs.ts';
+import type { Start, useStartRuns } from './use-start-runs.ts';
 
 /** From so many runs on the press is asked about once more. */
 const manyRuns = 20;
@@ -22,10 +22,10 @@ const manyRuns = 20;
 interface StartBarProps {
   readonly counts: readonly { readonly title: string; readonly value: string; readonly of?: string }[];
   readonly runs: readonly CountedRun[];
-  readonly blocks: readonly SheetBlock[];
-  readonly start: ReturnType<typeof useStart>;
+  readonly blocks: readonly PlanProblem[];
+  readonly start: ReturnType<typeof useStartRuns>;
   readonly wanted: () => Start | undefined;
-  readonly show: (block: SheetBlock) => void;
+  readonly show: (block: PlanProblem) => void;
   readonly back: () => void;
 }
 

@@ -2,9 +2,9 @@ import { resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import type { Connection } from '../../../../shared/settings/settings.ts';
-import { type UsualTime, usualLike } from '../../../../shared/tasks/typical-time.ts';
+import { type TypicalTime, typicalTimeLike } from '../../../../shared/tasks/typical-time.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
-import { formatUsual } from '../../../entities/tasks/format-typical-time.ts';
+import { formatTypicalTime } from '../../../entities/tasks/format-typical-time.ts';
 
 export interface CountedRun {
   readonly model: Model;
@@ -30,16 +30,16 @@ function severalWords(runs: readonly CountedRun[]): string | undefined {
 export function waitOfRuns(
   runs: readonly CountedRun[],
   connection: Connection,
-  all: readonly UsualTime[],
+  all: readonly TypicalTime[],
 ): { readonly words: string; readonly note?: string } {
   const known = runs.flatMap(
-    ({ model, draft }) => usualLike(model.id, draft, connection.kind === 'sandbox', all) ?? [],
+    ({ model, draft }) => typicalTimeLike(model.id, draft, connection.kind === 'sandbox', all) ?? [],
   );
   if (known.length === 0) return { words: 'Not known yet' };
   const slowest = {
     median: Math.max(...known.map(({ median }) => median)),
     p90: Math.max(...known.map(({ p90 }) => p90)),
   };
-  const words = formatUsual(slowest).replace(/^usually /, '');
+  const words = formatTypicalTime(slowest).replace(/^usually /, '');
   return known.length === runs.length ? { words } : { words, note: `of ${known.length} of ${runs.length}` };
 }

@@ -10,7 +10,7 @@ import { draftActions } from '../../../entities/drafts/use-draft.ts';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { RowDrawer } from './row-drawer.tsx';
-import { sweepWords } from './sweep-text.ts';
+import { sweepText } from './sweep-text.ts';
 import { sweepValuesAfter, sweptRow } from './swept-row.ts';
 import type { PlanActions } from './use-plan.ts';
 
@@ -28,7 +28,7 @@ export function SweepForm(props: SweepFormProps) {
   const { kind } = plan.sweep;
   return (
     <div className="sweep-form">
-      <p className="t3">{sweepWords}</p>
+      <p className="t3">{sweepText}</p>
       <SegmentedControl
         aria-label="Kind of sweep"
         data={[

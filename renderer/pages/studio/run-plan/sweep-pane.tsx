@@ -10,18 +10,18 @@ import { counted } from '../../../../shared/util/numbers.ts';
 import { useConnection } from '../../../api/queries.ts';
 import { connectionBlock, titleOf } from '../form/generate-problems.ts';
 import type { PaneProps } from './plan-pane.tsx';
-import type { SheetBlock } from './plan-problems.ts';
+import type { PlanProblem } from './plan-problems.ts';
 import { StartBar } from './start-bar.tsx';
 import { startOfSweep } from './start-requests.ts';
 import { SweepForm } from './sweep-form.tsx';
 import { SweepGrid } from './sweep-grid.tsx';
-import { useStart } from './use-start-runs.ts';
+import { useStartRuns } from './use-start-runs.ts';
 
 /** One field against another of one model, or models against prompts and seeds: every pair is a run. */
 export function SweepPane({ plan, actions, world, tabs, back }: PaneProps) {
   const grid = useMemo(() => expandSweep(plan, world), [plan, world]);
   const connection = useConnection();
-  const start = useStart();
+  const start = useStartRuns();
   const pane = useRef<HTMLDivElement>(null);
   const cells = grid.ok ? grid.cells : [];
   const chosen = cells.filter(({ skipped }) => !skipped);
@@ -37,7 +37,7 @@ export function SweepPane({ plan, actions, world, tabs, back }: PaneProps) {
       }
       return { ...now, sweep: { ...now.sweep, skipped: [...skipped] } };
     });
-  const show = ({ leadsTo }: SheetBlock) =>
+  const show = ({ leadsTo }: PlanProblem) =>
     [...(pane.current?.querySelectorAll<HTMLElement>('[data-part], [data-key]') ?? [])]
       .find(({ dataset }) => dataset['part'] === leadsTo || dataset['key'] === leadsTo)
       ?.focus();
@@ -81,10 +81,10 @@ const partTitles: Readonly<Record<SweepReason['part'], string>> = {
 };
 
 /** Cells that say the same are one line; it leads to the first of them. */
-function gridBlocks(grid: Expanded, chosen: readonly SweepCell[]): readonly SheetBlock[] {
+function gridBlocks(grid: Expanded, chosen: readonly SweepCell[]): readonly PlanProblem[] {
   if (!grid.ok) return grid.reasons.map(({ part, text }) => ({ title: partTitles[part], text, leadsTo: part }));
   if (chosen.length === 0) return [{ title: 'Cells', text: 'are all left out.', leadsTo: 'columns' }];
-  const found = new Map<string, SheetBlock & { readonly cells: number }>();
+  const found = new Map<string, PlanProblem & { readonly cells: number }>();
   for (const { key, model, reasons } of chosen) {
     for (const { field, text } of reasons) {
       const line = `${model.id} ${field} ${text}`;

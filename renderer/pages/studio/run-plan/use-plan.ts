@@ -14,8 +14,8 @@ import { openingDraft } from '../../../../shared/models/preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useDrafts, usePresets, useSettings } from '../../../api/queries.ts';
 import { partKey } from '../../../api/snapshot-cache.ts';
-import { useBriefWish } from '../../../entities/drafts/brief-request.ts';
-import { keepDraft, useUnsavedDrafts } from '../../../entities/drafts/save-drafts.ts';
+import { useBriefRequest } from '../../../entities/drafts/brief-request.ts';
+import { saveDraft, useUnsavedDrafts } from '../../../entities/drafts/save-drafts.ts';
 import { type DraftActions, draftActions, useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
 import { useChosenModel } from '../../../entities/models/use-selected-model.ts';
@@ -34,7 +34,7 @@ export interface PlanActions {
 }
 
 /** What the sheet knows of models: their paths as the person set them, their presets. */
-export function useSheetWorld(): SheetWorld {
+export function usePlanContext(): SheetWorld {
   const { paths } = useSettings();
   const presets = usePresets();
   return useMemo(
@@ -70,7 +70,7 @@ export function usePlan(world: SheetWorld): readonly [SheetPlan, PlanActions] {
     const change: PlanActions['change'] = (by) => {
       const now = read();
       const next = by(now);
-      if (next !== now) keepDraft(calls, cache, planDraftId, draftOf(next));
+      if (next !== now) saveDraft(calls, cache, planDraftId, draftOf(next));
     };
     const changeRow: PlanActions['changeRow'] = (id, by) => change((now) => withRow(now, id, by));
     const rowIn = (now: SheetPlan, id: string): SheetRow | undefined =>
@@ -104,10 +104,10 @@ export function usePlan(world: SheetWorld): readonly [SheetPlan, PlanActions] {
       }),
     };
   }, [calls, cache, begun, world]);
-  const wished = useBriefWish(({ modelId }) => modelId);
+  const wished = useBriefRequest(({ modelId }) => modelId);
   useEffect(() => {
     const from = wished === undefined ? undefined : modelById(wished);
-    useBriefWish.setState({ modelId: undefined });
+    useBriefRequest.setState({ modelId: undefined });
     // From here on the sheet is its own, whatever becomes of the form.
     if (!from) return actions.change((now) => (now === begun ? { ...now } : now));
     const before = actions.read();

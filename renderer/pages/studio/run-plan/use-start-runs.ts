@@ -28,7 +28,7 @@ interface Insisting {
  * Starts all runs with one call and opens their comparison. What was asked for under one id is never asked for under
  * another while nobody knows whether it arrived: a second press then is the same call once more.
  */
-export function useStart() {
+export function useStartRuns() {
   const calls = useCalls();
   const [, navigate] = useLocation();
   const library = useLibraryState();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Clock } from '../../../../electron/host/host.ts';
-import { afterFailedLooks, firstLookAfter, nextLookAfter } from '../../../../electron/tasks/poll-intervals.ts';
-import { createScheduler } from '../../../../electron/tasks/poll-scheduler.ts';
+import { firstPollAfter, nextPollAfter, waitAfterFailedPolls } from '../../../../electron/tasks/poll-intervals.ts';
+import { createPollScheduler } from '../../../../electron/tasks/poll-scheduler.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 
 /** Time that stands still until it is moved. */
@@ -40,7 +40,7 @@ function handClock() {
 test('one timer, and each id when it is due', () => {
   const { clock, move, timers } = handClock();
   const called: [string, number][] = [];
-  const scheduler = createScheduler(clock, (id) => called.push([id, clock.now()]));
+  const scheduler = createPollScheduler(clock, (id) => called.push([id, clock.now()]));
   scheduler.set('late', 3000);
   scheduler.set('soon', 1000);
   scheduler.set('gone', 500);
@@ -58,7 +58,7 @@ test('one timer, and each id when it is due', () => {
 test('a thousand that fall due together are called over ten seconds, none twice', () => {
   const { clock, move } = handClock();
   const called: [string, number][] = [];
-  const scheduler = createScheduler(clock, (id) => called.push([id, clock.now()]));
+  const scheduler = createPollScheduler(clock, (id) => called.push([id, clock.now()]));
   for (let count = 0; count < 1000; count += 1) scheduler.set(`t${count}`, 100);
   move(60_000);
   expect(new Set(called.map(([id]) => id)).size).toBe(1000);
@@ -69,22 +69,22 @@ test('a thousand that fall due together are called over ten seconds, none twice'
 test('looks keep to what the gateway recommends, and grow to two minutes', () => {
   const gateway = { kind: 'gateway', origin: 'https://example.com' } as const;
   const video = modelById('video-d-pro');
-  expect(firstLookAfter(gateway, video)).toBe(10_000);
+  expect(firstPollAfter(gateway, video)).toBe(10_000);
   for (const random of [0, 0.5, 1]) {
     for (const looks of [0, 3, 8]) {
-      expect(nextLookAfter(gateway, video, looks, random)).toBeGreaterThanOrEqual(15_000);
-      expect(nextLookAfter(gateway, video, looks, random)).toBeLessThanOrEqual(30_000);
+      expect(nextPollAfter(gateway, video, looks, random)).toBeGreaterThanOrEqual(15_000);
+      expect(nextPollAfter(gateway, video, looks, random)).toBeLessThanOrEqual(30_000);
     }
-    expect(nextLookAfter(gateway, video, 1000, random)).toBe(120_000);
-    expect(afterFailedLooks(gateway, video, 30, random)).toBe(120_000);
-    expect(nextLookAfter({ kind: 'sandbox' }, video, 1000, random)).toBe(700);
+    expect(nextPollAfter(gateway, video, 1000, random)).toBe(120_000);
+    expect(waitAfterFailedPolls(gateway, video, 30, random)).toBe(120_000);
+    expect(nextPollAfter({ kind: 'sandbox' }, video, 1000, random)).toBe(700);
   }
-  expect(afterFailedLooks(gateway, video, 1, 0)).toBe(15_000);
+  expect(waitAfterFailedPolls(gateway, video, 1, 0)).toBe(15_000);
 });
 
 test('of several times the one is taken around which the least is due', () => {
   const { clock } = handClock();
-  const scheduler = createScheduler(clock, () => {});
+  const scheduler = createPollScheduler(clock, () => {});
   scheduler.set('first', 1500);
   expect(scheduler.calmest([1700, 1300, 3000])).toBe(3000);
   scheduler.set('second', 3000);
@@ -105,7 +105,7 @@ function lookFor(minutes: number, tasks: number, seed: number, stalls: readonly 
   };
   const looks: { id: string; at: number; lateBy: number }[] = [];
   const dueAt = new Map<string, number>();
-  const scheduler = createScheduler(clock, (id) => {
+  const scheduler = createPollScheduler(clock, (id) => {
     looks.push({ id, at: clock.now(), lateBy: clock.now() - (dueAt.get(id) ?? 0) });
     const wait = scheduler.calmest(Array.from({ length: 12 }, () => 15_000 + random() * 15_000));
     dueAt.set(id, clock.now() + wait);
@@ -159,7 +159,7 @@ test('a thousand tasks on a machine that has the time are each looked at within 
 test('what is set anew or taken out is called at its new time, or not at all, in whatever order it was set', () => {
   const { clock, move } = handClock();
   const called: [string, number][] = [];
-  const scheduler = createScheduler(clock, (id) => called.push([id, clock.now()]));
+  const scheduler = createPollScheduler(clock, (id) => called.push([id, clock.now()]));
   const times = [700, 300, 900, 100, 500, 800, 200, 600, 400];
   for (const at of times) scheduler.set(`at ${at}`, at);
   scheduler.set('at 100', 650);

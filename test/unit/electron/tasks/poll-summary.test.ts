@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countedBy, glanceAt, type QuietEvent } from '../../../../electron/tasks/poll-summary.ts';
+import { countedBy, pollSummaryOf, type QuietEvent } from '../../../../electron/tasks/poll-summary.ts';
 import { problem } from '../../../../shared/problem.ts';
 import { next, taskStates } from '../../../../shared/tasks/task.ts';
 import { taskOf } from '../../../support/tasks.ts';
@@ -40,7 +40,7 @@ const events: fc.Arbitrary<QuietEvent> = fc.oneof(
 test('a look that is only counted changes a task just as the step of tasks does', () => {
   fc.assert(
     fc.property(tasks, events, (task, event) => {
-      const counted = countedBy(event, glanceAt(task));
+      const counted = countedBy(event, pollSummaryOf(task));
       if (counted !== undefined) expect({ ...task, ...counted }).toEqual(next(task, event));
     }),
   );
@@ -50,19 +50,19 @@ test('another state, status, path, problem or note is news', () => {
   const task = taskOf({ status: 'processing', resultPath: '/one/{task_id}' });
   const event = { kind: 'still-working', at: 9, nextLookAt: 20, status: 'processing' } as const;
   const same = { ...event, resultPath: '/one/{task_id}' };
-  expect(countedBy(same, glanceAt(task))).toEqual({ looks: 1, nextLookAt: 20, updatedAt: 9 });
-  expect(countedBy({ ...same, status: 'pending' }, glanceAt(task))).toBeUndefined();
-  expect(countedBy({ ...same, resultPath: '/two/{task_id}' }, glanceAt(task))).toBeUndefined();
-  expect(countedBy({ ...same, note: 'Odd.' }, glanceAt(task))).toBeUndefined();
-  expect(countedBy(same, glanceAt({ ...task, problem: problem('network', 'It broke.') }))).toBeUndefined();
-  expect(countedBy(same, glanceAt({ ...task, state: 'saving' }))).toBeUndefined();
+  expect(countedBy(same, pollSummaryOf(task))).toEqual({ looks: 1, nextLookAt: 20, updatedAt: 9 });
+  expect(countedBy({ ...same, status: 'pending' }, pollSummaryOf(task))).toBeUndefined();
+  expect(countedBy({ ...same, resultPath: '/two/{task_id}' }, pollSummaryOf(task))).toBeUndefined();
+  expect(countedBy({ ...same, note: 'Odd.' }, pollSummaryOf(task))).toBeUndefined();
+  expect(countedBy(same, pollSummaryOf({ ...task, problem: problem('network', 'It broke.') }))).toBeUndefined();
+  expect(countedBy(same, pollSummaryOf({ ...task, state: 'saving' }))).toBeUndefined();
 });
 
 test('tasks that say the same hold it once', () => {
   const stored = JSON.stringify(
     taskOf({ status: 'queued at the gateway', destination: { kind: 'gateway', origin: 'https://gateway.example' } }),
   );
-  const [one, other] = [glanceAt(JSON.parse(stored)), glanceAt(JSON.parse(stored))];
+  const [one, other] = [pollSummaryOf(JSON.parse(stored)), pollSummaryOf(JSON.parse(stored))];
   expect(other).toEqual(one);
   expect(other.destination).toBe(one.destination);
 });

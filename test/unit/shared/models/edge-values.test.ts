@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blocksAgainst } from '../../../../renderer/pages/studio/form/generate-problems.ts';
+import { generateProblems } from '../../../../renderer/pages/studio/form/generate-problems.ts';
 import type { AudioFacts } from '../../../../shared/fields/audio-limits.ts';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
 import { modelById, models } from '../../../../shared/models/all-models.ts';
@@ -62,7 +62,7 @@ describe.each(Object.entries(edgeTable))('%s', (modelId, edges) => {
 
   test.each(rows)('%s: %s', (field, _, edge) => {
     const draft = edgeDraft(edges, field, edge, asStated);
-    const blocks = blocksAgainst(model, draft, { kind: 'sandbox' });
+    const blocks = generateProblems(model, draft, { kind: 'sandbox' });
     if (edge.refused === undefined) {
       expect(blocks).toEqual([]);
       const prepared = prepare(model, draft, () => 'an image');
@@ -94,7 +94,7 @@ test.each<[AudioFacts, string | null]>([
   const model = modelById(spark);
   if (!model) throw new Error(`no model ${spark}`);
   const draft = { values: { prompt: 'A lake', audio_url: 'https://example.com/a' }, extra: '' };
-  const blocks = blocksAgainst(model, draft, { kind: 'sandbox' }, new Set(), () => ({ reachable: true, ...facts }));
+  const blocks = generateProblems(model, draft, { kind: 'sandbox' }, new Set(), () => ({ reachable: true, ...facts }));
   expect(blocks.map((block) => block.text)).toEqual(sentence === null ? [] : [sentence]);
 });
 
@@ -102,7 +102,7 @@ describe.each(models.map((model) => [model.id, model] as const))('%s: extra body
   const edges = edgeTable[modelId];
   const against = (extra: string) => {
     const draft = edgeDraft({ fields: {}, base: edges?.base ?? {} }, '', { what: '', value: undefined }, asStated);
-    return blocksAgainst(model, { ...draft, extra }, { kind: 'sandbox' }).map((block) => block.text);
+    return generateProblems(model, { ...draft, extra }, { kind: 'sandbox' }).map((block) => block.text);
   };
   const stated = Object.entries(model.fields).find(([, field]) => field.evidence !== 'assumed')?.[0];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkDeadline } from '../../../../shared/tasks/link-expiry.ts';
+import { linkExpiry } from '../../../../shared/tasks/link-expiry.ts';
 
 const seenAt = Date.parse('2026-01-31T12:00:00Z');
 const inTenMinutes = seenAt + 600_000;
@@ -12,7 +12,7 @@ test.each([
   ['the same with another prefix', '?X-Goog-Date=20260131T115500Z&X-Goog-Expires=900'],
   ['an end as a date', '?sv=2024&se=2026-01-31T12%3A10%3A00Z&sig=x'],
 ])('a link that says when it ends: %s', (_, query) => {
-  expect(linkDeadline(`https://files.example/a.png${query}`, seenAt)).toBe(inTenMinutes);
+  expect(linkExpiry(`https://files.example/a.png${query}`, seenAt)).toBe(inTenMinutes);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ['longer than links live', `https://files.example/a.png?Expires=${seenAt / 1000 + 86_400}`],
   ['no address at all', 'a.png?Expires=1'],
 ])('otherwise it ends an hour after it was seen: %s', (_, link) => {
-  expect(linkDeadline(link, seenAt)).toBe(inAnHour);
+  expect(linkExpiry(link, seenAt)).toBe(inAnHour);
 });

@@ -3,7 +3,7 @@ import { problem } from '../../../../shared/problem.ts';
 import { next, type Task } from '../../../../shared/tasks/task.ts';
 import { taskGroup } from '../../../../shared/tasks/task-group.ts';
 import { comparePlaces, passesTaskFilter, placeOf } from '../../../../shared/tasks/task-query.ts';
-import { quantile, sizeClass, usualOf } from '../../../../shared/tasks/typical-time.ts';
+import { quantile, sizeClass, typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 
 function task(changes: Partial<Task> = {}): Task {
   return {
@@ -74,11 +74,11 @@ test.each([
 
 test('what is usual is told of runs like this one, from three on', () => {
   const usual = { modelId: 'video-d-pro', sizeClass: 'medium · 8 s', sandbox: false, runs: 3, median: 1, p90: 2 };
-  expect(usualOf(task(), [usual])).toBe(usual);
-  expect(usualOf(task(), [{ ...usual, runs: 2 }])).toBeUndefined();
-  expect(usualOf(task(), [{ ...usual, sandbox: true }])).toBeUndefined();
-  expect(usualOf(task(), [{ ...usual, sizeClass: 'large · 8 s' }])).toBeUndefined();
-  expect(usualOf(task({ tracked: true }), [usual])).toBeUndefined();
+  expect(typicalTimeOf(task(), [usual])).toBe(usual);
+  expect(typicalTimeOf(task(), [{ ...usual, runs: 2 }])).toBeUndefined();
+  expect(typicalTimeOf(task(), [{ ...usual, sandbox: true }])).toBeUndefined();
+  expect(typicalTimeOf(task(), [{ ...usual, sizeClass: 'large · 8 s' }])).toBeUndefined();
+  expect(typicalTimeOf(task({ tracked: true }), [usual])).toBeUndefined();
 });
 
 test('half and nine of ten, of few and of many', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Carried, switchForm } from '../../../../../renderer/entities/drafts/switch-model.ts';
+import { type Carried, switchModel } from '../../../../../renderer/entities/drafts/switch-model.ts';
 import type { Draft } from '../../../../../shared/fields/values.ts';
 import { initialDraft, type Model } from '../../../../../shared/models/model.ts';
 import { knownModel } from '../../../../support/known-model.ts';
@@ -21,14 +21,14 @@ const target = (model: Model, draft = initialDraft(model), carried?: Carried) =>
 
 /** What stands in the target afterwards, as the screen would write it. */
 function carriedInto(from: { model: Model; draft: Draft; carried?: Carried }, to: Model): Carried {
-  const arrival = switchForm(from, target(to));
+  const arrival = switchModel(from, target(to));
   if (arrival?.kind !== 'carried') throw new Error('Nothing was carried.');
   return { draft: arrival.draft, origin: arrival.origin };
 }
 
 test('an untouched form takes what comes, and knows what it held before', () => {
   const opening = filled(videoD, { seconds: '12' });
-  const arrival = switchForm(
+  const arrival = switchModel(
     { model: videoB, draft: filled(videoB, { prompt: 'A canoe', negative_prompt: 'text' }) },
     { ...target(videoD, opening), opening },
   );
@@ -37,7 +37,7 @@ test('an untouched form takes what comes, and knows what it held before', () => 
 });
 
 test('a form with own values keeps them and is offered the others', () => {
-  const arrival = switchForm(
+  const arrival = switchModel(
     { model: videoB, draft: filled(videoB, { prompt: 'A canoe' }) },
     target(videoD, filled(videoD, { prompt: 'My own' })),
   );
@@ -46,13 +46,13 @@ test('a form with own values keeps them and is offered the others', () => {
 
 test('nothing is offered where nothing would be another', () => {
   const source = { model: videoB, draft: filled(videoB, { prompt: 'A canoe' }) };
-  expect(switchForm(source, target(videoD, filled(videoD, { prompt: 'A canoe', seconds: '8' })))).toBeNull();
-  expect(switchForm({ model: videoB, draft: initialDraft(videoB) }, target(videoD))).toBeNull();
+  expect(switchModel(source, target(videoD, filled(videoD, { prompt: 'A canoe', seconds: '8' })))).toBeNull();
+  expect(switchModel({ model: videoB, draft: initialDraft(videoB) }, target(videoD))).toBeNull();
 });
 
 test('what the last switch put there is no work of the person and follows the source', () => {
   const carried = carriedInto({ model: videoB, draft: filled(videoB, { prompt: 'One' }) }, videoD);
-  const again = switchForm(
+  const again = switchModel(
     { model: videoB, draft: filled(videoB, { prompt: 'Two' }) },
     target(videoD, carried.draft, carried),
   );
@@ -62,13 +62,13 @@ test('what the last switch put there is no work of the person and follows the so
 test('nothing wears off on the way over a model that lacks a field', () => {
   const draft = filled(videoB, { prompt: 'A canoe', negative_prompt: 'text', duration: '10' });
   const carried = carriedInto({ model: videoB, draft }, videoD);
-  const on = switchForm({ model: videoD, draft: carried.draft, carried }, target(imageC));
+  const on = switchModel({ model: videoD, draft: carried.draft, carried }, target(imageC));
   expect(on).toMatchObject({ kind: 'carried', origin: { model: videoB } });
   expect(on).toHaveProperty('draft.values.negative_prompt', 'text');
-  expect(switchForm({ model: videoD, draft: carried.draft, carried }, target(videoB, draft))).toBeNull();
+  expect(switchModel({ model: videoD, draft: carried.draft, carried }, target(videoB, draft))).toBeNull();
 
   const edited = { ...carried.draft, values: { ...carried.draft.values, prompt: 'A red canoe' } };
-  const after = switchForm({ model: videoD, draft: edited, carried }, target(imageC));
+  const after = switchModel({ model: videoD, draft: edited, carried }, target(imageC));
   expect(after).toMatchObject({ origin: { model: videoD } });
   expect(after).toHaveProperty('draft.values.prompt', 'A red canoe');
 });

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import {
   elapsedBetween,
   type TimelineEntry,
-  timeline,
+  timelineEntries,
 } from '../../../../../../renderer/pages/activity/history/timeline-entries.ts';
 import { assertNever } from '../../../../../../shared/problem.ts';
-import type { EvidenceLine } from '../../../../../../shared/tasks/task-history.ts';
+import type { TaskHistoryLine } from '../../../../../../shared/tasks/task-history.ts';
 
 const noon = new Date(2026, 10, 21, 12, 0).getTime();
 const waiting = { state: 'waiting', looks: 0, updatedAt: noon } as const;
 const ended = { state: 'stopped', looks: 0, updatedAt: noon } as const;
 let count = 0;
 
-function line(kind: string, seconds: number, changes: Partial<EvidenceLine> = {}): EvidenceLine {
+function line(kind: string, seconds: number, changes: Partial<TaskHistoryLine> = {}): TaskHistoryLine {
   count += 1;
   return { line: count, at: noon + seconds * 1000, monotonic: seconds * 1000, run: 'one', kind, facts: {}, ...changes };
 }
@@ -35,12 +35,12 @@ function shapeOf(entry: TimelineEntry): string {
   }
 }
 
-const shapes = (lines: readonly EvidenceLine[], task: Parameters<typeof timeline>[1] = ended) =>
-  timeline(lines, task).map(shapeOf);
+const shapes = (lines: readonly TaskHistoryLine[], task: Parameters<typeof timelineEntries>[1] = ended) =>
+  timelineEntries(lines, task).map(shapeOf);
 
 test('looks that failed in the same way are one entry, which holds each of them', () => {
   const lines = [line('sending', 0), ...Array.from({ length: 34 }, (_, index) => failed(10 + index, index + 1))];
-  const entries = timeline(lines, ended);
+  const entries = timelineEntries(lines, ended);
   expect(shapes(lines)).toEqual(['sending', '34 x A look failed, 34 times']);
   expect(entries[1]).toMatchObject({ kind: 'repeats', text: 'The gateway is busy.', after: 10_000 });
   expect(entries[1]?.kind === 'repeats' && entries[1].lines).toEqual(lines.slice(1));
@@ -73,7 +73,12 @@ test('looks that left no line are counted from the numbers of those that did', (
     line('completed', 700, { attempt: 36 }),
   ];
   expect(shapes(lines)).toEqual(['accepted', 'still-working', '34 quiet', 'completed']);
-  expect(timeline(lines, ended)[2]).toEqual({ kind: 'quiet', count: 34, from: noon + 10_000, to: noon + 700_000 });
+  expect(timelineEntries(lines, ended)[2]).toEqual({
+    kind: 'quiet',
+    count: 34,
+    from: noon + 10_000,
+    to: noon + 700_000,
+  });
 });
 
 test('while it waits, the looks since the last line stand at the end', () => {
@@ -115,7 +120,7 @@ test('no line is ever left out', () => {
     line('sending', 0),
     ...Array.from({ length: 300 }, (_, index) => failed(index, index + 1, index % 7 === 0 ? 'a' : 'b')),
   ];
-  const held = timeline(lines, ended).flatMap((entry) =>
+  const held = timelineEntries(lines, ended).flatMap((entry) =>
     entry.kind === 'event' ? [entry.line] : entry.kind === 'repeats' ? entry.lines : [],
   );
   expect(held).toEqual(lines);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatUsual } from '../../../../../../renderer/entities/tasks/format-typical-time.ts';
+import { formatTypicalTime } from '../../../../../../renderer/entities/tasks/format-typical-time.ts';
 import { feedTasks, passesFilter } from '../../../../../../renderer/pages/studio/feed/feed-tasks.ts';
 import { runFacts } from '../../../../../../renderer/pages/studio/feed/run-facts.ts';
 import type { Task } from '../../../../../../shared/tasks/task.ts';
@@ -29,7 +29,7 @@ test.each([
   [2 * minute, 2 * minute, 'usually 2 min'],
   [300, 900, 'usually 1 s'],
 ])('%d to %d ms reads "%s"', (median, p90, words) => {
-  expect(formatUsual({ median, p90 })).toBe(words);
+  expect(formatTypicalTime({ median, p90 })).toBe(words);
 });
 
 test('the feed has this run, whatever still runs, and what needs a decision', () => {

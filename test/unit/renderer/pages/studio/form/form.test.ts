@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fitTable } from '../../../../../../renderer/entities/image-inputs/resize/resize-options-table.ts';
 import { randomSeed } from '../../../../../../renderer/pages/studio/fields/random-seed.ts';
 import { costOf } from '../../../../../../renderer/pages/studio/form/cost.ts';
-import { blocksAgainst } from '../../../../../../renderer/pages/studio/form/generate-problems.ts';
+import { generateProblems } from '../../../../../../renderer/pages/studio/form/generate-problems.ts';
 import { parse } from '../../../../../../renderer/ui/number-input.tsx';
 import { drawToScale } from '../../../../../../renderer/ui/scale-shapes.ts';
 import { limitsWith } from '../../../../../../shared/fields/images.ts';
@@ -89,10 +89,12 @@ test('a thrown seed lies within its limits, both ends included', () => {
 
 test('the connection is a reason like any other, after those of the form', () => {
   const draft = { values: { ...initialDraft(videoDPro).values, prompt: 'A canoe' }, extra: '' };
-  expect(blocksAgainst(videoDPro, draft, sandbox)).toEqual([]);
-  expect(blocksAgainst(videoDPro, draft, { kind: 'none' })).toMatchObject([{ leadsTo: 'connection' }]);
-  expect(blocksAgainst(videoDPro, draft, { ...gateway, keyRefused: true })).toMatchObject([{ leadsTo: 'connection' }]);
-  expect(blocksAgainst(videoDPro, initialDraft(videoDPro), { kind: 'none' }).map((block) => block.title)).toEqual([
+  expect(generateProblems(videoDPro, draft, sandbox)).toEqual([]);
+  expect(generateProblems(videoDPro, draft, { kind: 'none' })).toMatchObject([{ leadsTo: 'connection' }]);
+  expect(generateProblems(videoDPro, draft, { ...gateway, keyRefused: true })).toMatchObject([
+    { leadsTo: 'connection' },
+  ]);
+  expect(generateProblems(videoDPro, initialDraft(videoDPro), { kind: 'none' }).map((block) => block.title)).toEqual([
     'Prompt',
     'Connection',
   ]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { afterRemedy } from '../../../../../../renderer/entities/drafts/apply-remedy.ts';
-import { blocksAgainst } from '../../../../../../renderer/pages/studio/form/generate-problems.ts';
+import { applyRemedy } from '../../../../../../renderer/entities/drafts/apply-remedy.ts';
+import { generateProblems } from '../../../../../../renderer/pages/studio/form/generate-problems.ts';
 import type { ImageFile, Values } from '../../../../../../shared/fields/values.ts';
 import { imageC26Image } from '../../../../../../shared/models/image-c-2-6-image.ts';
 import { videoA25Turbo } from '../../../../../../shared/models/video-a-2-5-turbo.ts';
@@ -20,26 +20,26 @@ const sandbox = { kind: 'sandbox' } as const;
 
 test('a file that is gone blocks once for each field that holds it, and only it is removed', () => {
   const values: Values = { prompt: 'A canoe', images: [lake, canoe, lake] };
-  const blocks = blocksAgainst(imageC26Image, { values, extra: '' }, sandbox, new Set([lake.hash]));
+  const blocks = generateProblems(imageC26Image, { values, extra: '' }, sandbox, new Set([lake.hash]));
   expect(blocks.map(({ title, text }) => `${title} ${text}`)).toEqual([
     'Images holds lake.png, which is no longer here; give it again or remove it.',
   ]);
   const [remedy] = blocks[0]?.remedies ?? [];
   if (!remedy) throw new Error('no remedy');
-  expect(afterRemedy(values, remedy)).toEqual({ images: [canoe] });
-  expect(afterRemedy({ images: [lake] }, remedy)).toEqual({ images: undefined });
+  expect(applyRemedy(values, remedy)).toEqual({ images: [canoe] });
+  expect(applyRemedy({ images: [lake] }, remedy)).toEqual({ images: undefined });
 });
 
 test('the end frame against masks offers to remove either', () => {
   const group = { mask: lake, path: [] };
   const values: Values = { image: [canoe], image_tail: [canoe], static_mask: [lake], dynamic_masks: [group] };
   const [masks, tail] =
-    blocksAgainst(videoA25Turbo, { values, extra: '' }, sandbox).find((block) => block.remedies)?.remedies ?? [];
+    generateProblems(videoA25Turbo, { values, extra: '' }, sandbox).find((block) => block.remedies)?.remedies ?? [];
   if (!masks || !tail) throw new Error('no remedies');
   expect([masks.label, tail.label]).toEqual(['Remove masks', 'Remove end frame']);
-  expect(afterRemedy(values, masks)).toEqual({ static_mask: undefined, dynamic_masks: undefined });
-  expect(afterRemedy(values, tail)).toEqual({ image_tail: undefined });
-  expect(afterRemedy(values, { label: '', clear: ['dynamic_masks'], only: [lake.hash] })).toEqual({
+  expect(applyRemedy(values, masks)).toEqual({ static_mask: undefined, dynamic_masks: undefined });
+  expect(applyRemedy(values, tail)).toEqual({ image_tail: undefined });
+  expect(applyRemedy(values, { label: '', clear: ['dynamic_masks'], only: [lake.hash] })).toEqual({
     dynamic_masks: undefined,
   });
 });

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { asCurl } from '../../../../../../renderer/pages/studio/form/request-as-curl.ts';
+import { requestAsCurl } from '../../../../../../renderer/pages/studio/form/request-as-curl.ts';
 import { models } from '../../../../../../shared/models/all-models.ts';
 import { readTrackText } from '../../../../../../shared/tasks/track/read-track-text.ts';
 
 const parts = { method: 'POST', path: '/v1/x', body: `{"prompt":"it's $HOME \\"now\\" \`id\`\\n"}` };
 
 test('a shell takes the body as it is, and the key stays a name', () => {
-  const command = asCurl({ ...parts, baseUrl: 'https://gateway.example.com' });
+  const command = requestAsCurl({ ...parts, baseUrl: 'https://gateway.example.com' });
   expect(command).toContain('Authorization: Bearer $API_KEY');
   const said = command.replace(/^curl/, 'printf "%s\\n"');
   const words = execFileSync('sh', ['-c', said], { env: { API_KEY: 'the-key' } }).toString();
@@ -17,11 +17,11 @@ test('a shell takes the body as it is, and the key stays a name', () => {
 });
 
 test('where no address is known its place is left open', () => {
-  expect(asCurl({ ...parts, baseUrl: undefined })).toContain("'{base_url}/v1/x'");
+  expect(requestAsCurl({ ...parts, baseUrl: undefined })).toContain("'{base_url}/v1/x'");
 });
 
 test('what is copied here and pasted into "Track a task by id" is known as the command that makes a task', () => {
   const [model] = models;
-  const command = asCurl({ ...parts, path: model?.create.path ?? '', baseUrl: undefined });
+  const command = requestAsCurl({ ...parts, path: model?.create.path ?? '', baseUrl: undefined });
   expect(readTrackText(command, models)).toEqual({ ok: false, sentence: expect.stringContaining('makes a task') });
 });

@@ -8,7 +8,7 @@ import {
   toStage,
   zoomed,
 } from '../../../../../../renderer/pages/studio/mask-editor/canvas-view.ts';
-import { createPlane, paintStroke } from '../../../../../../renderer/pages/studio/mask-editor/mask-bitmap.ts';
+import { createMaskBitmap, paintStroke } from '../../../../../../renderer/pages/studio/mask-editor/mask-bitmap.ts';
 import { mixInks, paintMasks } from '../../../../../../renderer/pages/studio/mask-editor/mask-paint.ts';
 import {
   distanceToSegment,
@@ -167,7 +167,7 @@ test('a wheel is told from a touchpad', () => {
 });
 
 test('screen pixels show the image pixels below them: the active colour inside, a full line at the rim', () => {
-  const plane = createPlane({ width: 40, height: 30 });
+  const plane = createMaskBitmap({ width: 40, height: 30 });
   paintStroke({ plane, bit: 1 }, { x: 20, y: 15 }, { x: 20, y: 15 }, 8, true);
   const inks = mixInks([{ bit: 1, colour: [255, 128, 0], alpha: 100 }]);
   const area = { left: 0, top: 0, right: 80, bottom: 60 };

@@ -5,12 +5,12 @@ import { createHistory } from '../../../../../../renderer/pages/studio/mask-edit
 import {
   boundsOf,
   clear,
-  createPlane,
+  createMaskBitmap,
   fillShape,
   greyRows,
   invert,
   isWhite,
-  type MaskPlane,
+  type MaskBitmap,
   paintStroke,
   readRows,
   type Target,
@@ -20,11 +20,11 @@ import { distanceToSegment } from '../../../../../../renderer/pages/studio/mask-
 import {
   bytesOf,
   type ChangedTiles,
-  keepTiles,
+  copyTiles,
   swapTiles,
 } from '../../../../../../renderer/pages/studio/mask-editor/undo-tiles.ts';
 
-const has = ({ data, width }: MaskPlane, bit: number, x: number, y: number) =>
+const has = ({ data, width }: MaskBitmap, bit: number, x: number, y: number) =>
   (((data[y * width + x] ?? 0) >> bit) & 1) === 1;
 
 const places = fc.record({
@@ -36,7 +36,7 @@ const size = { width: 70, height: 50 };
 test('a stroke paints exactly the pixels whose middle is within its radius', () => {
   fc.assert(
     fc.property(places, places, fc.double({ min: 1, max: 25, noNaN: true }), (a, b, radius) => {
-      const plane = createPlane(size);
+      const plane = createMaskBitmap(size);
       paintStroke({ plane, bit: 3 }, a, b, radius, true);
       const wrong: string[] = [];
       for (let y = 0; y < size.height; y += 1) {
@@ -54,13 +54,13 @@ test('a stroke paints exactly the pixels whose middle is within its radius', () 
 });
 
 test('the smallest brush paints the one pixel that it is on', () => {
-  const plane = createPlane(size);
+  const plane = createMaskBitmap(size);
   paintStroke({ plane, bit: 0 }, { x: 10.9, y: 4.1 }, { x: 10.9, y: 4.1 }, 0.5, true);
   expect(boundsOf(plane, 0)).toEqual({ left: 10, top: 4, right: 11, bottom: 5 });
 });
 
 test('a shape that crosses itself is filled where it overlaps', () => {
-  const plane = createPlane(size);
+  const plane = createMaskBitmap(size);
   const square = [
     { x: 10, y: 10 },
     { x: 30, y: 10 },
@@ -92,12 +92,12 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
 test('what is kept of a change takes it back and does it again, and no other mask is touched', () => {
   fc.assert(
     fc.property(fc.array(changes, { minLength: 1, maxLength: 5 }), changes, (before, change) => {
-      const plane = createPlane({ width: 150, height: 90 });
+      const plane = createMaskBitmap({ width: 150, height: 90 });
       paintStroke({ plane, bit: 2 }, { x: 20, y: 20 }, { x: 90, y: 60 }, 12, true);
       for (const each of before) each({ plane, bit: 5 });
       const [data, counts] = [plane.data.slice(), [...plane.counts]];
       const kept: ChangedTiles = { bit: 5, tiles: new Map() };
-      change({ plane, bit: 5, before: (area) => keepTiles(kept, plane, area) });
+      change({ plane, bit: 5, before: (area) => copyTiles(kept, plane, area) });
       const [dataAfter, countsAfter] = [plane.data.slice(), [...plane.counts]];
       swapTiles(kept, plane);
       expect([plane.data, plane.counts]).toEqual([data, counts]);
@@ -110,7 +110,7 @@ test('what is kept of a change takes it back and does it again, and no other mas
 });
 
 test('inverting twice is nothing, and once turns every pixel', () => {
-  const plane = createPlane(size);
+  const plane = createMaskBitmap(size);
   paintStroke({ plane, bit: 0 }, { x: 5, y: 5 }, { x: 60, y: 40 }, 6, true);
   const [data, painted] = [plane.data.slice(), plane.counts[0] ?? 0];
   invert({ plane, bit: 0 });
@@ -121,9 +121,9 @@ test('inverting twice is nothing, and once turns every pixel', () => {
 });
 
 test('a stroke over a large image keeps half a kilobyte for each tile that it touched', () => {
-  const plane = createPlane({ width: 5000, height: 3000 });
+  const plane = createMaskBitmap({ width: 5000, height: 3000 });
   const kept: ChangedTiles = { bit: 0, tiles: new Map() };
-  const target: Target = { plane, bit: 0, before: (area) => keepTiles(kept, plane, area) };
+  const target: Target = { plane, bit: 0, before: (area) => copyTiles(kept, plane, area) };
   paintStroke(target, { x: 100, y: 1500 }, { x: 4900, y: 1500 }, 100, true);
   expect(bytesOf(kept)).toBe(kept.tiles.size * 512);
   expect(bytesOf(kept)).toBeLessThan(250_000);
@@ -160,7 +160,7 @@ test('the oldest steps are forgotten when memory runs out, the newest never is',
 });
 
 test('the file is one channel of the exact size, and holds the pixels of the mask and nothing between', async () => {
-  const plane = createPlane({ width: 301, height: 267 });
+  const plane = createMaskBitmap({ width: 301, height: 267 });
   paintStroke({ plane, bit: 4 }, { x: 50, y: 50 }, { x: 250, y: 200 }, 31, true);
   const png = await encodeGreyPng(301, 267, (top, bottom) => greyRows(plane, 4, top, bottom));
   const bytes = Buffer.from(await png.arrayBuffer());
@@ -174,7 +174,7 @@ test('the file is one channel of the exact size, and holds the pixels of the mas
   expect(new Set(reds)).toEqual(new Set([0, 255]));
   expect([...reds]).toEqual([...greyRows(plane, 4, 0, 267)]);
 
-  const again = createPlane(plane);
+  const again = createMaskBitmap(plane);
   readRows({ plane: again, bit: 4 }, data, 0);
   expect(again.data).toEqual(plane.data);
 });

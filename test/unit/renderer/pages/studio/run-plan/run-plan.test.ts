@@ -8,7 +8,7 @@ import {
   restored,
   withBriefOf,
 } from '../../../../../../renderer/pages/studio/run-plan/edit-plan.ts';
-import { fairnessWords } from '../../../../../../renderer/pages/studio/run-plan/fairness-note.tsx';
+import { fairnessText } from '../../../../../../renderer/pages/studio/run-plan/fairness-note.tsx';
 import { blocksOf } from '../../../../../../renderer/pages/studio/run-plan/plan-problems.ts';
 import { costOfRuns, waitOfRuns } from '../../../../../../renderer/pages/studio/run-plan/start-text.ts';
 import { sheetRows } from '../../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
@@ -147,11 +147,11 @@ test('fairness is one sentence for people', () => {
     differences,
     equalisers: [],
   });
-  expect(fairnessWords(of('mostly', two), 5)).toBe(
+  expect(fairnessText(of('mostly', two), 5)).toBe(
     'Mostly. All five get the same idea, but durations run from 5 to 10 s; and prompt rewriting is on for one.',
   );
-  expect(fairnessWords(of('alone'), 1)).toBe('One run has nothing to be compared with.');
-  expect(fairnessWords(of('even'), 2)).toMatch(/^Yes\. Both /);
+  expect(fairnessText(of('alone'), 1)).toBe('One run has nothing to be compared with.');
+  expect(fairnessText(of('even'), 2)).toMatch(/^Yes\. Both /);
 });
 
 test('what every row says is one line, and leads to the brief', () => {
