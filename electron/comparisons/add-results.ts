@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
-import { firstStageState, mostPanes, type Pane } from '../../shared/comparisons/view-state.ts';
+import { firstViewState, mostPanes, type Pane } from '../../shared/comparisons/view-state.ts';
 import type { Item } from '../../shared/library/item.ts';
-import { noRoom } from './apply-comparison-change.ts';
+import { tooManyPanes } from './apply-comparison-change.ts';
 import { firstTitle } from './comparison-search-text.ts';
 
 /** A comparison of results that are here already. */
@@ -14,7 +14,7 @@ export function openedComparison(items: readonly Item[], title: string | undefin
     changedAt: now,
     runs: [],
     panes: items.map(paneOf),
-    stage: firstStageState,
+    stage: firstViewState,
     notes: [],
   };
 }
@@ -22,7 +22,7 @@ export function openedComparison(items: readonly Item[], title: string | undefin
 /** Throws a `ProblemError` where there is no room for all of them: nothing is left out unsaid. */
 export function addedItems(as: Comparison, items: readonly Item[], now: number): Comparison {
   const panes = [...as.panes, ...items.map(paneOf)];
-  if (panes.length > mostPanes) throw noRoom(panes.length);
+  if (panes.length > mostPanes) throw tooManyPanes(panes.length);
   return { ...as, panes, changedAt: now };
 }
 

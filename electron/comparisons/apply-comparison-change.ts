@@ -14,7 +14,7 @@ export interface ComparisonChange {
  * The comparison with a change, at the time `now`. How it is looked at is kept as well, but it is no change that moves it
  * to the top of the list. Throws a `ProblemError` when the panes make no sense together.
  */
-export function changedComparison(as: Comparison, change: ComparisonChange, now: number): Comparison {
+export function applyComparisonChange(as: Comparison, change: ComparisonChange, now: number): Comparison {
   const { title = as.title, panes = as.panes, stage = as.stage, notes = as.notes } = change;
   checkPanes(panes, as);
   const after = { ...as, title: title.trim(), panes: [...panes], stage, notes: [...notes] };
@@ -24,7 +24,7 @@ export function changedComparison(as: Comparison, change: ComparisonChange, now:
 }
 
 export function checkPanes(panes: Comparison['panes'], { runs }: Pick<Comparison, 'runs'>): void {
-  if (panes.length > mostPanes) throw noRoom(panes.length);
+  if (panes.length > mostPanes) throw tooManyPanes(panes.length);
   if (new Set(panes.map((pane) => pane.id)).size < panes.length) {
     throw new ProblemError(problem('input', 'Two panes have the same id.'));
   }
@@ -36,7 +36,7 @@ export function checkPanes(panes: Comparison['panes'], { runs }: Pick<Comparison
   }
 }
 
-export function noRoom(wanted: number): ProblemError {
+export function tooManyPanes(wanted: number): ProblemError {
   const sentence = `A comparison shows ${mostPanes} results at most; these would be ${wanted}. Close a pane first.`;
   return new ProblemError(problem('input', sentence));
 }

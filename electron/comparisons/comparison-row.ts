@@ -4,7 +4,7 @@ import type { ComparisonStore } from '../storage/comparison-store.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { sqliteSentence } from '../storage/sqlite-problem.ts';
 import type { PushHub } from '../sync/event-hub.ts';
-import { comparisonWords } from './comparison-search-text.ts';
+import { comparisonSearchText } from './comparison-search-text.ts';
 import { chosenIds } from './comparison-summaries.ts';
 
 /** A comparison as it is written down; whatever changes it tells the screens. */
@@ -28,7 +28,7 @@ export interface ComparisonRowOptions {
 
 export function createComparisonRow(options: ComparisonRowOptions): ComparisonRow {
   const { comparisons, items, pushes, starting } = options;
-  const wordsOf = async (of: Comparison) => comparisonWords(of, await items.these(chosenIds(of)));
+  const wordsOf = async (of: Comparison) => comparisonSearchText(of, await items.these(chosenIds(of)));
 
   function tell(comparison: Comparison): void {
     if (comparison.trashedAt !== undefined) return;

@@ -4,7 +4,7 @@ import { modelById } from '../../shared/models/all-models.ts';
 import { promptOf } from '../../shared/models/model.ts';
 
 /** All that a comparison is found by: its title, its prompts and its models. `chosen` are the results in its panes. */
-export function comparisonWords(comparison: Comparison, chosen: readonly Item[]): string {
+export function comparisonSearchText(comparison: Comparison, chosen: readonly Item[]): string {
   const { title, brief, runs } = comparison;
   const modelIds = [...runs, ...chosen].map(({ modelId }) => modelId);
   const words = [

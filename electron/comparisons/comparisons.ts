@@ -12,16 +12,16 @@ import type { PushHub } from '../sync/event-hub.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
 import { addedItems, openedComparison } from './add-results.ts';
-import { type ComparisonChange, changedComparison } from './apply-comparison-change.ts';
+import { applyComparisonChange, type ComparisonChange } from './apply-comparison-change.ts';
 import { createComparisonRow } from './comparison-row.ts';
 import { chosenIds, summariesOf } from './comparison-summaries.ts';
-import { createRunStarter, type Plan, type RunWish } from './start-runs.ts';
+import { createRunStarter, type Plan, type RunRequest } from './start-runs.ts';
 
 /** The only writer of comparisons and votes. Each of these throws a `ProblemError` where it cannot do what it says. */
 export interface Comparisons {
   /** Durable when it answers, and nothing was sent before. Under an id that is here already it starts nothing. */
   start(plan: Plan): Promise<Comparison>;
-  startRuns(wish: RunWish): Promise<Comparison>;
+  startRuns(wish: RunRequest): Promise<Comparison>;
   open(wish: { title?: string | undefined; itemIds: readonly string[] }): Promise<Comparison>;
   addItems(id: string, itemIds: readonly string[]): Promise<Comparison>;
   one(id: string): Promise<Comparison>;
@@ -90,7 +90,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       return { tasks, items: [...made, ...others], starting: starter.starting(id) };
     },
     page: async (query) => summariesOf(await comparisons.page(query), items),
-    change: (id, change) => row.change(id, (as) => changedComparison(as, change, clock.now())),
+    change: (id, change) => row.change(id, (as) => applyComparisonChange(as, change, clock.now())),
     async remove(id) {
       // What a person throws away is not paid for any further.
       starter.drop(id);

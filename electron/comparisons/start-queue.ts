@@ -9,7 +9,7 @@ export interface Press {
 }
 
 /** Runs that wait to be sent, in memory alone: what a program that ended left in it is not sent by the next one. */
-export interface RunQueue {
+export interface StartQueue {
   /** Behind those that wait already. Sending begins at once. */
   add(comparisonId: string, runIds: readonly string[], press: Press): void;
   /** Ids of the runs of a comparison that wait or are on their way. */
@@ -25,7 +25,7 @@ interface Waiting {
   readonly press: Press;
 }
 
-export interface RunQueueOptions {
+export interface StartQueueOptions {
   /** Sends one run, once. Whatever became of it is written down when it is fulfilled. */
   readonly send: (comparisonId: string, runId: string, press: Press) => Promise<void>;
   /** All that were asked for are through. */
@@ -37,7 +37,7 @@ export interface RunQueueOptions {
 const atOnce = 4;
 
 /** The runs of a comparison begin in their order, a few at a time; those of two comparisons side by side. */
-export function createRunQueue({ send, onEmpty, onDefect }: RunQueueOptions): RunQueue {
+export function createStartQueue({ send, onEmpty, onDefect }: StartQueueOptions): StartQueue {
   const queues = new Map<string, { waiting: Waiting[]; sending: Set<Waiting>; work: Promise<void> }>();
   let isClosed = false;
 

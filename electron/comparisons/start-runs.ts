@@ -3,7 +3,7 @@ import PQueue from 'p-queue';
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import { panesOfRuns, resultCount, sentRuns } from '../../shared/comparisons/panes-of-runs.ts';
 import type { PlannedRun } from '../../shared/comparisons/run-plan/planned-run.ts';
-import { firstStageState, mostPanes } from '../../shared/comparisons/view-state.ts';
+import { firstViewState, mostPanes } from '../../shared/comparisons/view-state.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { promptOf } from '../../shared/models/model.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
@@ -14,7 +14,7 @@ import type { TaskService } from '../tasks/task-service.ts';
 import { checkRuns } from './check-runs.ts';
 import type { ComparisonRow } from './comparison-row.ts';
 import { firstTitle } from './comparison-search-text.ts';
-import { createRunQueue, type Press } from './start-queue.ts';
+import { createStartQueue, type Press } from './start-queue.ts';
 
 /** What one press of many runs is made of. */
 export type Plan = Pick<Comparison, 'id' | 'title' | 'runs'> & {
@@ -26,7 +26,7 @@ export type Plan = Pick<Comparison, 'id' | 'title' | 'runs'> & {
   readonly evenIfPaused?: boolean | undefined;
 };
 
-export interface RunWish {
+export interface RunRequest {
   readonly id: string;
   readonly runIds: readonly string[];
   /** Also those that were sent before. */
@@ -38,7 +38,7 @@ export interface RunWish {
 
 export interface RunStarter {
   start(plan: Plan): Promise<Comparison>;
-  startRuns(wish: RunWish): Promise<Comparison>;
+  startRuns(wish: RunRequest): Promise<Comparison>;
   /** Ids of runs that are about to be sent. */
   starting(comparisonId: string): string[];
   /** What waits is not sent. */
@@ -60,7 +60,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
   const { row, tasks, ledger, items, clock, describe, onDefect } = options;
   // The second of two presses finds what the first one did.
   const presses = new PQueue({ concurrency: 1 });
-  const queue = createRunQueue({
+  const queue = createStartQueue({
     send,
     onEmpty: (id) => void row.known(id).then((as) => as && row.tell(as), onDefect),
     onDefect,
@@ -104,7 +104,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
       ...(sweep === undefined ? {} : { sweep }),
       runs,
       panes: panesOfRuns(runs, countOf, mostPanes, randomUUID),
-      stage: firstStageState,
+      stage: firstViewState,
       notes: [],
     };
     await row.add(comparison);
@@ -113,7 +113,7 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     return comparison;
   }
 
-  async function startRuns(wish: RunWish): Promise<Comparison> {
+  async function startRuns(wish: RunRequest): Promise<Comparison> {
     const { id, runIds, again = false, evenIfNotSavable = false, evenIfPaused = false } = wish;
     const as = await row.find(id);
     if (as.trashedAt !== undefined) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { draftSchema } from '../fields/values.ts';
 import { noteSchema } from './review/note.ts';
 import { mostRuns, plannedRunSchema, sweepSchema } from './run-plan/planned-run.ts';
-import { mostPanes, paneSchema, stageStateSchema } from './view-state.ts';
+import { mostPanes, paneSchema, viewStateSchema } from './view-state.ts';
 
 export const comparisonSchema = z.object({
   id: z.uuid(),
@@ -17,7 +17,7 @@ export const comparisonSchema = z.object({
   sweep: sweepSchema.optional(),
   runs: z.array(plannedRunSchema).max(mostRuns),
   panes: z.array(paneSchema).max(mostPanes),
-  stage: stageStateSchema,
+  stage: viewStateSchema,
   notes: z.array(noteSchema).max(1000),
 });
 /** Runs of one brief, or results that a person chose, and how they are looked at. Exactly as it was left. */

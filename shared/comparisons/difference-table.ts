@@ -1,14 +1,14 @@
 import { type ComparedPane, type Group, isSame } from './difference-row.ts';
-import { measuredGroup } from './measured-rows.ts';
-import { requestedGroup } from './requested-rows.ts';
-import { sentGroup } from './sent-rows.ts';
+import { measuredRows } from './measured-rows.ts';
+import { requestedRows } from './requested-rows.ts';
+import { sentRows } from './sent-rows.ts';
 
 /**
  * What was requested, sent and measured, in rows over all panes. `now` is wall clock milliseconds: what still runs has
  * taken that long.
  */
 export function differenceTable(panes: readonly ComparedPane[], now: number): readonly Group[] {
-  return [requestedGroup(panes), sentGroup(panes), measuredGroup(panes, now)];
+  return [requestedRows(panes), sentRows(panes), measuredRows(panes, now)];
 }
 
 /** Without the rows in which every pane has the same. */

@@ -4,11 +4,11 @@ import { isShapeField, nearestShape, shapeIn } from '../models/carry-shape.ts';
 import type { Model } from '../models/model.ts';
 import { countCharacters } from '../util/numbers.ts';
 import { ratioName } from '../util/ratio-name.ts';
-import { listWords } from './join-words.ts';
+import { joinWords } from './join-words.ts';
 import { briefNames } from './run-plan/brief.ts';
 import { fieldFor } from './run-plan/plan-cells.ts';
 import { firstImage } from './run-plan/plan-images.ts';
-import type { SheetRow } from './run-plan/run-plan-rows.ts';
+import type { RunPlanRow } from './run-plan/run-plan-rows.ts';
 
 export type Trait = 'prompt' | 'negative' | 'images' | 'shape' | 'pixels' | 'duration' | 'rewriting' | 'sound' | 'seed';
 
@@ -33,7 +33,7 @@ export interface Fairness {
 }
 
 /** How alike the rows are that will be sent, apart from their models. Pure; the words count rows, not people. */
-export function fairnessOf(all: readonly SheetRow[], brief: Draft): Fairness {
+export function fairnessOf(all: readonly RunPlanRow[], brief: Draft): Fairness {
   const rows = all.filter(({ isOn }) => isOn);
   if (rows.length < 2) return { verdict: 'alone', differences: [], equalisers: [] };
   const differences = [
@@ -57,9 +57,9 @@ export function fairnessOf(all: readonly SheetRow[], brief: Draft): Fairness {
   return { verdict, differences, equalisers };
 }
 
-function promptDifference(rows: readonly SheetRow[], brief: Draft): Unevenness[] {
+function promptDifference(rows: readonly RunPlanRow[], brief: Draft): Unevenness[] {
   const wanted = brief.values[briefNames.prompt];
-  const read = (row: SheetRow) => {
+  const read = (row: RunPlanRow) => {
     const [name] = fieldFor(row.model, briefNames.prompt) ?? [];
     return name === undefined ? '' : textIn(row.draft, name);
   };
@@ -77,7 +77,7 @@ function promptDifference(rows: readonly SheetRow[], brief: Draft): Unevenness[]
   return [{ trait: 'prompt', words: words.join(', ') }];
 }
 
-function negativeDifference(rows: readonly SheetRow[], brief: Draft): Unevenness[] {
+function negativeDifference(rows: readonly RunPlanRow[], brief: Draft): Unevenness[] {
   if (!brief.values[briefNames.negative]) return [];
   const without = rows.filter((row) => {
     const [name] = fieldFor(row.model, briefNames.negative) ?? [];
@@ -92,7 +92,7 @@ function negativeDifference(rows: readonly SheetRow[], brief: Draft): Unevenness
   ];
 }
 
-function imageDifference(rows: readonly SheetRow[], brief: Draft): Unevenness[] {
+function imageDifference(rows: readonly RunPlanRow[], brief: Draft): Unevenness[] {
   const given = [briefNames.images, briefNames.endFrame].flatMap((name) => asImages(brief.values[name] ?? []) ?? []);
   const blind = rows.filter((row) => imagesIn(row) === 0);
   const differences: string[] = [];
@@ -108,11 +108,11 @@ function imageDifference(rows: readonly SheetRow[], brief: Draft): Unevenness[] 
   return differences.length === 0 ? [] : [{ trait: 'images', words: differences.join(', ') }];
 }
 
-function shapeDifference(rows: readonly SheetRow[]): Unevenness[] {
+function shapeDifference(rows: readonly RunPlanRow[]): Unevenness[] {
   const shapes = rows.flatMap((row) => shapeOfRow(row) ?? []);
   const ratios = [...new Set(shapes.map(ratioName))];
   const differences: Unevenness[] = [];
-  if (ratios.length > 1) differences.push({ trait: 'shape', words: `shapes are ${listWords(ratios)}` });
+  if (ratios.length > 1) differences.push({ trait: 'shape', words: `shapes are ${joinWords(ratios)}` });
   const areas = shapes.filter(({ isRatio }) => !isRatio).map(({ width, height }) => width * height);
   const [least, most] = [Math.min(...areas), Math.max(...areas)];
   if (areas.length > 1 && most / least > 1.05) {
@@ -122,7 +122,7 @@ function shapeDifference(rows: readonly SheetRow[]): Unevenness[] {
   return differences;
 }
 
-function durationDifference(rows: readonly SheetRow[]): Unevenness[] {
+function durationDifference(rows: readonly RunPlanRow[]): Unevenness[] {
   const lengths = rows.flatMap((row) => lengthOf(row) ?? []);
   const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
   return lengths.length > 1 && least !== most
@@ -130,15 +130,15 @@ function durationDifference(rows: readonly SheetRow[]): Unevenness[] {
     : [];
 }
 
-function switchDifference(rows: readonly SheetRow[], title: string, trait: Trait, what: string): Unevenness[] {
+function switchDifference(rows: readonly RunPlanRow[], title: string, trait: Trait, what: string): Unevenness[] {
   const on = rows.filter((row) => switchOf(row, title) === true);
   if (on.length === 0 || on.length === rows.length) return [];
   return [{ trait, words: `${what} for ${count(on.length)}` }];
 }
 
 /** Within one model a seed says what else is the same; across models it means nothing. */
-function seedDifference(rows: readonly SheetRow[]): Unevenness[] {
-  const groups = new Map<string, SheetRow[]>();
+function seedDifference(rows: readonly RunPlanRow[]): Unevenness[] {
+  const groups = new Map<string, RunPlanRow[]>();
   for (const row of rows) groups.set(row.model.id, [...(groups.get(row.model.id) ?? []), row]);
   for (const group of groups.values()) {
     const [first] = group;
@@ -154,7 +154,7 @@ function seedDifference(rows: readonly SheetRow[]): Unevenness[] {
 }
 
 /** The duration that most rows can have; of those the shortest, which is the cheapest. */
-function durationEqualiser(rows: readonly SheetRow[]): Equaliser[] {
+function durationEqualiser(rows: readonly RunPlanRow[]): Equaliser[] {
   if (durationDifference(rows).length === 0) return [];
   const choices = rows.flatMap((row) => {
     const [name, field] = fieldFor(row.model, briefNames.duration) ?? [];
@@ -176,7 +176,7 @@ function durationEqualiser(rows: readonly SheetRow[]): Equaliser[] {
 }
 
 /** The brief's shape, or that of the first row, wherever a model has it exactly. */
-function shapeEqualiser(rows: readonly SheetRow[], brief: Draft): Equaliser[] {
+function shapeEqualiser(rows: readonly RunPlanRow[], brief: Draft): Equaliser[] {
   const shapes = rows.flatMap((row) => shapeOfRow(row) ?? []);
   if (new Set(shapes.map(ratioName)).size < 2) return [];
   const wanted = shapeIn(brief.values[briefNames.shape] ?? '') ?? shapes[0];
@@ -203,7 +203,7 @@ function shapeEqualiser(rows: readonly SheetRow[], brief: Draft): Equaliser[] {
   ];
 }
 
-function offEqualiser(rows: readonly SheetRow[], title: string, label: string): Equaliser[] {
+function offEqualiser(rows: readonly RunPlanRow[], title: string, label: string): Equaliser[] {
   const edits = rows.flatMap((row) => {
     const name = toggleName(row.model, title);
     return name !== undefined && row.body[name] === true ? [[row.id, { [name]: false }] as const] : [];
@@ -215,21 +215,21 @@ function toggleName(model: Model, title: string): string | undefined {
   return Object.entries(model.fields).find(([, field]) => field.kind === 'toggle' && field.title === title)?.[0];
 }
 
-function switchOf(row: SheetRow, title: string): boolean | undefined {
+function switchOf(row: RunPlanRow, title: string): boolean | undefined {
   const name = toggleName(row.model, title);
   const sent = name === undefined ? undefined : row.body[name];
   return typeof sent === 'boolean' ? sent : undefined;
 }
 
 /** Seconds that are asked for. */
-function lengthOf(row: SheetRow): number | undefined {
+function lengthOf(row: RunPlanRow): number | undefined {
   const [name] = fieldFor(row.model, briefNames.duration) ?? [];
   const sent = name === undefined ? undefined : row.body[name];
   return sent === undefined ? undefined : Number(sent);
 }
 
 /** What is asked for; where nothing can be, a film has the shape of its first frame. */
-function shapeOfRow(row: SheetRow) {
+function shapeOfRow(row: RunPlanRow) {
   const [name] = fieldFor(row.model, briefNames.shape) ?? [];
   if (name !== undefined) {
     const sent = row.body[name];
@@ -239,7 +239,7 @@ function shapeOfRow(row: SheetRow) {
   return image && { width: image.width, height: image.height, isRatio: true };
 }
 
-function imagesIn(row: SheetRow): number {
+function imagesIn(row: RunPlanRow): number {
   return Object.entries(row.model.fields).reduce((sum, [name, field]) => {
     if (field.kind !== 'images' || field.advanced) return sum;
     return sum + (asImages(row.draft.values[name] ?? [])?.length ?? 0);

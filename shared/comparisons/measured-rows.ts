@@ -5,7 +5,7 @@ import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf 
 import { mismatchesOf, type Measured as What } from './mismatches.ts';
 
 /** What is in the files, and how long each took. */
-export function measuredGroup(panes: readonly ComparedPane[], now: number): Group {
+export function measuredRows(panes: readonly ComparedPane[], now: number): Group {
   const anyFilm = panes.some((pane) => pane.item === undefined || pane.item.kind === 'video');
   const rows = measures
     .filter((measure) => anyFilm || !measure.ofFilms)

@@ -1,18 +1,18 @@
 import type { Cell, ComparedPane, Group } from './difference-row.ts';
-import { measuredGroup } from './measured-rows.ts';
-import { requestedGroup } from './requested-rows.ts';
+import { measuredRows } from './measured-rows.ts';
+import { requestedRows } from './requested-rows.ts';
 import { sentCells } from './sent-rows.ts';
 
 /** One thing about a result: what the form said, what went over the wire, what is in the file. */
-export interface MadeRow {
+export interface ParameterRow {
   readonly title: string;
   readonly requested?: Cell;
   readonly sent?: Cell;
   readonly measured?: Cell;
 }
 
-export interface MadeTable {
-  readonly rows: readonly MadeRow[];
+export interface ParameterTable {
+  readonly rows: readonly ParameterRow[];
   /** What a table cannot hold, each a sentence. */
   readonly notes: Group['notes'];
 }
@@ -21,12 +21,12 @@ export interface MadeTable {
 const texts: ReadonlySet<string> = new Set(['Prompt', 'Negative prompt']);
 
 /** What was requested, sent and measured of one result, side by side. What nobody asked for and nothing says is left out. */
-export function madeTable(pane: ComparedPane): MadeTable {
+export function parameterTable(pane: ComparedPane): ParameterTable {
   const measured = measuredCells(pane);
   const sentOf = sentCells(pane);
-  const asked = requestedGroup([pane]).rows.filter(({ title }) => !texts.has(title));
-  const rows = asked.flatMap(({ title, cells: [requested] }): MadeRow[] => {
-    const row: MadeRow = {
+  const asked = requestedRows([pane]).rows.filter(({ title }) => !texts.has(title));
+  const rows = asked.flatMap(({ title, cells: [requested] }): ParameterRow[] => {
+    const row: ParameterRow = {
       title,
       ...(requested && isSaid(requested) ? { requested } : {}),
       ...said('sent', sentOf(title)),
@@ -35,8 +35,8 @@ export function madeTable(pane: ComparedPane): MadeTable {
     measured.delete(title);
     return 'requested' in row || 'sent' in row || 'measured' in row ? [row] : [];
   });
-  const others = [...measured].map(([title, cell]): MadeRow => ({ title, measured: cell }));
-  const notes = measuredGroup([pane], 0).notes.map(({ kind, text }) => ({ kind, text: withoutLetter(pane, text) }));
+  const others = [...measured].map(([title, cell]): ParameterRow => ({ title, measured: cell }));
+  const notes = measuredRows([pane], 0).notes.map(({ kind, text }) => ({ kind, text: withoutLetter(pane, text) }));
   return { rows: [...rows, ...others], notes };
 }
 
@@ -45,7 +45,7 @@ function isSaid(cell: Cell): boolean {
   return !cell.absent || cell.text === 'random';
 }
 
-function said(name: 'sent' | 'measured', cell: Cell | undefined): Partial<MadeRow> {
+function said(name: 'sent' | 'measured', cell: Cell | undefined): Partial<ParameterRow> {
   return cell && !cell.absent ? { [name]: cell } : {};
 }
 
@@ -55,7 +55,7 @@ function measuredCells(pane: ComparedPane): Map<string, Cell> {
   for (const {
     title,
     cells: [cell],
-  } of measuredGroup([pane], 0).rows)
+  } of measuredRows([pane], 0).rows)
     if (cell && !cell.absent) cells.set(title, cell);
   const joined = (parts: readonly string[], words: (texts: readonly string[]) => string) => {
     const texts = parts.flatMap((part) => cells.get(part)?.text ?? []);

@@ -8,10 +8,10 @@ import { parseJsonObject } from '../util/json.ts';
 import { counted } from '../util/numbers.ts';
 import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf, unsaid } from './difference-row.ts';
 import { fieldTitles, namedField } from './field-titles.ts';
-import { pictureKey } from './review/same-brief.ts';
+import { imageKey } from './review/same-brief.ts';
 
 /** What each form said, by the titles of its fields. */
-export function requestedGroup(panes: readonly ComparedPane[]): Group {
+export function requestedRows(panes: readonly ComparedPane[]): Group {
   const fields = fieldTitles(panes).map(
     (title): Row => ({ id: `field ${title}`, title, cells: panes.map((pane) => cellOf(pane, title)) }),
   );
@@ -33,7 +33,7 @@ function valueCell(field: Field | undefined, value: FieldValue | undefined): Cel
   }
   const text = valueWords(field, value);
   const images = Array.isArray(value) ? asImages(value) : null;
-  if (images) return { text: pictureCount(images), key: images.map(pictureKey).join(' '), images };
+  if (images) return { text: pictureCount(images), key: images.map(imageKey).join(' '), images };
   const motion = Array.isArray(value) ? asMotion(value) : null;
   return motion ? { text, key: JSON.stringify(motion) } : { text };
 }

@@ -14,7 +14,7 @@ import { fieldTitles, namedField } from './field-titles.ts';
  * What went over the wire in another form than the words of the form: how long texts were, how pictures travelled, and
  * what was kept back and why. All else is sent as it was requested.
  */
-export function sentGroup(panes: readonly ComparedPane[]): Group {
+export function sentRows(panes: readonly ComparedPane[]): Group {
   const sent = panes.map(sentOf);
   const rows = fieldTitles(panes).flatMap((title): Row[] => {
     const cells = sent.map((each) => cellOf(each, title));

@@ -23,7 +23,7 @@ export type Pane = Readonly<z.infer<typeof paneSchema>>;
 /** Seconds on the clock that all films share. */
 const moment = z.number().min(0);
 
-export const stageStateSchema = z.object({
+export const viewStateSchema = z.object({
   layout: z.enum(layouts),
   /** Ids of the two panes of wipe, difference and blink; the first two where it names none that is here. */
   pair: z.tuple([z.string(), z.string()]).optional(),
@@ -58,9 +58,9 @@ export const stageStateSchema = z.object({
   view: z.object({ zoom: z.number().min(0.05).max(64), x: z.number(), y: z.number() }),
 });
 /** How a person left the stage. */
-export type StageState = Readonly<z.infer<typeof stageStateSchema>>;
+export type ViewState = Readonly<z.infer<typeof viewStateSchema>>;
 
-export const firstStageState: StageState = {
+export const firstViewState: ViewState = {
   layout: 'grid',
   wipe: { angle: 0, at: 0.5, follows: false },
   difference: { gain: 4, threshold: 0 },

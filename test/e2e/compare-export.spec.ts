@@ -4,7 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { loadImage } from '@napi-rs/canvas';
 import type { Locator, Page } from '@playwright/test';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
-import { planSheet, type SheetPlan } from '../../renderer/pages/compare/export/contact-sheet/contact-sheet-layout.ts';
+import {
+  type ContactSheetLayout,
+  layOutContactSheetCells,
+} from '../../renderer/pages/compare/export/contact-sheet/contact-sheet-layout.ts';
 import { mp3 } from '../support/make-audio.ts';
 import { picture } from '../support/make-images.ts';
 import { countedFilm } from '../support/numbered-video.ts';
@@ -26,9 +29,9 @@ const title = `Lake ${hostile}`;
 const atHalfSecond = [12, 7, 15];
 
 /** The plan that the program must have had for a file of this size: only how much is written is not known here. */
-function planOf(given: { width: number; height: number }, even: boolean, columns: number): SheetPlan {
+function planOf(given: { width: number; height: number }, even: boolean, columns: number): ContactSheetLayout {
   for (let linesUnder = 0; linesUnder <= 4; linesUnder += 1) {
-    const plan = planSheet({ pictures: Array(4).fill(size), columns, linesUnder, hasTitle: true, even });
+    const plan = layOutContactSheetCells({ pictures: Array(4).fill(size), columns, linesUnder, hasTitle: true, even });
     if (plan.width === given.width && plan.height === given.height) return plan;
   }
   throw new Error(`No sheet of 4 panes is ${given.width} × ${given.height}`);

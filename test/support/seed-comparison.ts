@@ -3,7 +3,7 @@ import { createComparisonStore } from '../../electron/storage/comparison-store.t
 import { openDatabase } from '../../electron/storage/database.ts';
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
 
-import { firstStageState } from '../../shared/comparisons/view-state.ts';
+import { firstViewState } from '../../shared/comparisons/view-state.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { type SeedFilm, seedLibrary } from './seed-library.ts';
 
@@ -22,7 +22,7 @@ export async function addComparison(dataFolder: string, title: string, items: re
     changedAt: Date.UTC(2026, 10, 21),
     runs: [],
     panes: items.map(({ id }) => ({ id: randomUUID(), source: { kind: 'item', itemId: id }, offset: 0 })),
-    stage: firstStageState,
+    stage: firstViewState,
     notes: [],
   };
   await createComparisonStore(database).add(comparison, title);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { type PlanRow, planDraftId, type SheetPlan } from '../../../shared/comparisons/run-plan/run-plan.ts';
+import { type PlanRow, planDraftId, type RunPlan } from '../../../shared/comparisons/run-plan/run-plan.ts';
 import type { Draft } from '../../../shared/fields/values.ts';
 import { models } from '../../../shared/models/all-models.ts';
 import { isSameDraft } from '../../../shared/models/changed-values.ts';
@@ -29,7 +29,7 @@ export function useExample(): () => void {
   const planDraft = () =>
     useUnsavedDrafts.getState()[planDraftId] ??
     cache.getQueryData<Record<string, Draft>>(partKey('drafts'))?.[planDraftId];
-  const put = useRef<{ readonly model: Model; readonly plan: SheetPlan | undefined }>(undefined);
+  const put = useRef<{ readonly model: Model; readonly plan: RunPlan | undefined }>(undefined);
   const fill = useEffectEvent(() => {
     const model = runsOnWords(chosen) ? chosen : models.find(runsOnWords);
     if (!model) return;
@@ -64,7 +64,7 @@ function runsOnWords(model: Model): boolean {
 }
 
 /** All models that fit, two of them ticked. */
-function planOfTwo(model: Model, draft: Draft): SheetPlan {
+function planOfTwo(model: Model, draft: Draft): RunPlan {
   const plan = firstPlan(model, draft);
   return { ...plan, rows: plan.rows.map((row, place): PlanRow => (place < 2 ? row : { ...row, off: true })) };
 }

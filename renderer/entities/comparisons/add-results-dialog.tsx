@@ -29,7 +29,7 @@ interface PickerProps {
 }
 
 /** The library, newest first, to choose what stands side by side; panes follow the order of choosing. */
-export function Picker({ into, first, onClose, onOpen }: PickerProps) {
+export function AddResultsDialog({ into, first, onClose, onOpen }: PickerProps) {
   const [chosen, setChosen] = useState<readonly string[]>(first === undefined ? [] : [first]);
   const calls = useCalls();
   const compareItems = useCompareItems();

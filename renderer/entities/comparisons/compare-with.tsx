@@ -3,7 +3,7 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 
 // Fetched when it is asked for: this button stands on pages that are part of the first load.
-const Picker = lazy(async () => ({ default: (await import('./add-results-dialog.tsx')).Picker }));
+const Picker = lazy(async () => ({ default: (await import('./add-results-dialog.tsx')).AddResultsDialog }));
 
 interface CompareWithProps {
   readonly itemId: string;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
-import { Picker } from '../../entities/comparisons/add-results-dialog.tsx';
+import { AddResultsDialog } from '../../entities/comparisons/add-results-dialog.tsx';
 import type { ShownPane } from '../../entities/comparisons/shown-panes.ts';
 import styles from './compare-page.module.css';
 import { CompleteAnnouncer } from './complete-announcer.tsx';
@@ -8,28 +8,28 @@ import { NoPanes, NotHere } from './empty-comparison.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
 import { HeadBar } from './head-bar.tsx';
 import { LayoutSwitch } from './layouts/layout-switch.tsx';
-import type { KeptClock } from './playback/clock-state.ts';
+import type { StoredClock } from './playback/clock-state.ts';
 import { ClockProvider } from './playback/use-clock.ts';
 import { useComparisonClock } from './playback/use-comparison-clock.ts';
-import { filmPanes, offsetsOf, withOffsets } from './playback/video-panes.ts';
+import { offsetsOf, videoPanes, withOffsets } from './playback/video-panes.ts';
 import { LaneMarks, NoteCount } from './review/notes/note-marks.tsx';
 import { RegionLayer } from './review/notes/region-layer.tsx';
 import { PaneRating } from './review/pane-rating.tsx';
-import { JudgeButtons } from './review/review-buttons.tsx';
-import { JudgeDrawer } from './review/review-drawer.tsx';
-import { JudgeKeys } from './review/review-keys.tsx';
+import { ReviewButtons } from './review/review-buttons.tsx';
+import { ReviewDrawer } from './review/review-drawer.tsx';
+import { ReviewKeys } from './review/review-keys.tsx';
 import { BlindView } from './review/round/blind-view.tsx';
-import { RevealWindow } from './review/round/reveal-dialog.tsx';
+import { RevealDialog } from './review/round/reveal-dialog.tsx';
 import { useRound } from './review/round/round-store.ts';
 import { Stage } from './stage/stage.tsx';
 import type { StageActions } from './stage/stage-actions.ts';
 import { StageFullScreen } from './stage/stage-full-screen.tsx';
-import { StagePlace } from './stage/stage-host.tsx';
-import { StartOthers } from './start-other-models.tsx';
-import { SweepPlace } from './sweep-grid/sweep-host.tsx';
+import { StageHost } from './stage/stage-host.tsx';
+import { StartOtherModels } from './start-other-models.tsx';
+import { SweepHost } from './sweep-grid/sweep-host.tsx';
 import { PaneClock } from './transport/pane-clock.tsx';
 import { Transport } from './transport/transport.tsx';
-import { TrashLine } from './trash-banner.tsx';
+import { TrashBanner } from './trash-banner.tsx';
 import { type OpenComparison, useComparison } from './use-comparison.ts';
 import { ViewBar } from './view/view-bar.tsx';
 
@@ -59,34 +59,38 @@ function SeenView({ open }: { open: OpenComparison }) {
   const add = () => setAdding(true);
   return (
     <ClockProvider value={clock}>
-      <StagePlace stage={comparison.stage} actions={actions} onChange={changeStage}>
+      <StageHost stage={comparison.stage} actions={actions} onChange={changeStage}>
         <div className={styles['view']}>
           <section className={`pane ${styles['main']}`} aria-label="Comparison">
             <HeadBar open={open} addResults={add}>
               {shown.length > 0 && <LayoutSwitch paneCount={shown.length} />}
               {shown.length > 0 && <ViewBar />}
-              {shown.length > 0 && <JudgeButtons open={open} />}
+              {shown.length > 0 && <ReviewButtons open={open} />}
               {shown.length > 0 && <ExportMenu open={open} />}
               {shown.length > 0 && <StageFullScreen name={comparisonTitle(comparison)} />}
             </HeadBar>
-            {comparison.trashedAt === undefined ? <StartOthers open={open} /> : <TrashLine comparison={comparison} />}
-            <SweepPlace open={open}>
+            {comparison.trashedAt === undefined ? (
+              <StartOtherModels open={open} />
+            ) : (
+              <TrashBanner comparison={comparison} />
+            )}
+            <SweepHost open={open}>
               {shown.length === 0 ? (
                 <NoPanes open={open} addResults={add} />
               ) : (
                 <Stage panes={shown} extras={(pane) => <PaneExtras open={open} shown={pane} />} />
               )}
-            </SweepPlace>
+            </SweepHost>
             <Transport panes={films} laneMarks={(paneId) => <LaneMarks open={open} paneId={paneId} />} />
           </section>
-          {shown.length > 0 && <JudgeDrawer open={open} />}
+          {shown.length > 0 && <ReviewDrawer open={open} />}
         </div>
         <CompleteAnnouncer shown={shown} />
-        <JudgeKeys open={open} />
+        <ReviewKeys open={open} />
         <RegionLayer open={open} />
-        <RevealWindow />
-        {adding && <Picker into={comparison} onClose={() => setAdding(false)} />}
-      </StagePlace>
+        <RevealDialog />
+        {adding && <AddResultsDialog into={comparison} onClose={() => setAdding(false)} />}
+      </StageHost>
     </ClockProvider>
   );
 }
@@ -105,10 +109,10 @@ function PaneExtras({ open, shown }: { open: OpenComparison; shown: ShownPane })
 /** The clock of the films, and what the stage asks of it. */
 function useClockOf({ comparison, shown, starting, changeStage, changePanes }: OpenComparison) {
   const { stage, panes } = comparison;
-  const films = useMemo(() => filmPanes(shown), [shown]);
-  const toldOffsets = useRef<KeptClock['offsets']>(undefined);
+  const films = useMemo(() => videoPanes(shown), [shown]);
+  const toldOffsets = useRef<StoredClock['offsets']>(undefined);
   const keep = useCallback(
-    ({ clock, heard, offsets }: KeptClock) => {
+    ({ clock, heard, offsets }: StoredClock) => {
       changeStage({ clock, heard });
       if (toldOffsets.current !== offsets) changePanes((now) => withOffsets(now, offsets));
       toldOffsets.current = offsets;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isFinal } from '../../../shared/tasks/task.ts';
 import { counted } from '../../../shared/util/numbers.ts';
 import type { ShownPane } from '../../entities/comparisons/shown-panes.ts';
-import { isAwaited } from './is-pane-pending.ts';
+import { isPanePending } from './is-pane-pending.ts';
 
 /** Says, for people who do not see the panes fill, that nothing of the comparison is awaited any more. */
 export function CompleteAnnouncer({ shown }: { shown: readonly ShownPane[] }) {
@@ -13,7 +13,7 @@ export function CompleteAnnouncer({ shown }: { shown: readonly ShownPane[] }) {
   const [said, setSaid] = useState('');
   useEffect(() => {
     for (const pane of shown) if (pane.kind === 'task' && !isFinal(pane.task.state)) seen.current.add(pane.task.id);
-    const awaited = shown.filter((pane) => isAwaited(pane, seen.current)).length;
+    const awaited = shown.filter((pane) => isPanePending(pane, seen.current)).length;
     if (awaited > 0) setSaid('');
     else if (before.current > 0) setSaid(completeWords(shown));
     before.current = awaited;

@@ -4,7 +4,7 @@ import type { Comparison } from '../../../shared/comparisons/comparison.ts';
 export type Left = Partial<Pick<Comparison, 'panes' | 'stage' | 'notes'>>;
 
 /** Changes count here at once and are written down a moment later, the last state of each and not every step. */
-export interface WriteBack {
+export interface SaveViewState {
   /** What is not written down yet; the same object until that changes. */
   left(id: string): Left;
   change(id: string, change: Left): void;
@@ -14,7 +14,7 @@ export interface WriteBack {
   subscribe(listener: () => void): () => void;
 }
 
-export interface WriteBackOptions {
+export interface SaveViewStateOptions {
   readonly send: (id: string, left: Left) => Promise<void>;
   /** It was not written down: `true` keeps it, to be tried again. */
   readonly failed: (error: unknown) => boolean;
@@ -35,7 +35,7 @@ interface Waiting {
 
 const nothing: Left = {};
 
-export function createWriteBack({ send, failed, after }: WriteBackOptions): WriteBack {
+export function createSaveViewState({ send, failed, after }: SaveViewStateOptions): SaveViewState {
   const waiting = new Map<string, Waiting>();
   const listeners = new Set<() => void>();
 

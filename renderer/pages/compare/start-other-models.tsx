@@ -16,7 +16,7 @@ import styles from './compare-page.module.css';
 import type { OpenComparison } from './use-comparison.ts';
 
 /** While runs are being sent: how many wait. Afterwards: those that were not, and the one press that sends them. */
-export function StartOthers({ open }: { open: OpenComparison }) {
+export function StartOtherModels({ open }: { open: OpenComparison }) {
   const { comparison, tasks, items, starting } = open;
   const calls = useCalls();
   const connection = useConnection();

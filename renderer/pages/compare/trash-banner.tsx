@@ -7,7 +7,7 @@ import styles from './compare-page.module.css';
 import { useComparisonActions } from './use-comparison-actions.ts';
 
 /** Over a comparison that lies in the trash. */
-export function TrashLine({ comparison }: { comparison: Comparison }) {
+export function TrashBanner({ comparison }: { comparison: Comparison }) {
   const { bringBack } = useComparisonActions();
   useCommand('bringBack', () => bringBack(comparison.id));
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Comparison } from '../../../shared/comparisons/comparison.ts';
-import type { Pane, StageState } from '../../../shared/comparisons/view-state.ts';
+import type { Pane, ViewState } from '../../../shared/comparisons/view-state.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
@@ -11,7 +11,7 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import { useItems, useTasks } from '../../api/queries.ts';
 import { type ShownPane, shownPanes } from '../../entities/comparisons/shown-panes.ts';
 import type { Left } from './save-view-state.ts';
-import { useWriteBack } from './use-save-view-state.ts';
+import { useSaveViewState } from './use-save-view-state.ts';
 
 /** A comparison on the screen, as it is this moment: what main knows, and over it what the person just did. */
 export interface OpenComparison {
@@ -26,7 +26,7 @@ export interface OpenComparison {
   /** Counts at once; written down a moment later. */
   readonly change: (change: Left) => void;
   readonly changePanes: (change: (panes: readonly Pane[]) => readonly Pane[]) => void;
-  readonly changeStage: (change: Partial<StageState>) => void;
+  readonly changeStage: (change: Partial<ViewState>) => void;
 }
 
 export type ComparisonState =
@@ -45,7 +45,7 @@ export function useComparison(id: string): ComparisonState {
     queryKey: comparisonKey(id),
     queryFn: async () => ({ comparison: await calls.comparisons.one({ id }) }),
   });
-  const { left, change, changePanes, changeStage } = useWriteBack(id);
+  const { left, change, changePanes, changeStage } = useSaveViewState(id);
   const newestTasks = useTasks();
   const newestItems = useItems();
   const open = useMemo((): OpenComparison | undefined => {

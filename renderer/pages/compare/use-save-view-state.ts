@@ -1,31 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { Pane, StageState } from '../../../shared/comparisons/view-state.ts';
+import type { Pane, ViewState } from '../../../shared/comparisons/view-state.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import type { Calls } from '../../api/calls.ts';
 import { comparisonKey, type HeldComparison } from '../../api/comparison-cache.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { notifyProblem } from '../../ui/toast.ts';
-import { createWriteBack, type Left, type WriteBack } from './save-view-state.ts';
+import { createSaveViewState, type Left, type SaveViewState } from './save-view-state.ts';
 
 /** One for the window: what waits when a page is left is still written down. */
-const made = new WeakMap<Calls, WriteBack>();
+const made = new WeakMap<Calls, SaveViewState>();
 
 interface LeftAs {
   readonly left: Left;
   readonly change: (change: Left) => void;
   readonly changePanes: (change: (panes: readonly Pane[]) => readonly Pane[]) => void;
-  readonly changeStage: (change: Partial<StageState>) => void;
+  readonly changeStage: (change: Partial<ViewState>) => void;
 }
 
 /** How a comparison was left. Everything is written down on leaving the page and on closing the window. */
-export function useWriteBack(id: string): LeftAs {
+export function useSaveViewState(id: string): LeftAs {
   const calls = useCalls();
   const cache = useQueryClient();
   const writeBack = useMemo(() => {
     const known = made.get(calls);
     if (known) return known;
-    const fresh = createWriteBack({
+    const fresh = createSaveViewState({
       async send(of, left) {
         const comparison = await calls.comparisons.change({ id: of, ...left });
         cache.setQueryData<HeldComparison>(comparisonKey(of), (held) => held && { ...held, comparison });
@@ -66,7 +66,7 @@ export function useWriteBack(id: string): LeftAs {
         const panes = writeBack.left(id).panes ?? held()?.panes;
         if (panes) writeBack.change(id, { panes: [...change(panes)] });
       },
-      changeStage(change: Partial<StageState>) {
+      changeStage(change: Partial<ViewState>) {
         const stage = writeBack.left(id).stage ?? held()?.stage;
         if (stage) writeBack.change(id, { stage: { ...stage, ...change } });
       },

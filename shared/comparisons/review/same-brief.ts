@@ -5,7 +5,7 @@ import { modelById } from '../../models/all-models.ts';
 import type { Model } from '../../models/model.ts';
 import { negativePromptOf, promptOf } from '../../models/model.ts';
 import { countCharacters } from '../../util/numbers.ts';
-import { listWords } from '../join-words.ts';
+import { joinWords } from '../join-words.ts';
 import type { Vote } from './vote.ts';
 
 /** One finished result, and what it was made with where that is known. */
@@ -16,7 +16,7 @@ export interface Candidate {
   readonly draft: Draft | undefined;
 }
 
-export type BriefVerdict =
+export type BriefComparison =
   /** `notes`: where the brief is the same and a model could not take all of it; each a sentence. */
   | { readonly same: true; readonly task: Vote['task']; readonly notes: readonly string[] }
   /** Each a sentence. */
@@ -26,7 +26,7 @@ export type BriefVerdict =
  * Whether results came of one brief: the same prompt, negative prompt and inputs. What a model cannot take is no
  * difference of the brief: a negative prompt that it has no field for, or the end of a prompt above its limit.
  */
-export function sameBrief(candidates: readonly Candidate[]): BriefVerdict {
+export function sameBrief(candidates: readonly Candidate[]): BriefComparison {
   if (candidates.length < 2) return { same: false, reasons: ['It takes at least two finished results.'] };
   const known = candidates.flatMap(({ letter, item, draft }) => {
     const model = modelById(item.modelId);
@@ -96,7 +96,7 @@ function inputsOf({ draft, model }: Known): string {
   const others = given
     .filter(([name, value]) => !asImages(value) && isInput(model, name, value))
     .map(([, value]) => value);
-  return JSON.stringify([pictures.map(pictureKey), others]);
+  return JSON.stringify([pictures.map(imageKey), others]);
 }
 
 function isInput(model: Model, name: string, value: FieldValue): boolean {
@@ -104,7 +104,7 @@ function isInput(model: Model, name: string, value: FieldValue): boolean {
 }
 
 /** The file that a person gave, whatever was cut from it for one model. */
-export function pictureKey(image: ImageInput): string {
+export function imageKey(image: ImageInput): string {
   return image.from === 'link' ? image.url : (image.fit?.original.hash ?? image.hash);
 }
 
@@ -127,5 +127,5 @@ function notesOf(all: readonly Known[], whole: string): string[] {
 }
 
 function named(all: readonly { readonly letter: string }[]): string {
-  return listWords(all.map((each) => each.letter));
+  return joinWords(all.map((each) => each.letter));
 }

@@ -45,7 +45,7 @@ export function wholeList(field: Field): string {
 }
 
 /** Reads a list of values of one field. Every value is checked by the field itself; none is left out or corrected. */
-export function parseList(field: Field, written: string): ParsedList {
+export function parseSweepList(field: Field, written: string): ParsedList {
   switch (field.kind) {
     case 'integer':
     case 'decimal':

@@ -1,4 +1,4 @@
-import type { SheetRow } from './run-plan-rows.ts';
+import type { RunPlanRow } from './run-plan-rows.ts';
 
 /** What one cell of the sheet says. */
 export interface Cell {
@@ -14,6 +14,6 @@ export interface Cell {
 }
 
 /** Whether something speaks against one of these fields. */
-export function badIn(row: SheetRow, names: readonly string[]): { isBad?: true } {
+export function badIn(row: RunPlanRow, names: readonly string[]): { isBad?: true } {
   return row.reasons.some(({ field }) => names.includes(field)) ? { isBad: true } : {};
 }

@@ -9,7 +9,7 @@ import { ratioName } from '../../util/ratio-name.ts';
 import { briefNameOf, briefNames } from './brief.ts';
 import { badIn, type Cell } from './plan-cell.ts';
 import { firstImage, type ImagesCell, imagesCell } from './plan-images.ts';
-import type { SheetRow } from './run-plan-rows.ts';
+import type { RunPlanRow } from './run-plan-rows.ts';
 
 // The words of the sheet: what a row sends, said beside what the brief asks for.
 
@@ -29,7 +29,7 @@ export interface RowCells {
   readonly other: Cell & { readonly missing: readonly string[]; readonly settings: readonly Setting[] };
 }
 
-export function cellsOf(row: SheetRow, brief: Draft): RowCells {
+export function cellsOf(row: RunPlanRow, brief: Draft): RowCells {
   return {
     prompt: promptCell(row, brief),
     shape: shapeCell(row, brief),
@@ -44,7 +44,7 @@ export function fieldFor(model: Model, briefName: string): readonly [name: strin
   return Object.entries(model.fields).find(([, field]) => briefNameOf(field) === briefName);
 }
 
-function promptCell(row: SheetRow, brief: Draft): Cell {
+function promptCell(row: RunPlanRow, brief: Draft): Cell {
   const [name, field] = fieldFor(row.model, briefNames.prompt) ?? [];
   const wanted = brief.values[briefNames.prompt];
   if (name === undefined || field?.kind !== 'text') return { main: 'Not taken', differs: wanted !== undefined };
@@ -72,7 +72,7 @@ function promptCell(row: SheetRow, brief: Draft): Cell {
   return { main: isOwn ? 'Its own words' : 'As written', sub, differs: isOwn, name, ...bad };
 }
 
-function shapeCell(row: SheetRow, brief: Draft): Cell {
+function shapeCell(row: RunPlanRow, brief: Draft): Cell {
   const wanted = shapeIn(brief.values[briefNames.shape] ?? '');
   const [name, field] = fieldFor(row.model, briefNames.shape) ?? [];
   if (name === undefined || !field || !isShapeField(field)) {
@@ -105,7 +105,7 @@ function shapeCell(row: SheetRow, brief: Draft): Cell {
   };
 }
 
-function durationCell(row: SheetRow, brief: Draft): Cell {
+function durationCell(row: RunPlanRow, brief: Draft): Cell {
   const wanted = brief.values[briefNames.duration];
   const [name, field] = fieldFor(row.model, briefNames.duration) ?? [];
   if (name === undefined || field?.kind !== 'choice') {
@@ -129,7 +129,7 @@ function takesWords({ options }: ChoiceField): string {
   return values.length === 1 ? `takes ${values[0]} only` : `takes ${values.join(', ')}`;
 }
 
-function otherCell(row: SheetRow): RowCells['other'] {
+function otherCell(row: RunPlanRow): RowCells['other'] {
   const own = ownColumns(row.model);
   const dropped = row.dropped.filter(({ field }) => !hasColumn.has(field));
   const missing = [...new Set(dropped.map(({ title }) => `no ${title.toLowerCase()}`))];

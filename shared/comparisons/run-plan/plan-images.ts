@@ -5,10 +5,10 @@ import { imageId } from '../../models/value-text.ts';
 import { formatPixels } from '../../util/numbers.ts';
 import { briefNameOf, briefNames } from './brief.ts';
 import { badIn, type Cell } from './plan-cell.ts';
-import type { SheetRow } from './run-plan-rows.ts';
+import type { RunPlanRow } from './run-plan-rows.ts';
 
 /** A picture that its slot would refuse, or one that was made to fit. */
-export interface CellPicture {
+export interface CellImage {
   readonly name: string;
   readonly index: number;
   readonly image: ImageFile;
@@ -18,10 +18,10 @@ export interface CellPicture {
 
 /** What becomes of the pictures of a brief in one row. */
 export interface ImagesCell extends Cell {
-  readonly pictures: readonly CellPicture[];
+  readonly pictures: readonly CellImage[];
 }
 
-export function imagesCell(row: SheetRow, brief: Draft): ImagesCell {
+export function imagesCell(row: RunPlanRow, brief: Draft): ImagesCell {
   const wanted = [briefNames.images, briefNames.endFrame].flatMap((name) => asImages(brief.values[name] ?? []) ?? []);
   const slots = inputSlots(row.model);
   const [first] = slots;
@@ -30,7 +30,7 @@ export function imagesCell(row: SheetRow, brief: Draft): ImagesCell {
     const list = asImages(row.draft.values[name] ?? []) ?? [];
     return list.map((image, index) => ({ name, field, image, index }));
   });
-  const pictures = filled.flatMap(({ name, field, image, index }): CellPicture[] => {
+  const pictures = filled.flatMap(({ name, field, image, index }): CellImage[] => {
     if (image.from !== 'file') return [];
     const limits = limitsWith(field, row.draft.values);
     const fits = checkImage(limits, image).length === 0;
@@ -72,7 +72,7 @@ interface Filled {
 
 function imageWordsOf(
   filled: readonly Filled[],
-  made: CellPicture | undefined,
+  made: CellImage | undefined,
   given: number,
 ): { main: string; sub: string } {
   const [only] = filled;
@@ -97,7 +97,7 @@ function imageWordsOf(
   return { main, sub: `${image ? formatPixels(image.width, image.height) : ''} · ${encoding}` };
 }
 
-export function firstImage(row: Pick<SheetRow, 'model' | 'draft'>): ImageFile | undefined {
+export function firstImage(row: Pick<RunPlanRow, 'model' | 'draft'>): ImageFile | undefined {
   for (const [name] of inputSlots(row.model)) {
     const image = asImages(row.draft.values[name] ?? [])?.[0];
     if (image?.from === 'file') return image;

@@ -8,10 +8,10 @@ import type { Reason } from '../../problem.ts';
 import type { JsonObject } from '../../util/json.ts';
 import { countCharacters, indexOfCharacter } from '../../util/numbers.ts';
 import { briefModel, briefNameOf, briefNames, briefOf } from './brief.ts';
-import type { PlanRow, RowEdits, SheetPlan } from './run-plan.ts';
+import type { PlanRow, RowEdits, RunPlan } from './run-plan.ts';
 
 /** What the sheet has to know beside the plan. */
-export interface SheetWorld {
+export interface PlanContext {
   /** With the person's own paths; `undefined` where this version knows no such model. */
   readonly modelOf: (id: string) => Model | undefined;
   /** What a form opens with that nobody has worked on. */
@@ -32,7 +32,7 @@ export interface TextCut {
 }
 
 /** One row as it stands: everything in it follows from the plan. */
-export interface SheetRow {
+export interface RunPlanRow {
   readonly id: string;
   readonly model: Model;
   readonly isOn: boolean;
@@ -55,19 +55,19 @@ export interface SheetRow {
 }
 
 /** It can be sent as it is. */
-export function isReady(row: SheetRow): boolean {
+export function isReady(row: RunPlanRow): boolean {
   return row.isOn && row.waits.length === 0 && row.reasons.length === 0;
 }
 
 /** The rows of a plan, in its order. Of a model that is not known any more there is none. */
-export function sheetRows(plan: SheetPlan, world: SheetWorld): readonly SheetRow[] {
+export function runPlanRows(plan: RunPlan, world: PlanContext): readonly RunPlanRow[] {
   return plan.rows.flatMap((row) => {
     const model = world.modelOf(row.modelId);
     return model ? [sheetRow(plan, row, model, world)] : [];
   });
 }
 
-function sheetRow(plan: SheetPlan, row: PlanRow, model: Model, world: SheetWorld): SheetRow {
+function sheetRow(plan: RunPlan, row: PlanRow, model: Model, world: PlanContext): RunPlanRow {
   const carried = carriedDraft(plan, model, world);
   const { draft, edited } = withEdits(model, carried.draft, row.edits);
   const { values, cuts, waits } = cutTexts(model, draft, row.edits.cuts);
@@ -97,7 +97,7 @@ interface Carried {
 }
 
 /** The brief in the form of a model. In that of its origin only what the brief says otherwise by now is another. */
-export function carriedDraft({ origin, brief }: SheetPlan, model: Model, world: SheetWorld): Carried {
+export function carriedDraft({ origin, brief }: RunPlan, model: Model, world: PlanContext): Carried {
   const source = world.modelOf(origin.modelId);
   if (!source) return laidOver(brief, model, withoutOwnInputs(model, world.opening(model)));
   if (source.id === model.id) {

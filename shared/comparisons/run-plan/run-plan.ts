@@ -26,7 +26,7 @@ const planRowSchema = z.object({
 /** One model of the sheet; the same model may stand there twice. */
 export type PlanRow = Readonly<z.infer<typeof planRowSchema>>;
 
-export const sheetPlanSchema = z.object({
+export const runPlanSchema = z.object({
   /** The form that the brief was taken from. */
   origin: z.object({ modelId: z.string(), draft: draftSchema }),
   /** Values of `briefModel`. */
@@ -35,21 +35,21 @@ export const sheetPlanSchema = z.object({
   sweep: sweepPlanSchema.default(firstSweepPlan),
 });
 /** One brief and the models that are to get it, as far as a person has written it down. */
-export type SheetPlan = Readonly<z.infer<typeof sheetPlanSchema>>;
+export type RunPlan = Readonly<z.infer<typeof runPlanSchema>>;
 
 /** Under this id the plan lies among the drafts, and is kept as they are. */
 export const planDraftId = 'fan-out';
 
 /** Its pictures stand where those of every draft do. */
-export function planAsDraft({ brief, ...rest }: SheetPlan): Draft {
+export function planAsDraft({ brief, ...rest }: RunPlan): Draft {
   return { values: brief.values, extra: JSON.stringify(rest) };
 }
 
 /** `undefined` where there is none, or one that this version cannot read. */
-export function planOfDraft(draft: Draft | undefined): SheetPlan | undefined {
+export function planOfDraft(draft: Draft | undefined): RunPlan | undefined {
   if (!draft || draft.extra === '') return undefined;
   const rest = jsonOf(draft.extra);
   if (rest === undefined) return undefined;
-  const parsed = sheetPlanSchema.safeParse({ ...Object(rest), brief: { values: draft.values, extra: '' } });
+  const parsed = runPlanSchema.safeParse({ ...Object(rest), brief: { values: draft.values, extra: '' } });
   return parsed.success ? parsed.data : undefined;
 }

@@ -6,11 +6,11 @@ import { imageWords } from '../../models/value-text.ts';
 import type { Reason } from '../../problem.ts';
 import { resultCount } from '../panes-of-runs.ts';
 import { briefModel, briefNames } from './brief.ts';
-import { parseList, type Stop } from './parse-sweep-list.ts';
+import { parseSweepList, type Stop } from './parse-sweep-list.ts';
 import { fieldFor } from './plan-cells.ts';
 import { mostRuns, type PlannedRun, type Sweep } from './planned-run.ts';
-import type { SheetPlan } from './run-plan.ts';
-import { carriedDraft, type SheetWorld } from './run-plan-rows.ts';
+import type { RunPlan } from './run-plan.ts';
+import { carriedDraft, type PlanContext } from './run-plan-rows.ts';
 import type { AxisPlan } from './sweep-plan.ts';
 
 /** Where a reason against a sweep leads. */
@@ -42,17 +42,17 @@ export type Expanded =
   | { readonly ok: false; readonly reasons: readonly SweepReason[] };
 
 /** The grid of a sweep, row by row. Pure. */
-export function expandSweep(plan: SheetPlan, world: SheetWorld): Expanded {
+export function expandSweep(plan: RunPlan, world: PlanContext): Expanded {
   return plan.sweep.kind === 'fields' ? fieldSweep(plan, world) : modelSweep(plan, world);
 }
 
 /** The model that one field is swept against another of. */
-export function sweptModel({ sweep, origin }: SheetPlan, world: SheetWorld): Model | undefined {
+export function sweptModel({ sweep, origin }: RunPlan, world: PlanContext): Model | undefined {
   return world.modelOf(sweep.modelId === '' ? origin.modelId : sweep.modelId);
 }
 
 /** The brief in the swept model, with what was set for the sweep beside its axes. */
-export function sweptDraft(plan: SheetPlan, model: Model, world: SheetWorld): Draft {
+export function sweptDraft(plan: RunPlan, model: Model, world: PlanContext): Draft {
   const { draft } = carriedDraft(plan, model, world);
   const values: Record<string, FieldValue> = { ...draft.values };
   for (const [name, value] of Object.entries(plan.sweep.values)) {
@@ -77,7 +77,7 @@ interface Step {
   readonly set: (draft: Draft, model: Model) => Draft;
 }
 
-function fieldSweep(plan: SheetPlan, world: SheetWorld): Expanded {
+function fieldSweep(plan: RunPlan, world: PlanContext): Expanded {
   const model = sweptModel(plan, world);
   if (!model) return { ok: false, reasons: [{ part: 'models', text: 'is not chosen.' }] };
   const base = sweptDraft(plan, model, world);
@@ -95,12 +95,12 @@ function fieldSweep(plan: SheetPlan, world: SheetWorld): Expanded {
   return grid(plan, across, down, place);
 }
 
-function modelSweep(plan: SheetPlan, world: SheetWorld): Expanded {
+function modelSweep(plan: RunPlan, world: PlanContext): Expanded {
   const { modelIds, prompts, seeds } = plan.sweep;
   const chosen = modelIds.flatMap((id) => world.modelOf(id) ?? []);
   if (chosen.length === 0) return { ok: false, reasons: [{ part: 'models', text: 'are not chosen.' }] };
-  const texts = prompts.trim() === '' ? undefined : parseList(briefField(briefNames.prompt), prompts);
-  const numbers = seeds.trim() === '' ? undefined : parseList(briefField(briefNames.seed), seeds);
+  const texts = prompts.trim() === '' ? undefined : parseSweepList(briefField(briefNames.prompt), prompts);
+  const numbers = seeds.trim() === '' ? undefined : parseSweepList(briefField(briefNames.seed), seeds);
   const reasons: SweepReason[] = [];
   if (texts && !texts.ok) reasons.push({ part: 'prompts', text: texts.reason });
   if (numbers && !numbers.ok) reasons.push({ part: 'seeds', text: numbers.reason });
@@ -163,7 +163,7 @@ function axisOf(
 ): ({ readonly ok: true } & Axis) | { readonly ok: false; readonly reasons: readonly SweepReason[] } {
   const field = model.fields[name];
   if (!field) return { ok: false, reasons: [{ part, text: 'have no field yet.' }] };
-  const parsed = field.kind === 'images' ? eachImage(base.values[name]) : parseList(field, list);
+  const parsed = field.kind === 'images' ? eachImage(base.values[name]) : parseSweepList(field, list);
   if (!parsed.ok) return { ok: false, reasons: [{ part, text: `${field.title} ${parsed.reason}` }] };
   const steps = parsed.stops.map(({ value, label }) => ({
     label,
@@ -172,13 +172,13 @@ function axisOf(
   return { ok: true, by: name, title: field.title, steps };
 }
 
-function eachImage(value: FieldValue | undefined): ReturnType<typeof parseList> {
+function eachImage(value: FieldValue | undefined): ReturnType<typeof parseSweepList> {
   const stops = (asImages(value ?? []) ?? []).map((image) => ({ value: [image], label: imageWords(image) }));
   return stops.length > 0 ? { ok: true, stops } : { ok: false, reason: 'has no image yet.' };
 }
 
 function grid(
-  plan: SheetPlan,
+  plan: RunPlan,
   columns: Axis,
   rows: Axis | undefined,
   place: (column: Step, row: Step | undefined, at: number) => { readonly model: Model; readonly draft: Draft },

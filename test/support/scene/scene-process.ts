@@ -5,7 +5,7 @@ import type { createRouter } from '../../../electron/api/contract-router.ts';
 import { openStudio } from '../../../electron/app-core.ts';
 import { knownModel } from '../../../electron/connections/known-model.ts';
 import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
-import { firstStageState } from '../../../shared/comparisons/view-state.ts';
+import { firstViewState } from '../../../shared/comparisons/view-state.ts';
 import type { Draft } from '../../../shared/fields/values.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
@@ -85,7 +85,7 @@ for (const { title, runs, note, at } of order.comparisons) {
   const [first] = panes;
   await calls.comparisons.change({
     id,
-    ...(at === undefined ? {} : { stage: { ...firstStageState, clock: { ...firstStageState.clock, at: at / 1000 } } }),
+    ...(at === undefined ? {} : { stage: { ...firstViewState, clock: { ...firstViewState.clock, at: at / 1000 } } }),
     ...(note === undefined || first === undefined
       ? {}
       : { notes: [{ id: randomUUID(), createdAt: clock.now(), text: note, paneId: first.id, seconds: 1.5 }] }),

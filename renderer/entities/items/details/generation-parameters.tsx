@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Cell } from '../../../../shared/comparisons/difference-row.ts';
-import type { MadeRow, MadeTable } from '../../../../shared/comparisons/parameter-table.ts';
+import type { ParameterRow, ParameterTable } from '../../../../shared/comparisons/parameter-table.ts';
 import { formatPixels } from '../../../../shared/util/numbers.ts';
 import { Facts } from '../../../ui/fact-list.tsx';
 import { unbroken } from '../../../ui/non-breaking-units.ts';
@@ -12,7 +12,7 @@ const longText = 44;
 const columns = ['requested', 'sent', 'measured'] as const;
 
 /** What was requested, sent and measured, in one table; what is in the file alone where nothing else is known. */
-export function MadeView({ table: { rows, notes } }: { table: MadeTable }) {
+export function MadeView({ table: { rows, notes } }: { table: ParameterTable }) {
   const isRun = rows.some((row) => row.requested !== undefined || row.sent !== undefined);
   const long = rows.filter(isLong);
   const short = rows.filter((row) => !isLong(row));
@@ -57,7 +57,7 @@ export function MadeView({ table: { rows, notes } }: { table: MadeTable }) {
   );
 }
 
-function isLong(row: MadeRow): boolean {
+function isLong(row: ParameterRow): boolean {
   return columns.some((column) => (row[column]?.text.length ?? 0) > longText && row[column]?.images === undefined);
 }
 

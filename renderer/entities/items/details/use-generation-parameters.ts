@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComparedPane } from '../../../../shared/comparisons/difference-row.ts';
-import { type MadeTable, madeTable } from '../../../../shared/comparisons/parameter-table.ts';
+import { type ParameterTable, parameterTable } from '../../../../shared/comparisons/parameter-table.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { type SidecarFacts, sidecarFacts } from '../../../../shared/library/sidecar-facts.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
@@ -8,7 +8,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { useTasks } from '../../../api/queries.ts';
 
 interface Made {
-  readonly table: MadeTable;
+  readonly table: ParameterTable;
   /** How it came here: of its task, or where that was forgotten, of the file beside it. */
   readonly facts: SidecarFacts;
   /** Its task is in Activity. */
@@ -50,7 +50,7 @@ export function useMade(item: Item): Made {
     ...(film.data ? { film: film.data } : {}),
   };
   const facts = task ? factsOf(task) : sidecar === undefined ? {} : sidecarFacts(sidecar.text);
-  return { table: madeTable(pane), facts, task };
+  return { table: parameterTable(pane), facts, task };
 }
 
 /** The JSON beside the file, asked for once it is wanted; asked anew when the item is given something. */

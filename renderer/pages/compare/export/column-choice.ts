@@ -1,11 +1,11 @@
 import { columnsFor } from '../stage/column-layout.ts';
-import type { OutPane } from './export-subject.ts';
+import type { ExportPane } from './export-subject.ts';
 
 /** What is around the stage: rail, bars and transport. CSS pixels. */
 const [besides, aboveAndBelow] = [68, 220];
 
 /** In how many columns the stage of this window shows them in its grid. */
-export function columnsOnStage(panes: readonly OutPane[]): number {
+export function columnsOnStage(panes: readonly ExportPane[]): number {
   const stage = {
     width: Math.max(320, window.innerWidth - besides),
     height: Math.max(240, window.innerHeight - aboveAndBelow),
@@ -17,7 +17,7 @@ export function columnsOnStage(panes: readonly OutPane[]): number {
 }
 
 /** To choose from, in the words of a list. */
-export function columnOptions(panes: readonly OutPane[]): { value: string; label: string }[] {
+export function columnOptions(panes: readonly ExportPane[]): { value: string; label: string }[] {
   return panes.map((_, index) => ({
     value: String(index + 1),
     label: index === 0 ? '1 column' : `${index + 1} columns`,

@@ -1,20 +1,20 @@
 import { mediaRoute } from '../../../../shared/contract/routes.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
-import type { OutFrame, OutPane } from './export-subject.ts';
+import type { ExportFrame, ExportPane } from './export-subject.ts';
 
 /** The picture of a pane at its full size: of a film exactly the frame, decoded from the file. Close it after use. */
-export async function pictureOf(pane: OutPane, frame: OutFrame | undefined): Promise<ImageBitmap> {
+export async function drawPaneImage(pane: ExportPane, frame: ExportFrame | undefined): Promise<ImageBitmap> {
   const blob = frame ? await frameOf(pane, frame) : await imageOf(pane);
   return createImageBitmap(blob);
 }
 
-async function frameOf({ item }: OutPane, { seconds }: OutFrame): Promise<Blob> {
+async function frameOf({ item }: ExportPane, { seconds }: ExportFrame): Promise<Blob> {
   // The library that decodes is fetched when it is first needed.
   const { takeFrame } = await import('../../../entities/image-inputs/capture-frame.ts');
   return takeFrame({ name: fileName(item), film: { kind: 'item', item } }, seconds);
 }
 
-async function imageOf({ item, letter }: OutPane): Promise<Blob> {
+async function imageOf({ item, letter }: ExportPane): Promise<Blob> {
   const answer = await fetch(mediaRoute(item.id));
   if (!answer.ok) throw new Error(`The file of ${letter} is not in the library.`);
   return answer.blob();

@@ -1,23 +1,23 @@
 import { Modal } from '@mantine/core';
 import styles from '../../../ui/export/export.module.css';
 import type { OpenComparison } from '../use-comparison.ts';
-import { SheetDialog } from './contact-sheet/contact-sheet-dialog.tsx';
+import { ContactSheetDialog } from './contact-sheet/contact-sheet-dialog.tsx';
 import { PageDialog } from './page/page-dialog.tsx';
-import { useSubject } from './use-export-subject.ts';
+import { useExportSubject } from './use-export-subject.ts';
 import { VideoDialog } from './video/video-dialog.tsx';
 
-export type WayOut = 'sheet' | 'video' | 'folder';
+export type ExportKind = 'sheet' | 'video' | 'folder';
 
 interface TakeOutDialogProps {
-  readonly way: WayOut;
+  readonly way: ExportKind;
   readonly open: Pick<OpenComparison, 'comparison' | 'shown'>;
   readonly close: () => void;
-  readonly change: (way: WayOut) => void;
+  readonly change: (way: ExportKind) => void;
 }
 
 /** The dialog of one way out, once it is known what there is to take. */
-export function TakeOutDialog({ way, open, close, change }: TakeOutDialogProps) {
-  const subject = useSubject(open);
+export function ExportDialog({ way, open, close, change }: TakeOutDialogProps) {
+  const subject = useExportSubject(open);
   if (!subject || subject.panes.length === 0) {
     return (
       <Modal opened onClose={close} title="Export" size={480}>
@@ -29,7 +29,7 @@ export function TakeOutDialog({ way, open, close, change }: TakeOutDialogProps) 
   }
   switch (way) {
     case 'sheet':
-      return <SheetDialog subject={subject} close={close} />;
+      return <ContactSheetDialog subject={subject} close={close} />;
     case 'video':
       return <VideoDialog subject={subject} close={close} toFolder={() => change('folder')} />;
     case 'folder':

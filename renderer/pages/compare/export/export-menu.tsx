@@ -8,9 +8,9 @@ import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { useClockItself } from '../playback/use-clock.ts';
 import type { OpenComparison } from '../use-comparison.ts';
-import type { WayOut } from './export-dialog.tsx';
+import type { ExportKind } from './export-dialog.tsx';
 
-const TakeOutDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).TakeOutDialog }));
+const TakeOutDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
 /** Everything that leads out of a comparison, in its head bar. */
 export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comparison' | 'shown'> }) {
@@ -25,8 +25,8 @@ export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comp
     void keepFrames(films);
   };
   const [isOpen, setOpen] = useState(false);
-  const [way, setWay] = useState<WayOut>();
-  const begin = (to: WayOut) => {
+  const [way, setWay] = useState<ExportKind>();
+  const begin = (to: ExportKind) => {
     // What is taken out is what stands still on the screen.
     if (clock.state.getState().playing) clock.pause();
     setWay(to);

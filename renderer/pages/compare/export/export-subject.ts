@@ -7,7 +7,7 @@ import { type Durations, layTimeline, momentOf, type Timeline, type Track } from
 import { frameAt, middleOfFrame } from '../playback/video-frames.ts';
 
 /** A pane that has something to be taken out. */
-export interface OutPane {
+export interface ExportPane {
   readonly paneId: string;
   readonly letter: string;
   /** Of the model, as people call it. */
@@ -20,9 +20,9 @@ export interface OutPane {
 }
 
 /** What is taken out: a comparison as it stands on the screen. */
-export interface Subject {
+export interface ExportSubject {
   readonly title: string;
-  readonly panes: readonly OutPane[];
+  readonly panes: readonly ExportPane[];
   /** Panes without anything to show, each with the reason, for a person. */
   readonly leftOut: readonly string[];
   readonly durations: Durations;
@@ -36,7 +36,7 @@ export interface Subject {
 }
 
 /** A frame of a pane's film. */
-export interface OutFrame {
+export interface ExportFrame {
   /** From 1. */
   readonly frame: number;
   readonly frames: number;
@@ -45,12 +45,12 @@ export interface OutFrame {
 }
 
 /** `films` by item id; a video without one could not be measured. */
-export function outPanes(
+export function exportPanes(
   shown: readonly ShownPane[],
   films: ReadonlyMap<string, Film>,
   offsets: Readonly<Record<string, number>>,
-): Pick<Subject, 'panes' | 'leftOut'> {
-  const panes: OutPane[] = [];
+): Pick<ExportSubject, 'panes' | 'leftOut'> {
+  const panes: ExportPane[] = [];
   const leftOut: string[] = [];
   for (const each of shown) {
     const { letter, pane } = each;
@@ -79,18 +79,18 @@ function whyNothing(shown: Exclude<ShownPane, { kind: 'item' }>): string {
   }
 }
 
-export function timelineOf(panes: readonly OutPane[], durations: Durations): Timeline {
+export function timelineOf(panes: readonly ExportPane[], durations: Durations): Timeline {
   const films = panes.flatMap(({ paneId, film, offset }) => (film ? [[paneId, { film, offset }] as const] : []));
   return layTimeline(new Map(films), durations);
 }
 
 /** What the film of a pane shows when the clock is at `at`; nothing where it is a still picture. */
-export function frameOn(timeline: Timeline, paneId: string, at: number): OutFrame | undefined {
+export function frameOn(timeline: Timeline, paneId: string, at: number): ExportFrame | undefined {
   const track = timeline.tracks.get(paneId);
   return track && frameOfTrack(track, at);
 }
 
-export function frameOfTrack(track: Track, at: number): OutFrame {
+export function frameOfTrack(track: Track, at: number): ExportFrame {
   const { film } = track;
   const { frame } = momentOf(track, at);
   const seconds = middleOfFrame(film, frame) + (film.decodedLater ?? 0);

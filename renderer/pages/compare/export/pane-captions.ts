@@ -1,5 +1,5 @@
 import { formatPixels } from '../../../../shared/util/numbers.ts';
-import type { OutFrame, OutPane } from './export-subject.ts';
+import type { ExportFrame, ExportPane } from './export-subject.ts';
 import { rateOf } from './video/frame-rate.ts';
 
 /** What stands over a picture that is taken out. */
@@ -12,7 +12,7 @@ export interface Caption {
 }
 
 /** `frame`: the one that is shown, where it is a still of a film. */
-export function captionOf(pane: OutPane, withPrompts: boolean, frame?: OutFrame): Caption {
+export function captionOf(pane: ExportPane, withPrompts: boolean, frame?: ExportFrame): Caption {
   const { item, letter, name } = pane;
   const facts = [factsOf(pane), ...(frame ? [`frame ${frame.frame} of ${frame.frames}`] : [])];
   if (item.synthetic) facts.push('synthetic');
@@ -20,7 +20,7 @@ export function captionOf(pane: OutPane, withPrompts: boolean, frame?: OutFrame)
 }
 
 /** `1280 × 720 · 24 fps · 8.00 s` */
-export function factsOf({ item, film }: OutPane): string {
+export function factsOf({ item, film }: ExportPane): string {
   const facts = [formatPixels(item.width, item.height)];
   if (film) facts.push(`${Number(rateOf(film).toFixed(2))} fps`, `${film.seconds.toFixed(2)} s`);
   return facts.join(' · ');

@@ -5,10 +5,13 @@ import type { Film } from '../../../../shared/library/video-frames.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useClockItself } from '../playback/use-clock.ts';
 import type { OpenComparison } from '../use-comparison.ts';
-import { outPanes, type Subject } from './export-subject.ts';
+import { type ExportSubject, exportPanes } from './export-subject.ts';
 
 /** The comparison as it stands now; `undefined` until its films are measured. */
-export function useSubject({ comparison, shown }: Pick<OpenComparison, 'comparison' | 'shown'>): Subject | undefined {
+export function useExportSubject({
+  comparison,
+  shown,
+}: Pick<OpenComparison, 'comparison' | 'shown'>): ExportSubject | undefined {
   const calls = useCalls();
   const clock = useClockItself();
   const [now] = useState(() => ({ at: clock.at(), state: clock.state.getState() }));
@@ -30,7 +33,7 @@ export function useSubject({ comparison, shown }: Pick<OpenComparison, 'comparis
   const { durations, from, to, heard, offsets } = now.state;
   return {
     title: comparisonTitle(comparison),
-    ...outPanes(shown, measured, offsets),
+    ...exportPanes(shown, measured, offsets),
     durations,
     at: now.at,
     ...(from === undefined ? {} : { from }),

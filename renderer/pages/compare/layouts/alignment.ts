@@ -18,7 +18,7 @@ export function laidOn(first: Size, second: Size): Rectangle {
 }
 
 /** How pictures of different sizes were brought together; nothing where they are the same. */
-export function alignmentWords(first: Named, second: Named): string | undefined {
+export function alignmentText(first: Named, second: Named): string | undefined {
   if (first.size.width === second.size.width && first.size.height === second.size.height) return undefined;
   const target = `${first.letter}’s ${formatPixels(first.size.width, first.size.height)}`;
   const { width, height } = laidOn(first.size, second.size);

@@ -16,7 +16,7 @@ interface DifferenceProps {
 }
 
 /** Where the two are different, channel by channel, at the size of the first. Lies over both. */
-export function Difference({ pair: [firstId, secondId], shape }: DifferenceProps) {
+export function DifferenceView({ pair: [firstId, secondId], shape }: DifferenceProps) {
   const sources = useSources();
   const clock = useClockItself();
   const settings = useStage(({ stage }) => stage.difference);

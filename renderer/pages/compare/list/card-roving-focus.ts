@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** Arrows go from card to card; up and down to the one in the same column. */
-export function walkCards(event: KeyboardEvent<HTMLElement>): void {
+export function moveFocusToCard(event: KeyboardEvent<HTMLElement>): void {
   if (!(event.target instanceof HTMLAnchorElement)) return;
   const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('a')];
   const columns = getComputedStyle(event.currentTarget).gridTemplateColumns.split(' ').length;

@@ -5,7 +5,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { Still } from '../../../entities/items/thumbnail.tsx';
 
 /** The still of one result. Where main has none yet, it is made here. */
-export function CardStill({ itemId }: { itemId: string }) {
+export function CardThumbnail({ itemId }: { itemId: string }) {
   const [isMissing, setMissing] = useState(false);
   const calls = useCalls();
   const item = useQuery({

@@ -10,7 +10,7 @@ import { CopyLinkItem } from '../../../ui/copy-link-item.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
 import { comparisonPath } from '../../../ui/navigation/page-paths.ts';
 import { useComparisonActions } from '../use-comparison-actions.ts';
-import { CardStill } from './card-thumbnail.tsx';
+import { CardThumbnail } from './card-thumbnail.tsx';
 import styles from './list.module.css';
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
@@ -50,7 +50,7 @@ export function ComparisonCard({ comparison }: { comparison: ComparisonSummary }
       >
         <span className={styles['stills']} data-count={Math.min(4, comparison.itemIds.length)}>
           {comparison.itemIds.map((itemId) => (
-            <CardStill key={itemId} itemId={itemId} />
+            <CardThumbnail key={itemId} itemId={itemId} />
           ))}
           {comparison.itemIds.length === 0 && <span className={styles['waits']}>No result yet</span>}
         </span>

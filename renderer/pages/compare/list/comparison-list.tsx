@@ -4,14 +4,14 @@ import { IconColumns3, IconPlus, IconSearch, IconSearchOff, IconTrash, IconTroph
 import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { counted } from '../../../../shared/util/numbers.ts';
-import { Picker } from '../../../entities/comparisons/add-results-dialog.tsx';
+import { AddResultsDialog } from '../../../entities/comparisons/add-results-dialog.tsx';
 import { Keyed } from '../../../ui/commands/command-button-props.tsx';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useUndoKey } from '../../../ui/undo-toast.tsx';
-import { walkCards } from './card-roving-focus.ts';
+import { moveFocusToCard } from './card-roving-focus.ts';
 import { ComparisonCard } from './comparison-card.tsx';
 import styles from './list.module.css';
 import { useComparisons } from './use-comparisons.ts';
@@ -98,7 +98,7 @@ export function ComparisonList() {
             if (scrollTop + 2 * clientHeight > scrollHeight) loadMore();
           }}
         >
-          <ul ref={grid} className={styles['grid']} onKeyDown={walkCards}>
+          <ul ref={grid} className={styles['grid']} onKeyDown={moveFocusToCard}>
             {found.map((comparison) => (
               <ComparisonCard key={comparison.id} comparison={comparison} />
             ))}
@@ -121,7 +121,7 @@ export function ComparisonList() {
       <p className="visually-hidden" role="status">
         {found && !isPlain && `${counted(found.length, 'comparison')} found`}
       </p>
-      {picking && <Picker onClose={() => setPicking(false)} />}
+      {picking && <AddResultsDialog onClose={() => setPicking(false)} />}
     </section>
   );
 }

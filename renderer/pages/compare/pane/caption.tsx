@@ -8,7 +8,7 @@ import { withLatest, withSide } from '../stage/compared-pair.ts';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import { backInStep } from '../view/zoom-and-pan.ts';
 import styles from './caption.module.css';
-import { Grip } from './drag-handle.tsx';
+import { DragHandle } from './drag-handle.tsx';
 import { PaneMenu } from './pane-menu.tsx';
 import type { PaneRole } from './pane-role.ts';
 import { paneFacts, paneModel } from './pane-text.ts';
@@ -34,7 +34,7 @@ export function Caption({ shown, index, panes, role, pair, children }: CaptionPr
   const store = useStageStore();
   return (
     <figcaption className={styles['caption']} data-heard={heard || undefined} data-side={role}>
-      {role === 'cell' && panes.length > 1 && !shown.blind && <Grip shown={shown} index={index} />}
+      {role === 'cell' && panes.length > 1 && !shown.blind && <DragHandle shown={shown} index={index} />}
       <Letters shown={shown} index={index} panes={panes} role={role} pair={pair} />
       <span className={styles['who']}>
         {!shown.blind && (

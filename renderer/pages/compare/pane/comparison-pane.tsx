@@ -19,7 +19,7 @@ interface StagePaneProps {
 }
 
 /** One place of the stage: who it is, and the picture whole and in its own shape. */
-export function StagePane({ shown, index, panes, role, pair, shape, children }: StagePaneProps) {
+export function ComparisonPane({ shown, index, panes, role, pair, shape, children }: StagePaneProps) {
   const { id } = shown.pane;
   const store = useStageStore();
   const art = useRef<HTMLDivElement>(null);

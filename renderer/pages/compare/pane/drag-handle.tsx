@@ -9,7 +9,7 @@ import styles from './caption.module.css';
 import { movedTo } from './pane-order.ts';
 
 /** Puts a pane into another place: dragged there, or with the arrow keys. */
-export function Grip({ shown, index }: { shown: ShownPane; index: number }) {
+export function DragHandle({ shown, index }: { shown: ShownPane; index: number }) {
   const { changePanes } = useStageActions();
   const store = useStageStore();
   const { id } = shown.pane;

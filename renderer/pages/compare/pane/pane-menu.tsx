@@ -29,7 +29,7 @@ import { notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { useStageActions } from '../stage/stage-actions.ts';
 import { useStageStore } from '../stage/stage-store.ts';
-import { broughtBack, movedTo } from './pane-order.ts';
+import { movedTo, restoredOrder } from './pane-order.ts';
 
 interface PaneMenuProps {
   readonly shown: ShownPane;
@@ -45,7 +45,7 @@ export function PaneMenu({ shown, index, count }: PaneMenuProps) {
   const move = (to: number) => changePanes((panes) => movedTo(panes, pane.id, to));
   const takeOut = () => {
     changePanes((panes) => panes.filter(({ id }) => id !== pane.id));
-    const back = () => changePanes((panes) => broughtBack(panes, pane, index));
+    const back = () => changePanes((panes) => restoredOrder(panes, pane, index));
     notifyUndo(`${letter} is out of the comparison`, back, 'Its files stay in the library.');
   };
   return (

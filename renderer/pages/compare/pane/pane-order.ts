@@ -9,6 +9,6 @@ export function movedTo(panes: readonly Pane[], paneId: string, to: number): rea
 }
 
 /** Brings a pane back to where it was, unless it is there already. */
-export function broughtBack(panes: readonly Pane[], pane: Pane, index: number): readonly Pane[] {
+export function restoredOrder(panes: readonly Pane[], pane: Pane, index: number): readonly Pane[] {
   return panes.some(({ id }) => id === pane.id) ? panes : panes.toSpliced(index, 0, pane);
 }

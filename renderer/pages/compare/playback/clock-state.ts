@@ -1,4 +1,4 @@
-import type { StageState } from '../../../../shared/comparisons/view-state.ts';
+import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
 import type { Loop } from './loop-range.ts';
 import type { Durations } from './timeline.ts';
 
@@ -39,8 +39,8 @@ export interface ClockState {
 }
 
 /** What is kept of a clock when it goes. */
-export interface KeptClock {
-  readonly clock: StageState['clock'];
+export interface StoredClock {
+  readonly clock: ViewState['clock'];
   readonly heard: string | undefined;
   readonly offsets: Readonly<Record<string, number>>;
 }
@@ -48,14 +48,14 @@ export interface KeptClock {
 export const slowest = 0.1;
 export const fastest = 4;
 
-export function stateFrom(kept: KeptClock): ClockState {
+export function stateFrom(kept: StoredClock): ClockState {
   const { clock, heard, offsets } = kept;
   const { speed, loop, from, to, durations } = clock;
   const nothing = { lanes: [], seconds: 0, frames: 1, frame: 1 / 24, tooMany: undefined };
   return { playing: false, speed, shuttle: 1, loop, from, to, durations, heard, offsets, ...nothing };
 }
 
-export function keptFrom(state: ClockState, at: number): KeptClock {
+export function storedFrom(state: ClockState, at: number): StoredClock {
   const { speed, loop, from, to, durations, heard, offsets } = state;
   const marks = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
   return { clock: { at, speed, loop, durations, ...marks }, heard, offsets };

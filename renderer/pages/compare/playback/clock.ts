@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { Film } from '../../../../shared/library/video-frames.ts';
-import { type ClockState, type KeptClock, keptFrom, pace, stateFrom } from './clock-state.ts';
+import { type ClockState, pace, type StoredClock, stateFrom, storedFrom } from './clock-state.ts';
 import type { Direction } from './loop-range.ts';
 import { rangeOf } from './loop-range.ts';
-import { createRoster, type PaneFrame } from './pane-registry.ts';
-import { createRun } from './play-run.ts';
+import { createPaneRegistry, type PaneFrame } from './pane-registry.ts';
+import { createPlayRun } from './play-run.ts';
 import { clockFrameAt, endOfClockFrame, startOfClockFrame } from './timeline.ts';
 import { sameMoment } from './video-frames.ts';
 
@@ -63,7 +63,7 @@ export interface Clock {
 const mostShuttle = 4;
 
 /** `onChange` is called with what should be kept whenever a person changed something, and where it stopped. */
-export function createClock(kept: KeptClock, onChange: (kept: KeptClock) => void): Clock {
+export function createClock(kept: StoredClock, onChange: (kept: StoredClock) => void): Clock {
   const state = createStore<ClockState>(() => stateFrom(kept));
   const frameListeners = new Set<() => void>();
   const moveListeners = new Set<() => void>();
@@ -71,8 +71,8 @@ export function createClock(kept: KeptClock, onChange: (kept: KeptClock) => void
     for (const listener of listeners) listener();
   };
   const onSeen = () => tell(frameListeners);
-  const roster = createRoster(state, onSeen);
-  const run = createRun(state, roster, kept.clock.at, { onMove: () => tell(moveListeners), onSeen });
+  const roster = createPaneRegistry(state, onSeen);
+  const run = createPlayRun(state, roster, kept.clock.at, { onMove: () => tell(moveListeners), onSeen });
   roster.onRetimed(run.retimed);
 
   const change = (changed: Partial<ClockState>) => {
@@ -82,7 +82,7 @@ export function createClock(kept: KeptClock, onChange: (kept: KeptClock) => void
   let keptAt = kept.clock.at;
   const save = () => {
     keptAt = run.at();
-    onChange(keptFrom(state.getState(), keptAt));
+    onChange(storedFrom(state.getState(), keptAt));
   };
   const stopAt = (seconds: number) => {
     run.stand(seconds);

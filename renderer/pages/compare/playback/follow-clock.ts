@@ -1,5 +1,5 @@
 import { correct, type Drift, mostRate, mostRateHeard, noDrift } from './drift-correction.ts';
-import type { PaneScreen } from './pane-canvas.ts';
+import type { PaneCanvas } from './pane-canvas.ts';
 import type { PaneVideo } from './pane-video.ts';
 import { bearableCount } from './playback-load.ts';
 import { momentOf, type Track } from './timeline.ts';
@@ -9,12 +9,12 @@ import { meanFrame, playableFrom } from './video-frames.ts';
 export interface Player {
   readonly paneId: string;
   readonly video: PaneVideo;
-  readonly screen: PaneScreen;
+  readonly screen: PaneCanvas;
   readonly track: Track;
 }
 
 /** Keeps every film to the clock while it runs forward. Lives from one start to the next stop. */
-export interface Follower {
+export interface ClockFollower {
   /** Looks after all of them when the clock is at `at`. */
   follow(at: number, now: number): void;
   /** What was learned at the pace before is of no use. */
@@ -52,7 +52,7 @@ const mostPaceToJudge = 2;
 /** No screen is asked for more frames a second than this. */
 const mostShownRate = 50;
 
-export function createFollower({ players, pace, lead, heard, onTooMany }: FollowOptions): Follower {
+export function createClockFollower({ players, pace, lead, heard, onTooMany }: FollowOptions): ClockFollower {
   const keepings = new Map<string, Keeping>();
   let jumpTakes = usualJump;
   let judged: { at: number; counts: Map<string, number> } | undefined;

@@ -1,7 +1,7 @@
-import type { StageState } from '../../../../shared/comparisons/view-state.ts';
+import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
 import { clockFrameAt, startOfClockFrame, type Timeline } from './timeline.ts';
 
-export type Loop = StageState['clock']['loop'];
+export type Loop = ViewState['clock']['loop'];
 export type Direction = 1 | -1;
 
 /** What is played, from the start of one frame to the end of another. Seconds on the clock. */

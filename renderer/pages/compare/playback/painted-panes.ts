@@ -1,17 +1,17 @@
 import { commonMoment, nearestFrame } from './lockstep.ts';
-import type { PaneScreen } from './pane-canvas.ts';
+import type { PaneCanvas } from './pane-canvas.ts';
 import { momentOf, type Track } from './timeline.ts';
 import { meanFrame } from './video-frames.ts';
 
 /** A film that can be painted. */
 export interface Painted {
   readonly paneId: string;
-  readonly screen: PaneScreen;
+  readonly screen: PaneCanvas;
   readonly track: Track;
 }
 
 /** What all films show while the clock runs. */
-export interface Screens {
+export interface PaintedPanes {
   /** Takes what each of them stands at, for when it is due. */
   take(films: readonly Painted[]): void;
   /** Paints the frames of a moment not after `at`, all at once, or leaves what is seen. Whether something changed. */
@@ -34,7 +34,7 @@ export function isPaintable({ screen, track }: Painted): boolean {
   return track.film.frameTimes.length > 0 && screen.isFit();
 }
 
-export function createScreens(): Screens {
+export function createPaintedPanes(): PaintedPanes {
   let since = Number.NEGATIVE_INFINITY;
   let moment: number | undefined;
   let lackingSince: number | undefined;

@@ -5,7 +5,7 @@ import { frameAt } from './video-frames.ts';
  * What is seen of a film while the clock runs: its frames, taken as the browser comes to them and painted over it when
  * they are due. Videos change their frames each on its own; what is painted changes on all panes in one drawing.
  */
-export interface PaneScreen {
+export interface PaneCanvas {
   /** Whether its frames can be painted as they are. Else the film itself is seen. */
   isFit(): boolean;
   /** Takes the frame that the film stands at, if there is one. */
@@ -34,7 +34,7 @@ export function seenAt<T extends Element>(element: T): T | HTMLCanvasElement {
   return covers.get(element) ?? element;
 }
 
-export function openPaneScreen(video: HTMLVideoElement): PaneScreen {
+export function openPaneCanvas(video: HTMLVideoElement): PaneCanvas {
   /** In the order in which they were taken. */
   const held = new Map<number, VideoFrame>();
   const canvas = document.createElement('canvas');

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand';
 import type { Film } from '../../../../shared/library/video-frames.ts';
 import { type ClockState, type Lane, pace } from './clock-state.ts';
 import type { Player } from './follow-clock.ts';
-import { openPaneScreen, type PaneScreen } from './pane-canvas.ts';
+import { openPaneCanvas, type PaneCanvas } from './pane-canvas.ts';
 import { openPaneVideo, type PaneVideo } from './pane-video.ts';
 import { layTimeline, momentOf, type Placed, type Timeline } from './timeline.ts';
 import { frameAt } from './video-frames.ts';
@@ -18,12 +18,12 @@ export interface PaneFrame {
 
 interface Registered {
   readonly video: PaneVideo | undefined;
-  readonly screen: PaneScreen | undefined;
+  readonly screen: PaneCanvas | undefined;
   readonly film: Film | undefined;
 }
 
 /** Which films there are, and how they lie on the clock. */
-export interface Roster {
+export interface PaneRegistry {
   register(paneId: string, video: HTMLVideoElement | null): void;
   measure(paneId: string, film: Film | undefined): void;
   arrange(paneIds: readonly string[]): void;
@@ -52,11 +52,11 @@ export interface Roster {
 /** Slower or faster than this, or backwards, sound is noise. */
 const [slowestHeard, fastestHeard] = [0.5, 2];
 
-export function createRoster(
+export function createPaneRegistry(
   state: StoreApi<ClockState>,
   /** A pane shows another frame. */
   onSeen: () => void,
-): Roster {
+): PaneRegistry {
   const panes = new Map<string, Registered>();
   let order: readonly string[] = [];
   let timeline = layTimeline(new Map(), 'real');
@@ -135,7 +135,7 @@ export function createRoster(
       if (pane?.video?.element === (element ?? undefined)) return;
       pane?.video?.close();
       pane?.screen?.lift();
-      const screen = element ? openPaneScreen(element) : undefined;
+      const screen = element ? openPaneCanvas(element) : undefined;
       // What comes to a film that is painted over is not seen yet.
       const onFrame = () => screen?.painted() === undefined && onSeen();
       const video = element ? openPaneVideo(element, { onFrame, onChange: retime }) : undefined;

@@ -1,5 +1,5 @@
 import type { Film } from '../../../../shared/library/video-frames.ts';
-import { approachFrame, timeOfShownFrame } from './seek-to-frame.ts';
+import { seekToFrame, timeOfShownFrame } from './seek-to-frame.ts';
 import { frameAt, isLeading, middleOfFrame, playableFrom } from './video-frames.ts';
 import { waitForEvent } from './wait-for-event.ts';
 
@@ -131,7 +131,7 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
   async function approach(place: Place, film: Film): Promise<boolean> {
     const isWanted = () => wanted === place;
     const signals = [signal, AbortSignal.timeout(patience)];
-    const isThere = await approachFrame({ element, film, frame: place.frame ?? 0, signals, isWanted });
+    const isThere = await seekToFrame({ element, film, frame: place.frame ?? 0, signals, isWanted });
     return isThere || !isWanted();
   }
 

@@ -1,14 +1,14 @@
 import type { StoreApi } from 'zustand';
 import { type ClockState, pace } from './clock-state.ts';
-import { createFollower, type Follower, type Player } from './follow-clock.ts';
+import { type ClockFollower, createClockFollower, type Player } from './follow-clock.ts';
 import { type Advance, advance, type Direction, rangeOf } from './loop-range.ts';
-import { createScreens, isPaintable } from './painted-panes.ts';
-import type { Roster } from './pane-registry.ts';
+import { createPaintedPanes, isPaintable } from './painted-panes.ts';
+import type { PaneRegistry } from './pane-registry.ts';
 import { clockFrameAt, endOfClockFrame, momentOf, startOfClockFrame } from './timeline.ts';
 import { sameMoment } from './video-frames.ts';
 
 /** The clock itself: where it stands, and how it runs. */
-export interface Run {
+export interface PlayRun {
   at(): number;
   /** Where it stands as far as it is seen: frames may be waited for. */
   seen(): number;
@@ -26,7 +26,7 @@ export interface Run {
   close(): void;
 }
 
-export interface RunEvents {
+export interface PlayRunEvents {
   /** The clock stands somewhere else, or all films have come to where it stands. */
   readonly onMove: () => void;
   /** Other frames were painted, or films themselves are seen again. */
@@ -49,14 +49,19 @@ const ahead = 0.034;
 /** Just as the screen is drawn some films have changed and others have not; a little later all have. Milliseconds. */
 const afterDrawing = 8;
 
-export function createRun(state: StoreApi<ClockState>, roster: Roster, first: number, events: RunEvents): Run {
+export function createPlayRun(
+  state: StoreApi<ClockState>,
+  roster: PaneRegistry,
+  first: number,
+  events: PlayRunEvents,
+): PlayRun {
   const { onMove, onSeen } = events;
-  const screens = createScreens();
+  const screens = createPaintedPanes();
   /** Where it stands; the place of the start while it runs and no film has moved yet. */
   let standing = first;
   let anchor: { at: number; now: number; pace: number } | undefined;
   let direction: Direction = 1;
-  let follower: Follower | undefined;
+  let follower: ClockFollower | undefined;
   let drawing = 0;
   /** Each command ends what the one before it began. */
   let turn = 0;
@@ -154,7 +159,7 @@ export function createRun(state: StoreApi<ClockState>, roster: Roster, first: nu
     if (mine !== turn) return;
     const speed = () => pace(state.getState());
     const lead = (player: Player) => (isPaintable(player) ? ahead * speed() : 0);
-    const follow = createFollower({
+    const follow = createClockFollower({
       players: roster.playing,
       pace: speed,
       lead,

@@ -7,7 +7,7 @@ import { waitForEvent } from './wait-for-event.ts';
 // times without an edit list) it passes the frames in between. And it goes no further than the length that stands in
 // the file, which may be less than the frames last. Both come right by playing: from a frame before, slowly.
 
-export interface Approach {
+export interface SeekToFrame {
   readonly element: HTMLVideoElement;
   readonly film: Film;
   /** From 0. */
@@ -45,7 +45,7 @@ export function timeOfShownFrame(element: HTMLVideoElement): number | undefined 
 }
 
 /** Brings a video to a frame by playing towards it, without sound. Whether the frame is shown; the video is paused. */
-export async function approachFrame(approach: Approach): Promise<boolean> {
+export async function seekToFrame(approach: SeekToFrame): Promise<boolean> {
   const { element, film, frame } = approach;
   const { volume, playbackRate } = element;
   element.volume = 0;
@@ -83,7 +83,7 @@ export async function approachFrame(approach: Approach): Promise<boolean> {
   }
 }
 
-async function seekTo({ element, film, signals }: Approach, frame: number): Promise<boolean> {
+async function seekTo({ element, film, signals }: SeekToFrame, frame: number): Promise<boolean> {
   element.pause();
   element.currentTime = Math.min(middleOfFrame(film, frame), element.duration);
   const late = AbortSignal.timeout(patience);
@@ -93,12 +93,12 @@ async function seekTo({ element, film, signals }: Approach, frame: number): Prom
   return element.error === null;
 }
 
-function shownFrame({ element, film }: Approach): number | undefined {
+function shownFrame({ element, film }: SeekToFrame): number | undefined {
   const seconds = timeOfShownFrame(element);
   return seconds === undefined ? undefined : frameAt(film, seconds);
 }
 
-function goesOn({ element, isWanted, signals }: Approach): boolean {
+function goesOn({ element, isWanted, signals }: SeekToFrame): boolean {
   return isWanted() && element.error === null && !signals.some((signal) => signal.aborted);
 }
 

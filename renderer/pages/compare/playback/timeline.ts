@@ -1,8 +1,8 @@
-import type { StageState } from '../../../../shared/comparisons/view-state.ts';
+import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
 import type { Film } from '../../../../shared/library/video-frames.ts';
 import { frameAt, lastStarted, meanFrame, sameMoment } from './video-frames.ts';
 
-export type Durations = StageState['clock']['durations'];
+export type Durations = ViewState['clock']['durations'];
 
 /** A film on the clock. */
 export interface Track {

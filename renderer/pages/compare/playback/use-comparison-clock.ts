@@ -2,17 +2,17 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { type Clock, createClock } from './clock.ts';
-import type { KeptClock } from './clock-state.ts';
-import type { FilmPane } from './video-panes.ts';
+import type { StoredClock } from './clock-state.ts';
+import type { VideoPane } from './video-panes.ts';
 
 /** A drag says something with every movement; it is told once it rests. Milliseconds. */
 const rest = 250;
 
 /** The clock of one comparison. `onChange` gets what is kept of it, a moment after a person changed something. */
 export function useComparisonClock(
-  kept: KeptClock,
-  panes: readonly FilmPane[],
-  onChange: (kept: KeptClock) => void,
+  kept: StoredClock,
+  panes: readonly VideoPane[],
+  onChange: (kept: StoredClock) => void,
 ): Clock {
   const [told] = useState(createTelling);
   const [clock] = useState(() => createClock(kept, told.later));
@@ -44,8 +44,8 @@ export function useComparisonClock(
 }
 
 function createTelling() {
-  let listener: ((kept: KeptClock) => void) | undefined;
-  let waiting: KeptClock | undefined;
+  let listener: ((kept: StoredClock) => void) | undefined;
+  let waiting: StoredClock | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = () => {
     clearTimeout(timer);
@@ -54,12 +54,12 @@ function createTelling() {
   };
   return {
     now,
-    later(kept: KeptClock) {
+    later(kept: StoredClock) {
       waiting = kept;
       clearTimeout(timer);
       timer = setTimeout(now, rest);
     },
-    listen(next: (kept: KeptClock) => void) {
+    listen(next: (kept: StoredClock) => void) {
       listener = next;
       window.addEventListener('pagehide', now);
       return () => window.removeEventListener('pagehide', now);

@@ -2,7 +2,7 @@ import type { Pane } from '../../../../shared/comparisons/view-state.ts';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 
 /** A pane whose picture moves, or may once it is made. */
-export interface FilmPane {
+export interface VideoPane {
   readonly id: string;
   /** A to I. */
   readonly letter: string;
@@ -11,8 +11,8 @@ export interface FilmPane {
 }
 
 /** Those of the panes that have a place on the clock. */
-export function filmPanes(panes: readonly ShownPane[]): FilmPane[] {
-  return panes.flatMap<FilmPane>((shown) => {
+export function videoPanes(panes: readonly ShownPane[]): VideoPane[] {
+  return panes.flatMap<VideoPane>((shown) => {
     const { letter, pane } = shown;
     if (shown.kind !== 'item') return [{ id: pane.id, letter, itemId: undefined }];
     return shown.item.kind === 'video' ? [{ id: pane.id, letter, itemId: shown.item.id }] : [];

@@ -17,7 +17,7 @@ interface DrawerHabits {
 const isNarrow = () => globalThis.matchMedia('(max-width: 1100px)').matches;
 
 /** How a person likes the drawer: the same for every comparison, and kept when the window closes. */
-export const useDrawerHabits = create<DrawerHabits>()(
+export const useDrawerPreferences = create<DrawerHabits>()(
   persist(
     (set) => ({
       tab: isNarrow() ? undefined : 'parameters',

@@ -3,13 +3,13 @@ import { IconAdjustmentsHorizontal, IconNote } from '@tabler/icons-react';
 import { Keyed } from '../../../ui/commands/command-button-props.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import type { OpenComparison } from '../use-comparison.ts';
-import { useDrawerHabits } from './drawer-preferences.ts';
+import { useDrawerPreferences } from './drawer-preferences.ts';
 import styles from './review-drawer.module.css';
 import { StartRound } from './round/start-round.tsx';
 
 /** In the bar of a comparison: the way to a blind round, to the notes and to what differs. */
-export function JudgeButtons({ open }: { open: OpenComparison }) {
-  const { tab, toggle } = useDrawerHabits();
+export function ReviewButtons({ open }: { open: OpenComparison }) {
+  const { tab, toggle } = useDrawerPreferences();
   const { notes } = open.comparison;
   useCommand('parametersDrawer', () => toggle('parameters'));
   useCommand('notesDrawer', () => toggle('notes'));

@@ -5,14 +5,14 @@ import { Keyed } from '../../../ui/commands/command-button-props.tsx';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import type { OpenComparison } from '../use-comparison.ts';
-import { type DrawerTab, useDrawerHabits } from './drawer-preferences.ts';
+import { type DrawerTab, useDrawerPreferences } from './drawer-preferences.ts';
 import { NotesTab } from './notes/notes-tab.tsx';
 import { ParametersTab } from './parameters/parameters-tab.tsx';
 import styles from './review-drawer.module.css';
 
 /** What is known and thought of the panes, beside the stage. */
-export function JudgeDrawer({ open }: { open: OpenComparison }) {
-  const { tab, show, onlyDifferences, setOnlyDifferences } = useDrawerHabits();
+export function ReviewDrawer({ open }: { open: OpenComparison }) {
+  const { tab, show, onlyDifferences, setOnlyDifferences } = useDrawerPreferences();
   useCommands(tab === 'parameters' ? { onlyDifferences: () => setOnlyDifferences(!onlyDifferences) } : {});
   const place = useRef<HTMLElement>(null);
   const before = useRef(tab);

@@ -4,15 +4,15 @@ import { useMark } from '../../../entities/items/rating/use-rate-items.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../ui/commands/use-digit-keys.ts';
 import { useStageStore } from '../stage/stage-store.ts';
-import { useMarkedPane } from '../stage/use-target-pane.ts';
+import { useTargetPane } from '../stage/use-target-pane.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { useNotes } from './notes/use-notes.ts';
 
 /** Keys that rate, pick and reject one pane, and write a note about it. Stands inside the stage's place. */
-export function JudgeKeys({ open }: { open: OpenComparison }) {
+export function ReviewKeys({ open }: { open: OpenComparison }) {
   const mark = useMark();
   const stage = useStageStore();
-  const markedPane = useMarkedPane();
+  const markedPane = useTargetPane();
   const { begin } = useNotes(open);
   const meant = () => {
     const ids = open.shown.map(({ pane }) => pane.id);

@@ -13,7 +13,7 @@ export function columnsFor(shapes: readonly number[], stage: Size): number {
   let best = 1;
   let most = -1;
   for (let columns = 1; columns <= shapes.length; columns += 1) {
-    const area = pictureArea(shapes, stage, columns);
+    const area = mediaArea(shapes, stage, columns);
     // A rounding is no reason for another layout.
     if (area > most * 1.0001 || (columns > best && area > most * 0.9999)) {
       best = columns;
@@ -24,7 +24,7 @@ export function columnsFor(shapes: readonly number[], stage: Size): number {
 }
 
 /** What all pictures together cover in so many columns. Square CSS pixels. */
-export function pictureArea(shapes: readonly number[], stage: Size, columns: number): number {
+export function mediaArea(shapes: readonly number[], stage: Size, columns: number): number {
   const rows = Math.ceil(shapes.length / columns);
   const box = {
     width: (stage.width - (columns - 1) * gap) / columns,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { StageState } from '../../../../shared/comparisons/view-state.ts';
+import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
 import { useCalm } from '../../../ui/use-reduced-motion.ts';
 import { createSources, SourcesProvider } from './pane-media-sources.ts';
 import { type StageActions, StageActionsProvider } from './stage-actions.ts';
@@ -12,15 +12,15 @@ const rest = 250;
 
 interface StagePlaceProps {
   /** As it was left; read once. */
-  readonly stage: StageState;
+  readonly stage: ViewState;
   readonly actions: StageActions;
   /** Takes what was changed. */
-  readonly onChange?: (part: Partial<StageState>) => void;
+  readonly onChange?: (part: Partial<ViewState>) => void;
   readonly children: ReactNode;
 }
 
 /** Around the stage and everything that reads it or draws from its pictures. */
-export function StagePlace({ stage, actions, onChange, children }: StagePlaceProps) {
+export function StageHost({ stage, actions, onChange, children }: StagePlaceProps) {
   const still = useCalm();
   const [store] = useState(() => createStageStore(stage, !still));
   const [sources] = useState(createSources);

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { StageState } from '../../../../shared/comparisons/view-state.ts';
+import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
 import type { Size, View } from '../../../ui/zoom-pan/view-geometry.ts';
 
 /** How the stage is looked at. `stage` is kept with the comparison; the rest is of this visit. */
 export interface StageModel {
-  readonly stage: StageState;
+  readonly stage: ViewState;
   /** Panes that left the common view, with their own; by pane id. */
   readonly freed: Readonly<Record<string, View>>;
   /** Id of the one pane that has the whole stage for itself. */
@@ -32,7 +32,7 @@ interface Reference {
 
 export type StageStore = StoreApi<StageModel>;
 
-export function createStageStore(stage: StageState, blinking: boolean): StageStore {
+export function createStageStore(stage: ViewState, blinking: boolean): StageStore {
   return createStore<StageModel>()(() => ({
     stage,
     freed: {},
@@ -46,7 +46,7 @@ export function createStageStore(stage: StageState, blinking: boolean): StageSto
 }
 
 /** Changes what is kept of the stage. */
-export function changeStage(store: StageStore, part: Partial<StageState>): void {
+export function changeStage(store: StageStore, part: Partial<ViewState>): void {
   store.setState(({ stage }) => ({ stage: { ...stage, ...part } }));
 }
 

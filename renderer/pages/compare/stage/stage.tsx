@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { useBoxOf } from '../../../ui/use-element-size.ts';
-import { alignmentWords } from '../layouts/alignment.ts';
-import { Difference } from '../layouts/difference-view.tsx';
+import { alignmentText } from '../layouts/alignment.ts';
+import { DifferenceView } from '../layouts/difference-view.tsx';
 import { PairBar } from '../layouts/pair-bar.tsx';
 import { useBlink } from '../layouts/use-blink.ts';
 import { WipeHandle } from '../layouts/wipe-handle.tsx';
-import { StagePane } from '../pane/comparison-pane.tsx';
+import { ComparisonPane } from '../pane/comparison-pane.tsx';
 import { roleOf } from '../pane/pane-role.ts';
 import { shapesOf } from '../pane/pane-shape.ts';
 import { Minimap } from '../view/minimap.tsx';
-import { useViewPainter } from '../view/use-apply-view.ts';
+import { useApplyView } from '../view/use-apply-view.ts';
 import { useViewGestures } from '../view/use-view-gestures.ts';
 import { columnsFor } from './column-layout.ts';
 import { pairOf } from './compared-pair.ts';
@@ -51,7 +51,7 @@ export function Stage({ panes, extras }: StageProps) {
 
   useStageKeys(ids, pair);
   usePaneKeys(root, ids, pair);
-  useViewPainter(root, laid);
+  useApplyView(root, laid);
   useViewGestures(root, area, laid, layout === 'wipe');
   useBlink(root, layout === 'blink');
   useReference(panes, roles);
@@ -68,7 +68,7 @@ export function Stage({ panes, extras }: StageProps) {
       style={{ '--stage-columns': columns }}
     >
       {panes.map((shown, index) => (
-        <StagePane
+        <ComparisonPane
           key={shown.pane.id}
           shown={shown}
           index={index}
@@ -78,10 +78,10 @@ export function Stage({ panes, extras }: StageProps) {
           shape={isPair ? firstShape : (shapes[index] ?? 1)}
         >
           {extras?.(shown)}
-        </StagePane>
+        </ComparisonPane>
       ))}
       {laid && <PairBar pair={laid} />}
-      {laid && layout === 'difference' && <Difference pair={laid} shape={firstShape} />}
+      {laid && layout === 'difference' && <DifferenceView pair={laid} shape={firstShape} />}
       {laid && layout === 'wipe' && hasPictures && <WipeHandle paneId={laid[0]} root={root} />}
       {isPair && <Alignment first={first} second={second} />}
       {first?.kind === 'item' && <Minimap paneId={first.pane.id} item={first.item} />}
@@ -97,10 +97,7 @@ function Alignment({ first, second }: { first: ShownPane | undefined; second: Sh
   const bare = [first, second].find(({ kind }) => kind !== 'item');
   if (bare) return <p className={styles['note']}>{bare.letter} has no picture yet</p>;
   if (first.kind !== 'item' || second.kind !== 'item') return null;
-  const words = alignmentWords(
-    { letter: first.letter, size: first.item },
-    { letter: second.letter, size: second.item },
-  );
+  const words = alignmentText({ letter: first.letter, size: first.item }, { letter: second.letter, size: second.item });
   return words === undefined ? null : <p className={styles['note']}>{words}</p>;
 }
 

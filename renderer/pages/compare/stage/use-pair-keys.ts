@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { StageState } from '../../../../shared/comparisons/view-state.ts';
+import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { turned } from '../layouts/wipe-edge.ts';
 import { changeStage, type StageStore } from './stage-store.ts';
@@ -11,7 +11,7 @@ const millisecondsStep = 50;
 /** Shift with the arrows changes what the layout of a pair is told, wherever the focus is on the page. */
 export function usePairKeys(store: StageStore): void {
   const layout = useStore(store, ({ stage }) => stage.layout);
-  const change = (changed: (stage: StageState) => Partial<StageState>) =>
+  const change = (changed: (stage: ViewState) => Partial<ViewState>) =>
     changeStage(store, changed(store.getState().stage));
   const moveEdge = (by: number) => change(({ wipe }) => ({ wipe: { ...wipe, at: within(wipe.at + by, 0, 1) } }));
   const turnEdge = (by: number) => change(({ wipe }) => ({ wipe: { ...wipe, angle: turned(wipe.angle + by) } }));

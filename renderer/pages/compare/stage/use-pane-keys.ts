@@ -6,7 +6,7 @@ import { backInStep } from '../view/zoom-and-pan.ts';
 import { withLatest } from './compared-pair.ts';
 import { useStageActions } from './stage-actions.ts';
 import { changeStage, useStageStore } from './stage-store.ts';
-import { useMarkedPane } from './use-target-pane.ts';
+import { useTargetPane } from './use-target-pane.ts';
 
 /** Keys for one pane: the one that has the focus, or is under the pointer. */
 export function usePaneKeys(
@@ -16,7 +16,7 @@ export function usePaneKeys(
 ): void {
   const store = useStageStore();
   const { changePanes } = useStageActions();
-  const markedPane = useMarkedPane();
+  const markedPane = useTargetPane();
   const meant = () => markedPane(paneIds, store.getState().solo) ?? '';
   const press = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
   const move = (by: number) => {

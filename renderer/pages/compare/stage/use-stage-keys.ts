@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Layout, StageState } from '../../../../shared/comparisons/view-state.ts';
+import type { Layout, ViewState } from '../../../../shared/comparisons/view-state.ts';
 import { useCommand, useCommands } from '../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../ui/commands/use-digit-keys.ts';
 import type { Point } from '../../../ui/zoom-pan/view-geometry.ts';
@@ -27,7 +27,7 @@ export function useStageKeys(paneIds: readonly string[], pair: readonly [string,
   };
   const { setState, getState } = store;
   const layout = useStage(({ stage }) => stage.layout);
-  const changeWipe = (of: (wipe: StageState['wipe']) => Partial<StageState['wipe']>) => {
+  const changeWipe = (of: (wipe: ViewState['wipe']) => Partial<ViewState['wipe']>) => {
     const { wipe } = getState().stage;
     changeStage(store, { wipe: { ...wipe, ...of(wipe) } });
   };

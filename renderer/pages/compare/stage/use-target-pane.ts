@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
  * Which pane a key means that is pressed without saying which: the one that stands alone, the one with the focus, the one
  * under the pointer or that was under it last; else the first. By `data-pane` of the stage.
  */
-export function useMarkedPane(): (paneIds: readonly string[], solo: string | undefined) => string | undefined {
+export function useTargetPane(): (paneIds: readonly string[], solo: string | undefined) => string | undefined {
   const under = useRef<string>(undefined);
   useEffect(() => {
     const onPointerMove = ({ target }: PointerEvent) => {

@@ -11,7 +11,7 @@ import { SweepCells } from './sweep-cells.tsx';
 import styles from './sweep-grid.module.css';
 
 /** Where a sweep is shown: all its cells, or those of them that are on the stage. What is no sweep is the stage alone. */
-export function SweepPlace({ open, children }: { open: OpenComparison; children: ReactNode }) {
+export function SweepHost({ open, children }: { open: OpenComparison; children: ReactNode }) {
   const { comparison } = open;
   const { sweep, runs } = comparison;
   const results = runs.reduce((sum, run) => sum + resultCount(modelById(run.modelId), run.draft), 0);

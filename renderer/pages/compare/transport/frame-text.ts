@@ -7,14 +7,14 @@ export function framesOf(seconds: number, frame: number): number {
 }
 
 /** `+12 f`, `0 f`, `−3 f` */
-export function offsetWords(frames: number): string {
+export function offsetText(frames: number): string {
   if (frames === 0) return '0 f';
   return frames > 0 ? `+${frames} f` : `−${-frames} f`;
 }
 
 const loopWords = { off: 'Loop is off', loop: 'In a loop', 'ping-pong': 'To and fro' } as const;
 
-export function wordsOfLoop(loop: ClockState['loop']): string {
+export function loopText(loop: ClockState['loop']): string {
   return loopWords[loop];
 }
 
@@ -25,7 +25,7 @@ export function nextLoop(loop: ClockState['loop']): ClockState['loop'] {
 
 export const speeds = [0.1, 0.25, 0.5, 1, 2, 4] as const;
 
-export function speedWords(speed: number): string {
+export function speedText(speed: number): string {
   return { 0.25: '¼', 0.5: '½' }[speed] ?? String(speed);
 }
 

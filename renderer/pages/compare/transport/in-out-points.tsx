@@ -6,7 +6,7 @@ import { percent, secondsUnder } from './time-under-pointer.ts';
 import styles from './transport.module.css';
 
 /** The two ends of what is played again and again. */
-export function LoopMarks() {
+export function InOutPoints() {
   const from = useClock((state) => state.from);
   const to = useClock((state) => state.to);
   const seconds = useClock((state) => state.seconds);

@@ -5,7 +5,7 @@ import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { Keyed } from '../../../ui/commands/command-button-props.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
-import { framesOf, offsetWords } from './frame-text.ts';
+import { framesOf, offsetText } from './frame-text.ts';
 import styles from './transport.module.css';
 
 /** What stands in the caption of a pane whose picture moves: when its film begins, and whether it is heard. */
@@ -58,10 +58,10 @@ function Offset({ paneId, letter }: OfPane) {
             h={20}
             px={5}
             data-zero={frames === 0 || undefined}
-            aria-label={`Offset of ${letter} in frames, ${offsetWords(frames)}`}
+            aria-label={`Offset of ${letter} in frames, ${offsetText(frames)}`}
             onClick={() => setOpened(!opened)}
           >
-            {offsetWords(frames)}
+            {offsetText(frames)}
           </Button>
         </Keyed>
       </Popover.Target>

@@ -4,16 +4,16 @@ import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import { secondsUnder } from './time-under-pointer.ts';
 import styles from './transport.module.css';
-import { useMove } from './use-drag-time.ts';
+import { useDragTime } from './use-drag-time.ts';
 
 /** The ruler takes presses and drags; the playhead goes over all lanes. */
-export function Position() {
+export function Playhead() {
   const clock = useClockItself();
   const seconds = useClock((state) => state.seconds);
   const frames = useClock((state) => state.frames);
   const slider = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
-  useMove((at) => {
+  useDragTime((at) => {
     head.current?.style.setProperty('transform', `translateX(${seconds === 0 ? 0 : (at / seconds) * 100}%)`);
     slider.current?.setAttribute('aria-busy', String(!clock.isSettled()));
     const frame = clock.frameNumber();

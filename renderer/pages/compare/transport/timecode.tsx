@@ -2,15 +2,15 @@ import { useRef } from 'react';
 import { formatTimecode } from '../../../entities/items/media-player/frames.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import styles from './transport.module.css';
-import { useMove } from './use-drag-time.ts';
+import { useDragTime } from './use-drag-time.ts';
 
 /** Time and frame of the clock. */
-export function ClockFace() {
+export function Timecode() {
   const clock = useClockItself();
   const frames = useClock((state) => state.frames);
   const time = useRef<HTMLSpanElement>(null);
   const number = useRef<HTMLSpanElement>(null);
-  useMove((at) => {
+  useDragTime((at) => {
     if (time.current) time.current.textContent = formatTimecode(at);
     if (number.current) number.current.textContent = `frame ${clock.frameNumber()} of ${frames}`;
   });

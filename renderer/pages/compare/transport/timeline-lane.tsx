@@ -2,20 +2,20 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'r
 import { Keyed } from '../../../ui/commands/command-button-props.tsx';
 import type { Lane } from '../playback/clock-state.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
-import type { FilmPane } from '../playback/video-panes.ts';
-import { framesOf, offsetWords } from './frame-text.ts';
+import type { VideoPane } from '../playback/video-panes.ts';
+import { framesOf, offsetText } from './frame-text.ts';
 import { percent } from './time-under-pointer.ts';
 import styles from './transport.module.css';
 
 interface LaneRowProps {
-  readonly pane: FilmPane;
+  readonly pane: VideoPane;
   readonly lane: Lane | undefined;
   /** Marks on its track. */
   readonly children?: ReactNode;
 }
 
 /** When a film begins and how long it is, beside all others. Dragged, it begins at another time. */
-export function LaneRow({ pane, lane, children }: LaneRowProps) {
+export function TimelineLane({ pane, lane, children }: LaneRowProps) {
   const clock = useClockItself();
   const heard = useClock((state) => state.heard === pane.id);
   const seconds = useClock((state) => state.seconds);
@@ -50,7 +50,7 @@ export function LaneRow({ pane, lane, children }: LaneRowProps) {
 }
 
 interface SpanProps {
-  readonly pane: FilmPane;
+  readonly pane: VideoPane;
   readonly lane: Lane;
   readonly start: number;
   readonly end: number;
@@ -87,7 +87,7 @@ function Span({ pane, lane, start, end, seconds }: SpanProps) {
   };
   const rests = lane.state === 'resting' ? '. Shows its exact frame when you pause' : '';
   return (
-    <Keyed by={['earlier', 'later']} tip={`Offset of ${pane.letter} ${offsetWords(frames)}. Drag it${rests}`}>
+    <Keyed by={['earlier', 'later']} tip={`Offset of ${pane.letter} ${offsetText(frames)}. Drag it${rests}`}>
       <div
         className={styles['span']}
         data-state={lane.state}

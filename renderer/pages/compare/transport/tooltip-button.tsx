@@ -14,7 +14,7 @@ interface TipButtonProps {
 }
 
 /** A button of the transport: an icon, with its name and its key in the tooltip. */
-export function TipButton({ label, shortcut, icon: Icon, press, isMain, pressed, className }: TipButtonProps) {
+export function TooltipButton({ label, shortcut, icon: Icon, press, isMain, pressed, className }: TipButtonProps) {
   return (
     <Keyed by={shortcut} tip={label}>
       <ActionIcon

@@ -15,42 +15,52 @@ import {
 } from '@tabler/icons-react';
 import { Keyed } from '../../../ui/commands/command-button-props.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
-import type { FilmPane } from '../playback/video-panes.ts';
-import { framesOf, nextLoop, speeds, speedWords, wordsOfLoop } from './frame-text.ts';
-import { ClockFace } from './timecode.tsx';
-import { TipButton } from './tooltip-button.tsx';
+import type { VideoPane } from '../playback/video-panes.ts';
+import { framesOf, loopText, nextLoop, speeds, speedText } from './frame-text.ts';
+import { Timecode } from './timecode.tsx';
+import { TooltipButton } from './tooltip-button.tsx';
 import styles from './transport.module.css';
 import { hearNext } from './use-clock-keys.ts';
 
 const loopIcons = { off: IconRepeatOff, loop: IconRepeat, 'ping-pong': IconArrowsLeftRight } as const;
 
-export function Controls({ panes }: { panes: readonly FilmPane[] }) {
+export function TransportControls({ panes }: { panes: readonly VideoPane[] }) {
   const clock = useClockItself();
   const playing = useClock((state) => state.playing);
   const loop = useClock((state) => state.loop);
   return (
     <div className={styles['controls']}>
-      <TipButton
+      <TooltipButton
         label="Back to the start"
         shortcut="compareStart"
         icon={IconChevronLeftPipe}
         press={() => clock.seek(0)}
       />
-      <TipButton label="One frame back" shortcut="compareBack" icon={IconPlayerSkipBack} press={() => clock.step(-1)} />
-      <TipButton
+      <TooltipButton
+        label="One frame back"
+        shortcut="compareBack"
+        icon={IconPlayerSkipBack}
+        press={() => clock.step(-1)}
+      />
+      <TooltipButton
         isMain
         label={playing ? 'Pause' : 'Play'}
         shortcut="comparePlay"
         icon={playing ? IconPlayerPause : IconPlayerPlay}
         press={clock.toggle}
       />
-      <TipButton label="One frame on" shortcut="compareOn" icon={IconPlayerSkipForward} press={() => clock.step(1)} />
+      <TooltipButton
+        label="One frame on"
+        shortcut="compareOn"
+        icon={IconPlayerSkipForward}
+        press={() => clock.step(1)}
+      />
       <span className={styles['gap']} />
-      <ClockFace />
+      <Timecode />
       <Shuttle />
       <span className={styles['gap']} />
-      <TipButton
-        label={wordsOfLoop(loop)}
+      <TooltipButton
+        label={loopText(loop)}
         shortcut="changeLoop"
         icon={loopIcons[loop]}
         pressed={loop !== 'off'}
@@ -84,7 +94,7 @@ function MarkWords() {
   return (
     <>
       <span className={`small t2 num ${styles['in-out']}`}>{words}</span>
-      <TipButton
+      <TooltipButton
         label="Take the loop marks away"
         shortcut="clearMarks"
         icon={IconX}
@@ -124,7 +134,7 @@ function Speed() {
         <SegmentedControl
           className={styles['speed'] ?? ''}
           aria-label="Speed"
-          data={choices.map((each) => ({ value: String(each), label: speedWords(each) }))}
+          data={choices.map((each) => ({ value: String(each), label: speedText(each) }))}
           value={String(speed)}
           onChange={(value) => clock.setSpeed(Number(value))}
         />
@@ -133,7 +143,7 @@ function Speed() {
   );
 }
 
-function Sound({ panes }: { panes: readonly FilmPane[] }) {
+function Sound({ panes }: { panes: readonly VideoPane[] }) {
   const clock = useClockItself();
   const heard = useClock((state) => state.heard);
   const letter = panes.find(({ id }) => id === heard)?.letter;

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { Keyed } from '../../../ui/commands/command-button-props.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
-import type { FilmPane } from '../playback/video-panes.ts';
-import { LoopMarks } from './in-out-points.tsx';
-import { Position } from './playhead.tsx';
+import type { VideoPane } from '../playback/video-panes.ts';
+import { InOutPoints } from './in-out-points.tsx';
+import { Playhead } from './playhead.tsx';
 import { Ruler } from './ruler.tsx';
-import { LaneRow } from './timeline-lane.tsx';
+import { TimelineLane } from './timeline-lane.tsx';
 import styles from './transport.module.css';
-import { Controls } from './transport-controls.tsx';
+import { TransportControls } from './transport-controls.tsx';
 import { useClockKeys } from './use-clock-keys.ts';
 
 interface TransportProps {
-  readonly panes: readonly FilmPane[];
+  readonly panes: readonly VideoPane[];
   /** What other rooms mark on the lane of a pane. */
   readonly laneMarks?: (paneId: string) => ReactNode;
 }
@@ -30,16 +30,16 @@ export function Transport({ panes, laneMarks }: TransportProps) {
       <div className={styles['deck']}>
         <Ruler />
         {panes.map((pane) => (
-          <LaneRow key={pane.id} pane={pane} lane={lanes.find(({ paneId }) => paneId === pane.id)}>
+          <TimelineLane key={pane.id} pane={pane} lane={lanes.find(({ paneId }) => paneId === pane.id)}>
             {laneMarks?.(pane.id)}
-          </LaneRow>
+          </TimelineLane>
         ))}
         <div className={styles['over']}>
-          <Position />
-          <LoopMarks />
+          <Playhead />
+          <InOutPoints />
         </div>
       </div>
-      <Controls panes={panes} />
+      <TransportControls panes={panes} />
     </section>
   );
 }

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import type { Clock } from '../playback/clock.ts';
 import { useClockItself } from '../playback/use-clock.ts';
-import type { FilmPane } from '../playback/video-panes.ts';
+import type { VideoPane } from '../playback/video-panes.ts';
 import { framesOf, nextLoop, nextSpeed } from './frame-text.ts';
 
 /** The keys of the clock, wherever the focus is on the page. */
-export function useClockKeys(panes: readonly FilmPane[]): void {
+export function useClockKeys(panes: readonly VideoPane[]): void {
   const clock = useClockItself();
   const lastHeard = useRef<string>(undefined);
   const now = () => clock.state.getState();
@@ -43,14 +43,14 @@ export function useClockKeys(panes: readonly FilmPane[]): void {
 }
 
 /** After the last one, none. */
-export function hearNext(clock: Clock, panes: readonly FilmPane[]): void {
+export function hearNext(clock: Clock, panes: readonly VideoPane[]): void {
   const { heard, lanes } = clock.state.getState();
   const canBeHeard = panes.filter(({ id }) => lanes.some(({ paneId, end }) => paneId === id && end !== undefined));
   clock.hear(canBeHeard[canBeHeard.findIndex(({ id }) => id === heard) + 1]?.id);
 }
 
 /** The one that has the focus, else the one that is heard, else the second: the first is what others are held against. */
-function chosenPane(panes: readonly FilmPane[], heard: string | undefined): string | undefined {
+function chosenPane(panes: readonly VideoPane[], heard: string | undefined): string | undefined {
   const focused = document.activeElement?.closest<HTMLElement>('[data-pane]')?.dataset['pane'];
   return [focused, heard].find((id) => panes.some((pane) => pane.id === id)) ?? (panes[1] ?? panes[0])?.id;
 }

@@ -11,7 +11,7 @@ const crispFrom = 1.999;
  * Keeps the place of every picture up to date: what moves with the pointer goes straight into CSS variables, past React.
  * `pair` is told while two pictures lie on one another; they go together, freed or not.
  */
-export function useViewPainter(root: RefObject<HTMLElement | null>, pair: readonly [string, string] | undefined): void {
+export function useApplyView(root: RefObject<HTMLElement | null>, pair: readonly [string, string] | undefined): void {
   const store = useStageStore();
   const sources = useSources();
   const first = pair?.[0];

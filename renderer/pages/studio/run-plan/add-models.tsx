@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { SheetWorld } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
 
@@ -11,7 +11,7 @@ const groups: readonly { readonly kind: Model['kind']; readonly title: string }[
 ];
 
 interface AddModelsProps {
-  readonly world: SheetWorld;
+  readonly world: PlanContext;
   /** How many more rows fit. */
   readonly room: number;
   readonly add: (ids: readonly string[]) => void;

@@ -1,10 +1,10 @@
 import type { Cell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
-import type { SheetRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { FieldValue } from '../../../../shared/fields/values.ts';
 import { CellText } from './cell-text.tsx';
 
 interface ChoiceCellProps {
-  readonly row: SheetRow;
+  readonly row: RunPlanRow;
   readonly title: 'Size' | 'Duration';
   readonly cell: Cell;
   readonly set: (name: string) => (value: FieldValue | undefined) => void;

@@ -5,7 +5,7 @@ import {
   planAsDraft,
   planOfDraft,
   type RowEdits,
-  type SheetPlan,
+  type RunPlan,
 } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import { firstSweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
 import { type Draft, type FieldValue, imagesOf } from '../../../../shared/fields/values.ts';
@@ -16,22 +16,22 @@ import { isExperimental, type Model } from '../../../../shared/models/model.ts';
 // The plan of the sheet as a value, and the ways to change it. It is kept among the drafts.
 
 /** Read once for each draft: a key in the brief is no reason to read all of it again. */
-const known = new WeakMap<Draft, SheetPlan | undefined>();
+const known = new WeakMap<Draft, RunPlan | undefined>();
 
-export function planIn(draft: Draft | undefined): SheetPlan | undefined {
+export function planIn(draft: Draft | undefined): RunPlan | undefined {
   if (!draft) return undefined;
   if (!known.has(draft)) known.set(draft, planOfDraft(draft));
   return known.get(draft);
 }
 
-export function draftOf(plan: SheetPlan): Draft {
+export function draftOf(plan: RunPlan): Draft {
   const draft = planAsDraft(plan);
   known.set(draft, plan);
   return draft;
 }
 
 /** A brief from the form of one model, for it and for those that make the same kind of thing. */
-export function firstPlan(model: Model, draft: Draft, offered: readonly Model[] = models): SheetPlan {
+export function firstPlan(model: Model, draft: Draft, offered: readonly Model[] = models): RunPlan {
   const hasImages = imagesOf(draft).length > 0;
   const fitting = offered.filter(
     (each) =>
@@ -49,7 +49,7 @@ export function firstPlan(model: Model, draft: Draft, offered: readonly Model[] 
 }
 
 /** The same models with another brief; what was set for a row belonged to the brief before. */
-export function withBriefOf(plan: SheetPlan, model: Model, draft: Draft): SheetPlan {
+export function withBriefOf(plan: RunPlan, model: Model, draft: Draft): RunPlan {
   const isSame = plan.origin.modelId === model.id && isSameDraft(plan.origin.draft, draft);
   if (isSame) return plan;
   return {
@@ -65,7 +65,7 @@ export function newRow(modelId: string, edits: RowEdits = noEdits): PlanRow {
   return { id: crypto.randomUUID(), modelId, edits };
 }
 
-export function withRow(plan: SheetPlan, id: string, by: (row: PlanRow) => PlanRow): SheetPlan {
+export function withRow(plan: RunPlan, id: string, by: (row: PlanRow) => PlanRow): RunPlan {
   return { ...plan, rows: plan.rows.map((row) => (row.id === id ? by(row) : row)) };
 }
 

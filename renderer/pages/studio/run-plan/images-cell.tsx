@@ -1,14 +1,14 @@
 import { Button, getDefaultZIndex, Popover } from '@mantine/core';
 import { useState } from 'react';
 import type { RowCells } from '../../../../shared/comparisons/run-plan/plan-cells.ts';
-import type { SheetRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.ts';
 import { FormField } from '../form/form-field.tsx';
 import { CellText } from './cell-text.tsx';
 
 interface ImagesCellProps {
-  readonly row: SheetRow;
+  readonly row: RunPlanRow;
   readonly cell: RowCells['images'];
   readonly actions: DraftActions;
   readonly edit: (name: string | undefined) => void;

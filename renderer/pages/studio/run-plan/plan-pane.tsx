@@ -2,8 +2,12 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { fairnessOf } from '../../../../shared/comparisons/fairness.ts';
 import { resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
 import { mostRuns } from '../../../../shared/comparisons/run-plan/planned-run.ts';
-import type { SheetPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
-import { type SheetRow, type SheetWorld, sheetRows } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import {
+  type PlanContext,
+  type RunPlanRow,
+  runPlanRows,
+} from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { FieldValue } from '../../../../shared/fields/values.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useConnection } from '../../../api/queries.ts';
@@ -22,16 +26,16 @@ import type { PlanActions } from './use-plan.ts';
 import { useStartRuns } from './use-start-runs.ts';
 
 export interface PaneProps {
-  readonly plan: SheetPlan;
+  readonly plan: RunPlan;
   readonly actions: PlanActions;
-  readonly world: SheetWorld;
+  readonly world: PlanContext;
   readonly tabs: ReactNode;
   readonly back: () => void;
 }
 
 /** One row for each model, with what will really be sent. */
 export function PlanPane({ plan, actions, world, tabs, back }: PaneProps) {
-  const rows = useMemo(() => sheetRows(plan, world), [plan, world]);
+  const rows = useMemo(() => runPlanRows(plan, world), [plan, world]);
   const connection = useConnection();
   const missing = useMissingFiles(useMemo(() => imagesOfRows(rows), [rows]));
   const audioOf = useAudioMeasures();
@@ -121,16 +125,16 @@ export function PlanPane({ plan, actions, world, tabs, back }: PaneProps) {
   );
 }
 
-function hasSeveral({ model, draft }: SheetRow): boolean {
+function hasSeveral({ model, draft }: RunPlanRow): boolean {
   return resultCount(model, draft) > 1;
 }
 
-function modelsIn(rows: readonly SheetRow[]): number {
+function modelsIn(rows: readonly RunPlanRow[]): number {
   return new Set(rows.map(({ model }) => model.id)).size;
 }
 
 /** The pictures of all rows as one form, to ask for them once. */
-function imagesOfRows(rows: readonly SheetRow[]) {
+function imagesOfRows(rows: readonly RunPlanRow[]) {
   const values: Record<string, FieldValue> = {};
   for (const row of rows) {
     for (const [name, value] of Object.entries(row.draft.values)) {

@@ -1,5 +1,5 @@
 import { briefNameOf } from '../../../../shared/comparisons/run-plan/brief.ts';
-import type { SheetRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { AudioMeasure } from '../../../../shared/fields/audio-limits.ts';
 import type { Connection } from '../../../../shared/settings/settings.ts';
 import { type Block, connectionBlock, generateProblems } from '../form/generate-problems.ts';
@@ -12,7 +12,7 @@ export interface PlanProblem extends Block {
 
 /** Everything in the way, row by row; what every row says is one line. Rows that are off are in nobody's way. */
 export function blocksOf(
-  rows: readonly SheetRow[],
+  rows: readonly RunPlanRow[],
   connection: Connection,
   missing: ReadonlySet<string>,
   audioOf: (url: string) => AudioMeasure | undefined,
@@ -30,7 +30,7 @@ export function blocksOf(
 }
 
 /** What speaks against all rows alike is one thing to mend, in the brief: a prompt that nobody wrote yet, for one. */
-function joined(rows: readonly SheetRow[], byRow: readonly (readonly PlanProblem[])[]): readonly PlanProblem[] {
+function joined(rows: readonly RunPlanRow[], byRow: readonly (readonly PlanProblem[])[]): readonly PlanProblem[] {
   const [first] = rows;
   const lines = byRow.map((blocks) => new Set(blocks.map(lineOf)));
   const isShared = (block: PlanProblem) => rows.length > 1 && lines.every((each) => each.has(lineOf(block)));
@@ -50,7 +50,7 @@ const noRow: PlanProblem = { title: 'Models', text: 'are not chosen: switch a ro
 
 /** What speaks against one row, also while it is off. */
 export function rowBlocks(
-  row: SheetRow,
+  row: RunPlanRow,
   missing: ReadonlySet<string>,
   audioOf: (url: string) => AudioMeasure | undefined,
 ): readonly PlanProblem[] {

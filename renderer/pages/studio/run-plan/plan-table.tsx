@@ -5,8 +5,8 @@ import { Link } from 'wouter';
 import { resultCount } from '../../../../shared/comparisons/panes-of-runs.ts';
 import type { Cell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
 import { cellsOf } from '../../../../shared/comparisons/run-plan/plan-cells.ts';
-import type { SheetPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
-import type { SheetRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
 import { isUntested, type Model } from '../../../../shared/models/model.ts';
 import type { Problem } from '../../../../shared/problem.ts';
@@ -20,8 +20,8 @@ import { RowMenu } from './row-menu.tsx';
 import type { PlanActions } from './use-plan.ts';
 
 interface TableProps {
-  readonly rows: readonly SheetRow[];
-  readonly plan: SheetPlan;
+  readonly rows: readonly RunPlanRow[];
+  readonly plan: RunPlan;
   readonly actions: PlanActions;
   readonly current: string | undefined;
   readonly setCurrent: (id: string) => void;
@@ -89,7 +89,7 @@ export function PlanTable({ rows, plan, actions, current, setCurrent, refused }:
 const columns = ['model', 'prompt', 'size', 'duration', 'images', 'other', 'runs', 'more'] as const;
 
 interface RowProps {
-  readonly row: SheetRow;
+  readonly row: RunPlanRow;
   readonly brief: Draft;
   readonly actions: PlanActions;
   readonly isCurrent: boolean;
@@ -208,14 +208,14 @@ function Data({ cell, children }: { cell: Cell; children: React.ReactNode }) {
   );
 }
 
-function modelFacts(model: Model, { isOn, isByIdOnly }: SheetRow): string {
+function modelFacts(model: Model, { isOn, isByIdOnly }: RunPlanRow): string {
   if (!isOn) return isByIdOnly ? 'By id' : 'Left out';
   if (model.beta) return 'Beta';
   return isUntested(model) ? 'Result path untested' : model.facts;
 }
 
 /** Wire names that have no cell of their own. */
-function otherFields({ model }: SheetRow): string {
+function otherFields({ model }: RunPlanRow): string {
   const shown = new Set(['Prompt', 'Size', 'Aspect ratio', 'Duration']);
   const names = Object.entries(model.fields).flatMap(([name, field]) =>
     shown.has(field.title) || (field.kind === 'images' && !field.advanced) ? [] : [name],

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { briefNames } from '../../../../shared/comparisons/run-plan/brief.ts';
 import type { Cell } from '../../../../shared/comparisons/run-plan/plan-cell.ts';
 import { fieldFor } from '../../../../shared/comparisons/run-plan/plan-cells.ts';
-import type { SheetRow, TextCut } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { RunPlanRow, TextCut } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
 import { countCharacters } from '../../../../shared/util/numbers.ts';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
@@ -12,7 +12,7 @@ import { withRow } from './edit-plan.ts';
 import type { PlanActions } from './use-plan.ts';
 
 interface PromptCellProps {
-  readonly row: SheetRow;
+  readonly row: RunPlanRow;
   readonly cell: Cell;
   readonly brief: Draft;
   readonly actions: PlanActions;
@@ -81,7 +81,7 @@ export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
 }
 
 interface EditorProps {
-  readonly row: SheetRow;
+  readonly row: RunPlanRow;
   readonly name: string;
   /** What is too much, or was. */
   readonly cut: TextCut | undefined;

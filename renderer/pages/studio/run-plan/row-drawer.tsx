@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useEffect } from 'react';
-import type { SheetRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { controlId } from '../../../entities/drafts/control-props.ts';
 import { type DraftActions, DraftsAt } from '../../../entities/drafts/use-draft.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
@@ -9,7 +9,7 @@ import { FormField } from '../form/form-field.tsx';
 import { ModelNotes } from '../form/model-notes.tsx';
 
 interface RowDrawerProps {
-  readonly row: SheetRow;
+  readonly row: RunPlanRow;
   /** Wire name of the field to begin at. */
   readonly focus: string | undefined;
   readonly actions: DraftActions;

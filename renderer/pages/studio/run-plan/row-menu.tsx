@@ -1,12 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconCopy, IconDots, IconForms, IconTrash } from '@tabler/icons-react';
 import { noEdits } from '../../../../shared/comparisons/run-plan/run-plan.ts';
-import type { SheetRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { withRow } from './edit-plan.ts';
 import type { PlanActions } from './use-plan.ts';
 
 interface RowMenuProps {
-  readonly row: SheetRow;
+  readonly row: RunPlanRow;
   readonly actions: PlanActions;
   readonly edit: () => void;
 }

@@ -1,8 +1,8 @@
-import type { SheetRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { RunPlanRow } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { RequestText } from '../form/request-preview.tsx';
 
 /** The exact request of the row that the person is at, as main makes it. */
-export function RowRequest({ row }: { row: SheetRow }) {
+export function RowRequest({ row }: { row: RunPlanRow }) {
   if (row.isByIdOnly) return null;
   return (
     <section className="sheet-request" aria-label={`Request for ${row.model.title}`}>

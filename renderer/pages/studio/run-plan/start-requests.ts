@@ -1,10 +1,14 @@
-import type { SheetPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
-import { carriedDraft, type SheetRow, type SheetWorld } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import {
+  carriedDraft,
+  type PlanContext,
+  type RunPlanRow,
+} from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { type Expanded, runsOfSweep } from '../../../../shared/comparisons/run-plan/sweep.ts';
 import type { Start } from './use-start-runs.ts';
 
 /** What the press starts: the rows that are on, each as it is shown. One run for each, in their order. */
-export function startOfRows(plan: SheetPlan, rows: readonly SheetRow[], world: SheetWorld): Start {
+export function startOfRows(plan: RunPlan, rows: readonly RunPlanRow[], world: PlanContext): Start {
   const runs = rows.filter(({ isOn }) => isOn).map(({ model, draft }) => ({ modelId: model.id, draft }));
   return {
     title: '',
@@ -13,7 +17,7 @@ export function startOfRows(plan: SheetPlan, rows: readonly SheetRow[], world: S
   };
 }
 
-export function startOfSweep(plan: SheetPlan, grid: Extract<Expanded, { ok: true }>, world: SheetWorld): Start {
+export function startOfSweep(plan: RunPlan, grid: Extract<Expanded, { ok: true }>, world: PlanContext): Start {
   return {
     title: '',
     brief: writtenBrief(plan, world),
@@ -23,7 +27,7 @@ export function startOfSweep(plan: SheetPlan, grid: Extract<Expanded, { ok: true
 }
 
 /** The brief in the form of the model that it was begun in. */
-function writtenBrief(plan: SheetPlan, world: SheetWorld): Start['brief'] {
+function writtenBrief(plan: RunPlan, world: PlanContext): Start['brief'] {
   const model = world.modelOf(plan.origin.modelId);
   return { modelId: plan.origin.modelId, draft: model ? carriedDraft(plan, model, world).draft : plan.origin.draft };
 }

@@ -1,8 +1,8 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { useId, useState } from 'react';
 import { listHelp, wholeList } from '../../../../shared/comparisons/run-plan/parse-sweep-list.ts';
-import type { SheetPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
-import type { SheetWorld } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import type { PlanContext } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { axisFields, type Expanded, sweptDraft, sweptModel } from '../../../../shared/comparisons/run-plan/sweep.ts';
 import type { AxisPlan, SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
 import { initialDraft, isExperimental, type Model } from '../../../../shared/models/model.ts';
@@ -15,8 +15,8 @@ import { sweepValuesAfter, sweptRow } from './swept-row.ts';
 import type { PlanActions } from './use-plan.ts';
 
 interface SweepFormProps {
-  readonly plan: SheetPlan;
-  readonly world: SheetWorld;
+  readonly plan: RunPlan;
+  readonly world: PlanContext;
   readonly grid: Expanded;
   readonly set: (sweep: Partial<SweepPlan>) => void;
   readonly actions: PlanActions;

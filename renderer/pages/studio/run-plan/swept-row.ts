@@ -1,5 +1,9 @@
-import type { SheetPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
-import { carriedDraft, type SheetRow, type SheetWorld } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import type { RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import {
+  carriedDraft,
+  type PlanContext,
+  type RunPlanRow,
+} from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { sweptDraft } from '../../../../shared/comparisons/run-plan/sweep.ts';
 import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
@@ -9,7 +13,7 @@ import { imageWords } from '../../../../shared/models/value-text.ts';
 import { editsAfter, newRow } from './edit-plan.ts';
 
 /** What all cells of a sweep have in common, as a row, for the form of a row. What an axis sets is no fault of it. */
-export function sweptRow(model: Model, draft: Draft, { sweep }: SheetPlan): SheetRow {
+export function sweptRow(model: Model, draft: Draft, { sweep }: RunPlan): RunPlanRow {
   const axes = [sweep.columns.field, sweep.rows.field];
   return {
     id: 'sweep',
@@ -27,7 +31,7 @@ export function sweptRow(model: Model, draft: Draft, { sweep }: SheetPlan): Shee
   };
 }
 
-export function sweepValuesAfter(plan: SheetPlan, model: Model, world: SheetWorld, next: Draft): SweepPlan['values'] {
+export function sweepValuesAfter(plan: RunPlan, model: Model, world: PlanContext, next: Draft): SweepPlan['values'] {
   const carried = carriedDraft(plan, model, world).draft;
   const row = newRow(model.id, { values: plan.sweep.values, cuts: {} });
   return editsAfter(row, carried, sweptDraft(plan, model, world), next).values;

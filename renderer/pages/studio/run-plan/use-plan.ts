@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { type PlanRow, planDraftId, type SheetPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import { type PlanRow, planDraftId, type RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
 import {
   carriedDraft,
-  type SheetRow,
-  type SheetWorld,
-  sheetRows,
+  type PlanContext,
+  type RunPlanRow,
+  runPlanRows,
 } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
@@ -23,10 +23,10 @@ import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { draftOf, editsAfter, firstPlan, planIn, withBriefOf, withRow } from './edit-plan.ts';
 
 export interface PlanActions {
-  readonly read: () => SheetPlan;
-  readonly change: (by: (plan: SheetPlan) => SheetPlan) => void;
+  readonly read: () => RunPlan;
+  readonly change: (by: (plan: RunPlan) => RunPlan) => void;
   /** With the way back, for what one press changes in many places. */
-  readonly changeWithUndo: (told: string, by: (plan: SheetPlan) => SheetPlan) => void;
+  readonly changeWithUndo: (told: string, by: (plan: RunPlan) => RunPlan) => void;
   readonly changeRow: (id: string, by: (row: PlanRow) => PlanRow) => void;
   /** The drafts of a row, of the brief, and of the model that is swept, for the controls of the form. */
   readonly ofRow: (id: string) => DraftActions;
@@ -34,7 +34,7 @@ export interface PlanActions {
 }
 
 /** What the sheet knows of models: their paths as the person set them, their presets. */
-export function usePlanContext(): SheetWorld {
+export function usePlanContext(): PlanContext {
   const { paths } = useSettings();
   const presets = usePresets();
   return useMemo(
@@ -50,7 +50,7 @@ export function usePlanContext(): SheetWorld {
 }
 
 /** The plan as it stands; made from the open form where there is none yet. */
-export function usePlan(world: SheetWorld): readonly [SheetPlan, PlanActions] {
+export function usePlan(world: PlanContext): readonly [RunPlan, PlanActions] {
   const calls = useCalls();
   const cache = useQueryClient();
   const [model] = useChosenModel();
@@ -73,8 +73,8 @@ export function usePlan(world: SheetWorld): readonly [SheetPlan, PlanActions] {
       if (next !== now) saveDraft(calls, cache, planDraftId, draftOf(next));
     };
     const changeRow: PlanActions['changeRow'] = (id, by) => change((now) => withRow(now, id, by));
-    const rowIn = (now: SheetPlan, id: string): SheetRow | undefined =>
-      sheetRows(now, world).find((row) => row.id === id);
+    const rowIn = (now: RunPlan, id: string): RunPlanRow | undefined =>
+      runPlanRows(now, world).find((row) => row.id === id);
     const ofRow = (id: string) =>
       draftActions({
         opening: initialDraft,

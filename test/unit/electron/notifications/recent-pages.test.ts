@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { RecentPage } from '../../../../electron/host/host.ts';
 import { createRecentPages } from '../../../../electron/notifications/recent-pages.ts';
 import { type Comparison, comparisonSchema } from '../../../../shared/comparisons/comparison.ts';
-import { firstStageState } from '../../../../shared/comparisons/view-state.ts';
+import { firstViewState } from '../../../../shared/comparisons/view-state.ts';
 import { type Conversation, conversationSchema } from '../../../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
 import type { Push } from '../../../../shared/sync/state-event.ts';
@@ -17,7 +17,7 @@ const comparison = (title: string): Comparison =>
     changedAt: 1,
     runs: [],
     panes: [],
-    stage: firstStageState,
+    stage: firstViewState,
     notes: [],
   });
 const conversation = (endpoint: Endpoint, changedAt: number, firstWords: string): Conversation =>

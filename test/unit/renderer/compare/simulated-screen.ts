@@ -1,7 +1,7 @@
-import type { PaneScreen } from '../../../../renderer/pages/compare/playback/pane-canvas.ts';
+import type { PaneCanvas } from '../../../../renderer/pages/compare/playback/pane-canvas.ts';
 
 /** A pane in a browser that is not there: it takes what its film is told to stand at. */
-export interface SimulatedScreen extends PaneScreen {
+export interface SimulatedScreen extends PaneCanvas {
   /** The film comes to this frame; it is there to be taken. */
   come(frame: number): void;
   unfit(): void;

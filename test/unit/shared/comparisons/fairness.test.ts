@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fairnessOf } from '../../../../shared/comparisons/fairness.ts';
 import { briefOf } from '../../../../shared/comparisons/run-plan/brief.ts';
-import { noEdits, type RowEdits, type SheetPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
-import { sheetRows } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { noEdits, type RowEdits, type RunPlan } from '../../../../shared/comparisons/run-plan/run-plan.ts';
+import { runPlanRows } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { firstSweepPlan } from '../../../../shared/comparisons/run-plan/sweep-plan.ts';
 import type { Values } from '../../../../shared/fields/values.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
@@ -12,7 +12,7 @@ import { knownModel } from '../../../support/known-model.ts';
 
 const world = { modelOf: modelById, opening: initialDraft };
 
-function planOf(from: string, values: Values, rows: readonly (readonly [string, RowEdits])[]): SheetPlan {
+function planOf(from: string, values: Values, rows: readonly (readonly [string, RowEdits])[]): RunPlan {
   const model = knownModel(from);
   const draft = { values: { ...initialDraft(model).values, ...values }, extra: '' };
   return {
@@ -23,7 +23,7 @@ function planOf(from: string, values: Values, rows: readonly (readonly [string, 
   };
 }
 
-const judge = (plan: SheetPlan) => fairnessOf(sheetRows(plan, world), plan.brief);
+const judge = (plan: RunPlan) => fairnessOf(runPlanRows(plan, world), plan.brief);
 const plain = (...ids: string[]) => ids.map((id) => [id, noEdits] as const);
 const even: RowEdits = { values: { prompt_extend: false }, cuts: {} };
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { madeTable } from '../../../../shared/comparisons/parameter-table.ts';
+import { parameterTable } from '../../../../shared/comparisons/parameter-table.ts';
 import { draftOf, itemOf, paneOf } from '../comparison/compared.ts';
 
 test('one result: what was asked, what went over the wire and what came stand in one row', () => {
   const draft = draftOf({ prompt: 'a lake', size: '1280x720', seconds: '8' });
   const item = itemOf({ kind: 'video', width: 640, height: 360, seconds: 8, framesPerSecond: 24, bytes: 6_100_000 });
-  const { rows, notes } = madeTable(paneOf('A', 'video-d-pro', draft, { item }));
+  const { rows, notes } = parameterTable(paneOf('A', 'video-d-pro', draft, { item }));
   const row = (title: string) => rows.find((each) => each.title === title);
   expect(row('Size')).toMatchObject({
     requested: { text: '1280 × 720' },
@@ -25,7 +25,7 @@ test('one result: what was asked, what went over the wire and what came stand in
 });
 
 test('of what no form made there is what is in the file', () => {
-  const { rows } = madeTable(
+  const { rows } = parameterTable(
     paneOf('A', 'imported', undefined, { item: itemOf({ kind: 'image', width: 40, height: 30 }) }),
   );
   expect(rows.map(({ title }) => title)).toEqual(['Size', 'File']);

@@ -7,17 +7,23 @@ import { useWork } from '../../../../ui/export/use-export-job.ts';
 import { saveBlob } from '../../../../ui/save-file.ts';
 import { notify } from '../../../../ui/toast.ts';
 import { columnOptions, columnsOnStage } from '../column-choice.ts';
-import { frameOn, type Subject, timelineOf } from '../export-subject.ts';
+import { type ExportSubject, frameOn, timelineOf } from '../export-subject.ts';
 import { captionOf } from '../pane-captions.ts';
-import { SheetPreview } from './contact-sheet-preview.tsx';
-import { layOutSheet, sizesOf } from './lay-out-contact-sheet.ts';
-import { makeSheet } from './make-contact-sheet.ts';
+import { ContactSheetPreview } from './contact-sheet-preview.tsx';
+import { layOutContactSheet, sizesOf } from './lay-out-contact-sheet.ts';
+import { makeContactSheet } from './make-contact-sheet.ts';
 
 const usualWidths = [3840, 2560, 1920, 1280] as const;
 const [leastWidth, mostWidth] = [320, 32_000];
 
 /** All panes at this moment as one picture. */
-export function SheetDialog({ subject, close }: { readonly subject: Subject; readonly close: () => void }) {
+export function ContactSheetDialog({
+  subject,
+  close,
+}: {
+  readonly subject: ExportSubject;
+  readonly close: () => void;
+}) {
   const { panes, title, leftOut, at, durations } = subject;
   const work = useWork();
   const [size, setSize] = useState<string>('full');
@@ -31,7 +37,7 @@ export function SheetDialog({ subject, close }: { readonly subject: Subject; rea
   }, [panes, durations, at]);
   const captions = panes.map((pane, index) => captionOf(pane, withPrompts, frames[index]));
   const width = size === 'full' ? undefined : size === 'own' ? own : Number(size);
-  const laidOut = layOutSheet(
+  const laidOut = layOutContactSheet(
     {
       pictures: sizesOf(panes),
       columns,
@@ -51,7 +57,7 @@ export function SheetDialog({ subject, close }: { readonly subject: Subject; rea
   const begin = () =>
     void work.start(async (signal, tell) => {
       tell(0, panes.length);
-      const file = await makeSheet({ title, panes, frames, captions, laidOut }, signal, (done) =>
+      const file = await makeContactSheet({ title, panes, frames, captions, laidOut }, signal, (done) =>
         tell(done, panes.length),
       );
       const name = `${fileNameFrom(title, Date.now())}.png`;
@@ -63,7 +69,7 @@ export function SheetDialog({ subject, close }: { readonly subject: Subject; rea
     <OutDialog
       title="Contact sheet"
       close={close}
-      preview={<SheetPreview laidOut={laidOut} panes={panes} captions={captions} title={title} />}
+      preview={<ContactSheetPreview laidOut={laidOut} panes={panes} captions={captions} title={title} />}
       facts={`PNG · ${formatPixels(plan.width, plan.height)} pixels`}
       remarks={remarks}
       work={work}

@@ -10,7 +10,7 @@ export interface Area extends Size {
   readonly y: number;
 }
 
-export interface SheetWishes {
+export interface ContactSheetOptions {
   /** As the pictures are, in the order of their panes. */
   readonly pictures: readonly Size[];
   readonly columns: number;
@@ -23,7 +23,7 @@ export interface SheetWishes {
   readonly even?: boolean;
 }
 
-export interface SheetCell {
+export interface ContactSheetCell {
   /** Where letter, model, facts and prompt stand. */
   readonly caption: Area;
   /** What a picture may take up; the same for all. */
@@ -32,15 +32,22 @@ export interface SheetCell {
   readonly picture: Area;
 }
 
-export interface SheetPlan extends Size {
+export interface ContactSheetLayout extends Size {
   readonly title?: Area;
-  readonly cells: readonly SheetCell[];
+  readonly cells: readonly ContactSheetCell[];
   /** Height of a line of text, in pixels; the size of letters follows from it. */
   readonly line: number;
 }
 
 /** Where everything stands on a sheet: cells of one size in rows, each with a caption over its picture. */
-export function planSheet({ pictures, columns, width, linesUnder, hasTitle, even = false }: SheetWishes): SheetPlan {
+export function layOutContactSheetCells({
+  pictures,
+  columns,
+  width,
+  linesUnder,
+  hasTitle,
+  even = false,
+}: ContactSheetOptions): ContactSheetLayout {
   const whole = even ? toEven : Math.ceil;
   const most = largestOf(pictures);
   const across = Math.max(1, Math.min(columns, pictures.length));

@@ -1,4 +1,9 @@
-import { planSheet, type SheetPlan, type SheetWishes, type Size } from './contact-sheet-layout.ts';
+import {
+  type ContactSheetLayout,
+  type ContactSheetOptions,
+  layOutContactSheetCells,
+  type Size,
+} from './contact-sheet-layout.ts';
 
 /** Beyond either, Chromium gives a canvas that stays empty without a word. */
 const longestSide = 32_767;
@@ -10,14 +15,17 @@ export function fits({ width, height }: Size): boolean {
 }
 
 /** The plan as it was wished for, or, where that is too large, the largest of the same shape that can be made. */
-export function planWithin(wishes: SheetWishes): { readonly plan: SheetPlan; readonly tooLarge?: SheetPlan } {
-  const wished = planSheet(wishes);
+export function planWithin(wishes: ContactSheetOptions): {
+  readonly plan: ContactSheetLayout;
+  readonly tooLarge?: ContactSheetLayout;
+} {
+  const wished = layOutContactSheetCells(wishes);
   if (fits(wished)) return { plan: wished };
   let [low, high] = [1, wished.width];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (fits(planSheet({ ...wishes, width: middle }))) low = middle;
+    if (fits(layOutContactSheetCells({ ...wishes, width: middle }))) low = middle;
     else high = middle;
   }
-  return { plan: planSheet({ ...wishes, width: low }), tooLarge: wished };
+  return { plan: layOutContactSheetCells({ ...wishes, width: low }), tooLarge: wished };
 }

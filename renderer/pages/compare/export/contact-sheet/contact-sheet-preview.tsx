@@ -1,15 +1,15 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { thumbRoute } from '../../../../../shared/contract/routes.ts';
 import styles from '../../../../ui/export/export.module.css';
-import type { OutPane } from '../export-subject.ts';
+import type { ExportPane } from '../export-subject.ts';
 import type { Caption } from '../pane-captions.ts';
 import type { Area } from './contact-sheet-layout.ts';
-import { drawWords, fontsAreReady } from './draw-captions.ts';
+import { drawCaptions, fontsAreReady } from './draw-captions.ts';
 import type { LaidOut } from './lay-out-contact-sheet.ts';
 
 interface SheetPreviewProps {
   readonly laidOut: LaidOut;
-  readonly panes: readonly OutPane[];
+  readonly panes: readonly ExportPane[];
   /** In the order of the panes. */
   readonly captions: readonly Caption[];
   readonly title: string;
@@ -19,7 +19,7 @@ interface SheetPreviewProps {
 const longestSide = 1000;
 
 /** The sheet in small, with its own words and the pictures where they come to stand. */
-export function SheetPreview({ laidOut, panes, captions, title }: SheetPreviewProps) {
+export function ContactSheetPreview({ laidOut, panes, captions, title }: SheetPreviewProps) {
   const { plan, style } = laidOut;
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function SheetPreview({ laidOut, panes, captions, title }: SheetPreviewPr
       context.canvas.width = Math.round(plan.width * scale);
       context.canvas.height = Math.round(plan.height * scale);
       context.scale(scale, scale);
-      drawWords(context, plan, style, captions, title);
+      drawCaptions(context, plan, style, captions, title);
     });
     return () => {
       isOver = true;

@@ -1,5 +1,5 @@
 import type { Caption } from '../pane-captions.ts';
-import type { Area, SheetPlan } from './contact-sheet-layout.ts';
+import type { Area, ContactSheetLayout } from './contact-sheet-layout.ts';
 import { fitText } from './fit-text.ts';
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
@@ -55,9 +55,9 @@ export function captionStyle(
 }
 
 /** Draws everything but the pictures: grounds, title and captions. */
-export function drawWords(
+export function drawCaptions(
   context: Context,
-  plan: SheetPlan,
+  plan: ContactSheetLayout,
   style: CaptionStyle,
   captions: readonly Caption[],
   title: string,

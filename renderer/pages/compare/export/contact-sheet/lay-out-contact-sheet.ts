@@ -1,23 +1,29 @@
 import type { Caption } from '../pane-captions.ts';
-import { planSheet, type SheetPlan, type SheetWishes, type Size } from './contact-sheet-layout.ts';
+import {
+  type ContactSheetLayout,
+  type ContactSheetOptions,
+  layOutContactSheetCells,
+  type Size,
+} from './contact-sheet-layout.ts';
 import { planWithin } from './contact-sheet-limits.ts';
 import { type CaptionStyle, captionStyle } from './draw-captions.ts';
 
 export interface LaidOut {
-  readonly plan: SheetPlan;
+  readonly plan: ContactSheetLayout;
   readonly style: CaptionStyle;
   /** What was asked for, where it is more than can be made; `plan` is then the largest that can. */
-  readonly tooLarge?: SheetPlan;
+  readonly tooLarge?: ContactSheetLayout;
 }
 
-type Wishes = Omit<SheetWishes, 'linesUnder'>;
+type Wishes = Omit<ContactSheetOptions, 'linesUnder'>;
 
 /** A plan with room for what has to be written. How much that is depends on how wide the cells are. */
-export function layOutSheet(wishes: Wishes, captions: readonly Caption[]): LaidOut {
+export function layOutContactSheet(wishes: Wishes, captions: readonly Caption[]): LaidOut {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   if (!context) throw new Error('This window gave no canvas.');
-  const styleFor = (plan: SheetPlan) => captionStyle(captions, plan.cells[0]?.caption.width ?? 0, plan.line, context);
-  const style = styleFor(planSheet({ ...wishes, linesUnder: 0 }));
+  const styleFor = (plan: ContactSheetLayout) =>
+    captionStyle(captions, plan.cells[0]?.caption.width ?? 0, plan.line, context);
+  const style = styleFor(layOutContactSheetCells({ ...wishes, linesUnder: 0 }));
   const { plan, tooLarge } = planWithin({ ...wishes, linesUnder: style.linesUnder });
   if (!tooLarge) return { plan, style };
   const smaller = styleFor(plan);

@@ -1,22 +1,22 @@
-import { pictureOf } from '../draw-pane-image.ts';
-import type { OutFrame, OutPane } from '../export-subject.ts';
+import { drawPaneImage } from '../draw-pane-image.ts';
+import type { ExportFrame, ExportPane } from '../export-subject.ts';
 import { type Caption, captionsText } from '../pane-captions.ts';
-import { drawWords, fontsAreReady } from './draw-captions.ts';
+import { drawCaptions, fontsAreReady } from './draw-captions.ts';
 import type { LaidOut } from './lay-out-contact-sheet.ts';
 import { withTexts } from './png-text.ts';
 
-export interface SheetOrder {
+export interface ContactSheetRequest {
   readonly title: string;
-  readonly panes: readonly OutPane[];
+  readonly panes: readonly ExportPane[];
   /** In the order of the panes. */
-  readonly frames: readonly (OutFrame | undefined)[];
+  readonly frames: readonly (ExportFrame | undefined)[];
   readonly captions: readonly Caption[];
   readonly laidOut: LaidOut;
 }
 
 /** The sheet as a PNG, with all that is written on it as text in its head. Stops between pictures at `signal`. */
-export async function makeSheet(
-  order: SheetOrder,
+export async function makeContactSheet(
+  order: ContactSheetRequest,
   signal: AbortSignal,
   onPicture: (count: number) => void,
 ): Promise<Blob> {
@@ -26,11 +26,11 @@ export async function makeSheet(
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('This machine gave no canvas of this size.');
   await fontsAreReady();
-  drawWords(context, plan, style, captions, title);
+  drawCaptions(context, plan, style, captions, title);
   context.imageSmoothingQuality = 'high';
   for (const [index, pane] of panes.entries()) {
     signal.throwIfAborted();
-    const picture = await pictureOf(pane, frames[index]);
+    const picture = await drawPaneImage(pane, frames[index]);
     const area = plan.cells[index]?.picture;
     if (area) context.drawImage(picture, area.x, area.y, area.width, area.height);
     picture.close();

@@ -4,12 +4,12 @@ import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { formatDate } from '../../../../../shared/util/dates.ts';
 import { counted } from '../../../../../shared/util/numbers.ts';
 import { oneLine } from '../../../../../shared/util/shorten-text.ts';
-import type { OutPane, Subject } from '../export-subject.ts';
+import type { ExportPane, ExportSubject } from '../export-subject.ts';
 import { captionOf } from '../pane-captions.ts';
 import type { PageData, PageNote, PagePane, PageRow } from './page-data.ts';
 
-export interface PageWishes {
-  readonly subject: Subject;
+export interface PageOptions {
+  readonly subject: ExportSubject;
   readonly columns: number;
   readonly groups: readonly Group[];
   /** None where they are to stay here. */
@@ -21,7 +21,15 @@ export interface PageWishes {
 }
 
 /** What stands on the page. Without prompts, no word of them is in it, in no place. */
-export function pageDataOf({ subject, columns, groups, votes, withPrompts, withNotes, now }: PageWishes): PageData {
+export function collectPageData({
+  subject,
+  columns,
+  groups,
+  votes,
+  withPrompts,
+  withNotes,
+  now,
+}: PageOptions): PageData {
   const { panes, title, durations, at, notes } = subject;
   const count = counted(panes.length, 'result');
   return {
@@ -38,18 +46,18 @@ export function pageDataOf({ subject, columns, groups, votes, withPrompts, withN
 }
 
 /** `media/a.mp4`: a name of ours, whatever the file is called in the library. */
-export function mediaName({ letter, item }: OutPane): string {
+export function mediaName({ letter, item }: ExportPane): string {
   const extension = /\.([a-z0-9]{1,5})$/.exec(item.file.toLowerCase())?.[1] ?? 'bin';
   return `media/${letter.toLowerCase()}.${extension}`;
 }
 
 /** A comparison is called by the beginning of its prompt until somebody gives it a name. */
-export function saysPrompt(title: string, panes: readonly OutPane[]): boolean {
+export function saysPrompt(title: string, panes: readonly ExportPane[]): boolean {
   const start = oneLine(title.replace(/…$/, ''));
   return start !== '' && panes.some(({ item }) => oneLine(item.prompt).includes(start));
 }
 
-function pagePane(pane: OutPane, withPrompts: boolean): PagePane {
+function pagePane(pane: ExportPane, withPrompts: boolean): PagePane {
   const { item, film, offset } = pane;
   const { letter, name, facts, prompt } = captionOf(pane, withPrompts);
   return {
@@ -67,7 +75,7 @@ function pagePane(pane: OutPane, withPrompts: boolean): PagePane {
 }
 
 /** `hideFrom`: panes whose texts are to stay here. */
-function rowsOf(groups: readonly Group[], hideFrom: readonly OutPane[]): PageRow[] {
+function rowsOf(groups: readonly Group[], hideFrom: readonly ExportPane[]): PageRow[] {
   const isHidden = hideFrom.length > 0;
   return groups.flatMap(({ title: group, rows }) =>
     rows
@@ -87,7 +95,7 @@ function isLongText(text: string): boolean {
   return text.length > 60;
 }
 
-function pageNote({ text, paneId, seconds }: Note, panes: readonly OutPane[]): PageNote[] {
+function pageNote({ text, paneId, seconds }: Note, panes: readonly ExportPane[]): PageNote[] {
   if (paneId === undefined) return [{ text }];
   const letter = panes.find((pane) => pane.paneId === paneId)?.letter;
   // Of a pane that is not taken along.
@@ -103,7 +111,7 @@ const criterionWords: Readonly<Record<Vote['criterion'], string>> = {
   identity: 'Identity',
 };
 
-function voteWords({ criterion, candidates, best, blind }: Vote, panes: readonly OutPane[]): string[] {
+function voteWords({ criterion, candidates, best, blind }: Vote, panes: readonly ExportPane[]): string[] {
   const letters = candidates.map(({ itemId }) => panes.find(({ item }) => item.id === itemId)?.letter);
   if (letters.includes(undefined)) return [];
   const won = best.map((index) => letters[index]);

@@ -1,9 +1,9 @@
 import type { ComparedPane } from '../../../../../shared/comparisons/difference-row.ts';
 import type { Calls } from '../../../../api/calls.ts';
-import type { OutPane } from '../export-subject.ts';
+import type { ExportPane } from '../export-subject.ts';
 
 /** What each pane was made with, as far as that is still known. */
-export function comparedPanes(panes: readonly OutPane[], calls: Calls): Promise<ComparedPane[]> {
+export function comparedPanes(panes: readonly ExportPane[], calls: Calls): Promise<ComparedPane[]> {
   return Promise.all(
     panes.map(async ({ paneId, letter, item, film }): Promise<ComparedPane> => {
       // That nothing is known of how it was made is an answer.

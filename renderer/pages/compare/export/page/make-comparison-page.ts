@@ -3,7 +3,7 @@ import type { Packed, Parcel } from '../../../../../shared/library/zip-download.
 import { ProblemError, problemSchema } from '../../../../../shared/problem.ts';
 import { jsonInHtml } from '../../../../../shared/util/json-in-html.ts';
 import { lonePage } from '../../../../ui/standalone-page/standalone-page.ts';
-import type { OutPane } from '../export-subject.ts';
+import type { ExportPane } from '../export-subject.ts';
 import { mediaName } from './collect-page-data.ts';
 import styles from './page.css?inline';
 import type { PageData } from './page-data.ts';
@@ -13,10 +13,10 @@ const withoutScript =
   'This page plays films in step with a script of its own, which is switched off here. The films are in the folder beside it.';
 
 /** Has main put the folder together; it is then saved from `parcelRoute`. Throws a `ProblemError` with what is missing. */
-export async function makePage(
+export async function makeComparisonPage(
   name: string,
   data: PageData,
-  panes: readonly OutPane[],
+  panes: readonly ExportPane[],
   signal: AbortSignal,
 ): Promise<Packed> {
   const { before, after } = await lonePage({ title: data.title, script, styles, withoutScript });

@@ -27,10 +27,10 @@ export interface PagePane {
   /** Made by the built-in sandbox. */
   readonly synthetic: boolean;
   /** A still picture has none. */
-  readonly film?: PageFilm;
+  readonly film?: PageVideoFacts;
 }
 
-export interface PageFilm {
+export interface PageVideoFacts {
   /** When each frame is shown, in the film's own seconds. */
   readonly frameTimes: number[];
   readonly seconds: number;

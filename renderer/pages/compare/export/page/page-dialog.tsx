@@ -11,13 +11,13 @@ import { useWork } from '../../../../ui/export/use-export-job.ts';
 import { saveFrom } from '../../../../ui/save-file.ts';
 import { notify } from '../../../../ui/toast.ts';
 import { columnsOnStage } from '../column-choice.ts';
-import type { Subject } from '../export-subject.ts';
-import { pageDataOf, saysPrompt } from './collect-page-data.ts';
+import type { ExportSubject } from '../export-subject.ts';
+import { collectPageData, saysPrompt } from './collect-page-data.ts';
 import { comparedPanes } from './compared-panes.ts';
 
 interface PageDialogProps {
   readonly comparisonId: string;
-  readonly subject: Subject;
+  readonly subject: ExportSubject;
   readonly close: () => void;
 }
 
@@ -40,7 +40,7 @@ export function PageDialog({ comparisonId, subject, close }: PageDialogProps) {
     void work.start(async (signal) => {
       const now = Date.now();
       const groups = differenceTable(await comparedPanes(panes, calls), now);
-      const data = pageDataOf({
+      const data = collectPageData({
         subject,
         columns: columnsOnStage(panes),
         groups,
@@ -50,8 +50,8 @@ export function PageDialog({ comparisonId, subject, close }: PageDialogProps) {
         now,
       });
       const name = fileNameFrom(withPrompts || !saysPrompt(title, panes) ? title : '', now);
-      const { makePage } = await import('./make-comparison-page.ts');
-      const packed = await makePage(name, data, panes, signal);
+      const { makeComparisonPage } = await import('./make-comparison-page.ts');
+      const packed = await makeComparisonPage(name, data, panes, signal);
       signal.throwIfAborted();
       saveFrom(parcelRoute(packed.id), `${name}.zip`);
       notify(

@@ -10,7 +10,7 @@ import {
 } from 'mediabunny';
 import type { SoundOfJob } from './video-job.ts';
 
-export interface Sound {
+export interface OpenedAudio {
   readonly input: Input;
   readonly track: InputAudioTrack;
   readonly source: EncodedAudioPacketSource;
@@ -18,7 +18,7 @@ export interface Sound {
 }
 
 /** `undefined` where the file has no sound, or none that an MP4 takes. */
-export async function openSound({ address, shift }: SoundOfJob): Promise<Sound | undefined> {
+export async function openAudio({ address, shift }: SoundOfJob): Promise<OpenedAudio | undefined> {
   const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(address) });
   const track = await input.getPrimaryAudioTrack();
   const codec: AudioCodec | null = (await track?.getCodec()) ?? null;
@@ -30,7 +30,7 @@ export async function openSound({ address, shift }: SoundOfJob): Promise<Sound |
 }
 
 /** Copies what is heard from 0 to `seconds` of the video. */
-export async function copySound({ track, source, shift }: Sound, seconds: number): Promise<void> {
+export async function copyAudio({ track, source, shift }: OpenedAudio, seconds: number): Promise<void> {
   const decoderConfig = await track.getDecoderConfig();
   const meta = decoderConfig ? { decoderConfig } : undefined;
   try {

@@ -1,7 +1,7 @@
 import { BufferTarget, CanvasSource, Mp4OutputFormat, Output, Quality } from 'mediabunny';
-import { copySound, openSound } from './copy-audio.ts';
+import { copyAudio, openAudio } from './copy-audio.ts';
 import type { VideoJob } from './video-job.ts';
-import { closeFilm, drawNext, openFilm } from './video-reader.ts';
+import { closeVideo, drawNext, openVideo } from './video-reader.ts';
 
 /** Seconds between frames that can be gone to directly. */
 const keyFrameInterval = 1;
@@ -9,7 +9,7 @@ const keyFrameInterval = 1;
 const framesBetweenNews = 5;
 
 /** Writes the MP4. A film that cannot be read on keeps its last frame, which the remarks tell. */
-export async function makeVideo(
+export async function encodeVideo(
   job: VideoJob,
   onFrames: (frames: number) => void,
 ): Promise<{ file: Blob; remarks: string[] }> {
@@ -28,15 +28,15 @@ export async function makeVideo(
   });
   output.addVideoTrack(picture, { frameRate: job.rate });
   const remarks: string[] = [];
-  const sound = job.sound && (await openSound(job.sound).catch(() => undefined));
+  const sound = job.sound && (await openAudio(job.sound).catch(() => undefined));
   if (job.sound && !sound) remarks.push(`The sound of ${job.sound.letter} cannot be put into an MP4 and is left out.`);
   if (sound) output.addAudioTrack(sound.source);
   await output.start();
-  const films = await Promise.all(job.films.map(openFilm));
+  const films = await Promise.all(job.films.map(openVideo));
   try {
     const heard =
       sound &&
-      copySound(sound, job.frames / job.rate).catch(() => {
+      copyAudio(sound, job.frames / job.rate).catch(() => {
         remarks.push(`The sound of ${job.sound?.letter} could be read in part only.`);
       });
     for (let frame = 0; frame < job.frames; frame += 1) {
@@ -51,7 +51,7 @@ export async function makeVideo(
     await output.cancel().catch(() => {});
     throw error;
   } finally {
-    for (const film of films) await closeFilm(film);
+    for (const film of films) await closeVideo(film);
     sound?.input.dispose();
   }
   if (!target.buffer) throw new Error('The encoder gave no file.');

@@ -1,16 +1,16 @@
 import { mediaRoute } from '../../../../../shared/contract/routes.ts';
 import type { Timeline } from '../../playback/timeline.ts';
-import { drawWords, fontsAreReady } from '../contact-sheet/draw-captions.ts';
+import { drawCaptions, fontsAreReady } from '../contact-sheet/draw-captions.ts';
 import type { LaidOut } from '../contact-sheet/lay-out-contact-sheet.ts';
-import { pictureOf } from '../draw-pane-image.ts';
-import type { OutPane } from '../export-subject.ts';
+import { drawPaneImage } from '../draw-pane-image.ts';
+import type { ExportPane } from '../export-subject.ts';
 import type { Caption } from '../pane-captions.ts';
-import type { FilmOfJob, VideoCodec, VideoJob } from './video-job.ts';
+import type { VideoCodec, VideoJob, VideoOfJob } from './video-job.ts';
 import { frameCount, momentsOf, type Stretch } from './video-times.ts';
 
-export interface VideoOrder {
+export interface VideoRequest {
   readonly title: string;
-  readonly panes: readonly OutPane[];
+  readonly panes: readonly ExportPane[];
   readonly timeline: Timeline;
   readonly stretch: Stretch;
   readonly rate: number;
@@ -23,17 +23,17 @@ export interface VideoOrder {
 }
 
 /** All that the worker cannot do itself: what is written needs the fonts of the page. */
-export async function prepareJob(order: VideoOrder): Promise<VideoJob> {
+export async function prepareVideoJob(order: VideoRequest): Promise<VideoJob> {
   const { panes, timeline, stretch, rate, captions, laidOut, title, codec, bitrate } = order;
   const { plan, style } = laidOut;
   const canvas = new OffscreenCanvas(plan.width, plan.height);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('This machine gave no canvas of this size.');
   await fontsAreReady();
-  drawWords(context, plan, style, captions, title);
+  drawCaptions(context, plan, style, captions, title);
   context.imageSmoothingQuality = 'high';
   const frames = frameCount(stretch, rate);
-  const films: FilmOfJob[] = [];
+  const films: VideoOfJob[] = [];
   for (const [index, pane] of panes.entries()) {
     const area = plan.cells[index]?.picture;
     const track = timeline.tracks.get(pane.paneId);
@@ -42,7 +42,7 @@ export async function prepareJob(order: VideoOrder): Promise<VideoJob> {
       const moments = momentsOf(track, stretch.from, rate, frames);
       films.push({ letter: pane.letter, address: addressOf(pane), area, moments });
     } else {
-      const picture = await pictureOf(pane, undefined);
+      const picture = await drawPaneImage(pane, undefined);
       context.drawImage(picture, area.x, area.y, area.width, area.height);
       picture.close();
     }
@@ -65,6 +65,6 @@ export async function prepareJob(order: VideoOrder): Promise<VideoJob> {
   };
 }
 
-function addressOf({ item }: OutPane): string {
+function addressOf({ item }: ExportPane): string {
   return new URL(mediaRoute(item.id), window.location.href).href;
 }

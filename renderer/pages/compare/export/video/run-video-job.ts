@@ -1,15 +1,15 @@
-import type { VideoJob, VideoNews } from './video-job.ts';
+import type { VideoJob, VideoJobEvent } from './video-job.ts';
 
-type Made = Extract<VideoNews, { kind: 'done' }>;
+type Made = Extract<VideoJobEvent, { kind: 'done' }>;
 
 /** Has a worker write the video. `signal` ends it at once, with all that it held. */
-export function runJob(job: VideoJob, signal: AbortSignal, onFrames: (frames: number) => void): Promise<Made> {
+export function runVideoJob(job: VideoJob, signal: AbortSignal, onFrames: (frames: number) => void): Promise<Made> {
   const worker = new Worker(new URL('./video-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Made>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     signal.throwIfAborted();
     worker.addEventListener('error', (event) => reject(new Error(event.message || 'The worker did not start.')));
-    worker.addEventListener('message', ({ data }: MessageEvent<VideoNews>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<VideoJobEvent>) => {
       if (data.kind === 'progress') onFrames(data.frames);
       else if (data.kind === 'done') resolve(data);
       else reject(new Error(data.why));

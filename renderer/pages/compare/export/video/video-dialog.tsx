@@ -8,13 +8,13 @@ import { useWork } from '../../../../ui/export/use-export-job.ts';
 import { saveBlob } from '../../../../ui/save-file.ts';
 import { notify } from '../../../../ui/toast.ts';
 import { columnOptions, columnsOnStage } from '../column-choice.ts';
-import { SheetPreview } from '../contact-sheet/contact-sheet-preview.tsx';
+import { ContactSheetPreview } from '../contact-sheet/contact-sheet-preview.tsx';
 import { sizesOf } from '../contact-sheet/lay-out-contact-sheet.ts';
-import { type Subject, timelineOf } from '../export-subject.ts';
+import { type ExportSubject, timelineOf } from '../export-subject.ts';
 import { captionOf } from '../pane-captions.ts';
 import { fastestRate } from './frame-rate.ts';
-import { prepareJob } from './prepare-video-job.ts';
-import { runJob } from './run-video-job.ts';
+import { prepareVideoJob } from './prepare-video-job.ts';
+import { runVideoJob } from './run-video-job.ts';
 import type { VideoCodec } from './video-job.ts';
 import { VideoOptions } from './video-options.tsx';
 import { bitrateFor, bytesFor, isTooLong, layOutVideo } from './video-size.ts';
@@ -23,7 +23,7 @@ import { frameCount } from './video-times.ts';
 const codecNames: Readonly<Record<VideoCodec, string>> = { avc: 'H.264', vp9: 'VP9', av1: 'AV1' };
 
 interface VideoDialogProps {
-  readonly subject: Subject;
+  readonly subject: ExportSubject;
   readonly close: () => void;
   readonly toFolder: () => void;
 }
@@ -90,7 +90,7 @@ export function VideoDialog({ subject, close, toFolder }: VideoDialogProps) {
   const begin = () =>
     void work.start(async (signal, tell) => {
       if (!codec) return;
-      const job = await prepareJob({
+      const job = await prepareVideoJob({
         ...choice,
         title,
         panes,
@@ -103,7 +103,7 @@ export function VideoDialog({ subject, close, toFolder }: VideoDialogProps) {
         heard,
       });
       tell(0, job.frames);
-      const made = await runJob(job, signal, (done) => tell(done, job.frames));
+      const made = await runVideoJob(job, signal, (done) => tell(done, job.frames));
       const name = `${fileNameFrom(title, Date.now())}.mp4`;
       saveBlob(made.file, name);
       notify('Side-by-side video saved', [name, ...made.remarks].join('. '));
@@ -114,7 +114,7 @@ export function VideoDialog({ subject, close, toFolder }: VideoDialogProps) {
     <OutDialog
       title="Side-by-side video"
       close={close}
-      preview={<SheetPreview laidOut={laidOut} panes={panes} captions={captions} title={title} />}
+      preview={<ContactSheetPreview laidOut={laidOut} panes={panes} captions={captions} title={title} />}
       facts={
         hasFilm &&
         [

@@ -17,11 +17,11 @@ export interface VideoJob {
   readonly title: string;
   /** All that does not move: grounds, captions, still pictures. */
   readonly ground: ImageBitmap;
-  readonly films: readonly FilmOfJob[];
+  readonly films: readonly VideoOfJob[];
   readonly sound?: SoundOfJob;
 }
 
-export interface FilmOfJob {
+export interface VideoOfJob {
   readonly letter: string;
   readonly address: string;
   readonly area: Area;
@@ -37,7 +37,7 @@ export interface SoundOfJob {
   readonly shift: number;
 }
 
-export type VideoNews =
+export type VideoJobEvent =
   | { readonly kind: 'progress'; readonly frames: number }
   | {
       readonly kind: 'done';

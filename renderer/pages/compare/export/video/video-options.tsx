@@ -2,7 +2,7 @@ import { SegmentedControl, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from '../../../../ui/export/export.module.css';
 import type { Durations, Timeline } from '../../playback/timeline.ts';
-import type { Subject } from '../export-subject.ts';
+import type { ExportSubject } from '../export-subject.ts';
 import { usualHeights } from './video-size.ts';
 
 export interface VideoChoice {
@@ -17,7 +17,7 @@ export interface VideoChoice {
 }
 
 interface VideoOptionsProps {
-  readonly subject: Subject;
+  readonly subject: ExportSubject;
   readonly choice: VideoChoice;
   readonly change: (changed: Partial<VideoChoice>) => void;
   readonly timeline: Timeline;

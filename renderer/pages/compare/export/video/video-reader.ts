@@ -1,7 +1,7 @@
 import { ALL_FORMATS, Input, UrlSource, type VideoSample, VideoSampleSink } from 'mediabunny';
-import type { FilmOfJob } from './video-job.ts';
+import type { VideoOfJob } from './video-job.ts';
 
-export interface FilmReader extends FilmOfJob {
+export interface VideoReader extends VideoOfJob {
   readonly input: Input;
   readonly samples: AsyncGenerator<VideoSample | null, void, unknown>;
   /** Start of the frame that is drawn now, in the film's own seconds. */
@@ -11,7 +11,7 @@ export interface FilmReader extends FilmOfJob {
 }
 
 /** Throws where the file holds no film that this machine can decode. */
-export async function openFilm(film: FilmOfJob): Promise<FilmReader> {
+export async function openVideo(film: VideoOfJob): Promise<VideoReader> {
   const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(film.address) });
   const track = await input.getPrimaryVideoTrack();
   if (!track || !(await track.canDecode())) {
@@ -24,7 +24,7 @@ export async function openFilm(film: FilmOfJob): Promise<FilmReader> {
 
 /** Draws what the film shows in this frame of the video. A frame that stands there already stays. */
 export async function drawNext(
-  film: FilmReader,
+  film: VideoReader,
   context: OffscreenCanvasRenderingContext2D,
   frame: number,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function drawNext(
   }
 }
 
-export async function closeFilm({ samples, input }: FilmReader): Promise<void> {
+export async function closeVideo({ samples, input }: VideoReader): Promise<void> {
   await samples.return().catch(() => {});
   input.dispose();
 }

@@ -1,5 +1,5 @@
-import type { SheetWishes } from '../contact-sheet/contact-sheet-layout.ts';
-import { type LaidOut, layOutSheet } from '../contact-sheet/lay-out-contact-sheet.ts';
+import type { ContactSheetOptions } from '../contact-sheet/contact-sheet-layout.ts';
+import { type LaidOut, layOutContactSheet } from '../contact-sheet/lay-out-contact-sheet.ts';
 import type { Caption } from '../pane-captions.ts';
 
 /** Bits for each pixel of each frame: no loss that is seen beside the film itself. */
@@ -26,18 +26,18 @@ export const isTooLong = (bytes: number) => bytes > largestVideo;
 
 /** A sheet no higher than `height`; left out, the largest picture stands on it pixel for pixel. */
 export function layOutVideo(
-  wishes: Pick<SheetWishes, 'pictures' | 'columns' | 'hasTitle'>,
+  wishes: Pick<ContactSheetOptions, 'pictures' | 'columns' | 'hasTitle'>,
   captions: readonly Caption[],
   height: number | undefined,
 ): LaidOut {
   const even = { ...wishes, even: true };
-  const full = layOutSheet(even, captions);
+  const full = layOutContactSheet(even, captions);
   if (height === undefined || full.plan.height <= height) return full;
   let best = full;
   let [low, high] = [2, full.plan.width];
   while (high - low > 2) {
     const middle = Math.floor((low + high) / 2);
-    const tried = layOutSheet({ ...even, width: middle }, captions);
+    const tried = layOutContactSheet({ ...even, width: middle }, captions);
     if (tried.plan.height <= height) {
       best = tried;
       low = middle;

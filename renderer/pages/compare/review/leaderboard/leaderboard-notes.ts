@@ -1,14 +1,14 @@
-import { listWords } from '../../../../../shared/comparisons/join-words.ts';
+import { joinWords } from '../../../../../shared/comparisons/join-words.ts';
 import { fewVotes, type Leaderboard } from '../../../../../shared/comparisons/review/leaderboard.ts';
 import { counted } from '../../../../../shared/util/numbers.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
 
 /** What a person must not read out of these numbers, each a sentence. */
-export function cautionWords({ standings, groups }: Leaderboard): readonly string[] {
+export function leaderboardNotes({ standings, groups }: Leaderboard): readonly string[] {
   const words: string[] = [];
   const few = standings.filter((each) => each.votes < fewVotes).map((each) => modelTitle(each.modelId));
   if (few.length > 0) {
-    const who = few.length === standings.length && few.length > 2 ? 'All of them' : listWords(few);
+    const who = few.length === standings.length && few.length > 2 ? 'All of them' : joinWords(few);
     words.push(
       `${who} ${few.length === 1 ? 'has' : 'have'} fewer than ${fewVotes} votes: a few more can turn the order.`,
     );
@@ -20,14 +20,14 @@ export function cautionWords({ standings, groups }: Leaderboard): readonly strin
     );
   }
   if (groups.length > 1) {
-    const apart = groups.map((group) => listWords(group.map(modelTitle))).join('; ');
+    const apart = groups.map((group) => joinWords(group.map(modelTitle))).join('; ');
     words.push(`No vote links these groups, so their order among each other means nothing yet: ${apart}.`);
   }
   return words;
 }
 
 /** Which votes these numbers are made of, and which not. */
-export function countWords(votes: number, left: { notBlind: number; again: number }): string {
+export function countText(votes: number, left: { notBlind: number; again: number }): string {
   const seen =
     left.notBlind === 0
       ? ''

@@ -17,7 +17,7 @@ import { saveText } from '../../../../ui/save-file.ts';
 import { criterionTitles, taskTitles } from '../criterion-text.ts';
 import { votesKey } from '../votes-query-key.ts';
 import styles from './leaderboard.module.css';
-import { cautionWords, countWords } from './leaderboard-notes.ts';
+import { countText, leaderboardNotes } from './leaderboard-notes.ts';
 import { LeaderboardTable } from './leaderboard-table.tsx';
 
 const tasks = ['text-to-video', 'image-to-video', 'image'] as const;
@@ -115,14 +115,14 @@ function Boards({ votes }: { votes: readonly Vote[] }) {
         )}
         <div className={styles['notes']}>
           {standings.length > 0 &&
-            cautionWords(leaderboard).map((sentence) => (
+            leaderboardNotes(leaderboard).map((sentence) => (
               <p key={sentence} className="small">
                 <IconAlertTriangle size={14} stroke={1.5} aria-label="Caution:" />
                 {sentence}
               </p>
             ))}
           <p className="t3 small" role="status">
-            {countWords(leaderboard.votes, left)}
+            {countText(leaderboard.votes, left)}
           </p>
           {chosen.synthetic && (
             <p className="t3 small">

@@ -3,7 +3,7 @@ import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import type { Region } from './region-geometry.ts';
 
 /** A note while it is being written, or written anew. */
-export interface WrittenNote {
+export interface NoteDraft {
   /** Of the note that is changed; none of a new one. */
   readonly id: string | undefined;
   readonly text: string;
@@ -15,20 +15,20 @@ export interface WrittenNote {
 
 interface Writing {
   readonly comparisonId: string | undefined;
-  readonly note: WrittenNote | undefined;
+  readonly note: NoteDraft | undefined;
   /** A region is being drawn on its pane. */
   readonly drawing: boolean;
   /** The note that was chosen in the list: its region is lit. */
   readonly chosen: string | undefined;
-  readonly begin: (comparisonId: string, note: WrittenNote) => void;
-  readonly change: (part: Partial<WrittenNote>) => void;
+  readonly begin: (comparisonId: string, note: NoteDraft) => void;
+  readonly change: (part: Partial<NoteDraft>) => void;
   readonly draw: (drawing: boolean) => void;
   readonly choose: (comparisonId: string, noteId: string | undefined) => void;
   readonly end: () => void;
 }
 
 /** The note that is being written. It stays while one looks at another page, until the window closes. */
-export const useWriting = create<Writing>((set) => ({
+export const useNoteDraft = create<Writing>((set) => ({
   comparisonId: undefined,
   note: undefined,
   drawing: false,
@@ -41,7 +41,7 @@ export const useWriting = create<Writing>((set) => ({
 }));
 
 /** The note as it is kept. */
-export function keptNote({ text, paneId, seconds, region }: WrittenNote, id: string, createdAt: number): Note {
+export function storedNote({ text, paneId, seconds, region }: NoteDraft, id: string, createdAt: number): Note {
   return {
     id,
     createdAt,

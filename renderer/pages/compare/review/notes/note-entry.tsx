@@ -16,7 +16,7 @@ interface NoteEntryProps {
 
 /** One note. Pressed, the stage goes to its moment and shows its region. */
 export function NoteEntry({ note, shown, actions, isChosen }: NoteEntryProps) {
-  const place = placeWords(note, shown);
+  const place = notePositionText(note, shown);
   return (
     <div className={styles['note']}>
       <button
@@ -56,7 +56,7 @@ export function NoteEntry({ note, shown, actions, isChosen }: NoteEntryProps) {
 }
 
 /** "A · 0:03.58" */
-export function placeWords(note: Pick<Note, 'paneId' | 'seconds'>, shown: readonly ShownPane[]): string {
+export function notePositionText(note: Pick<Note, 'paneId' | 'seconds'>, shown: readonly ShownPane[]): string {
   if (note.paneId === undefined) return 'Whole comparison';
   const letter = shown.find((pane) => pane.pane.id === note.paneId)?.letter ?? 'A pane that is gone';
   return note.seconds === undefined ? letter : `${letter} · ${exactTime(note.seconds)}`;

@@ -3,15 +3,15 @@ import { type KeyboardEvent, useState } from 'react';
 import { useSpellCheck } from '../../../../ui/use-spell-check.ts';
 import { useClockItself } from '../../playback/use-clock.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
-import { useWriting, type WrittenNote } from './note-draft.ts';
+import { type NoteDraft, useNoteDraft } from './note-draft.ts';
 import { exactTime } from './note-order.ts';
 import styles from './notes.module.css';
 import { middle } from './region-geometry.ts';
 
 interface NoteFormProps {
   readonly open: OpenComparison;
-  readonly written: WrittenNote;
-  readonly keep: (written: WrittenNote) => void;
+  readonly written: NoteDraft;
+  readonly keep: (written: NoteDraft) => void;
 }
 
 const whole = 'whole';
@@ -19,8 +19,8 @@ const longest = 4000;
 
 /** Text, and what it is of: a pane, a moment, a part of the picture. */
 export function NoteForm({ open, written, keep }: NoteFormProps) {
-  const { change, end, draw } = useWriting();
-  const drawing = useWriting((writing) => writing.drawing);
+  const { change, end, draw } = useNoteDraft();
+  const drawing = useNoteDraft((writing) => writing.drawing);
   const clock = useClockItself();
   const spellCheck = useSpellCheck();
   const [tried, setTried] = useState(false);

@@ -4,7 +4,7 @@ import { counted } from '../../../../../shared/util/numbers.ts';
 import { Keyed } from '../../../../ui/commands/command-button-props.tsx';
 import { useClock } from '../../playback/use-clock.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
-import { useDrawerHabits } from '../drawer-preferences.ts';
+import { useDrawerPreferences } from '../drawer-preferences.ts';
 import { exactTime, momentOnClock } from './note-order.ts';
 import styles from './regions.module.css';
 import { useNotes } from './use-notes.ts';
@@ -43,7 +43,7 @@ export function LaneMarks({ open, paneId }: OfPane) {
 
 /** How many notes a pane has, in its caption. */
 export function NoteCount({ open, paneId }: OfPane) {
-  const show = useDrawerHabits((habits) => habits.show);
+  const show = useDrawerPreferences((habits) => habits.show);
   const pane = open.shown.find((each) => each.pane.id === paneId);
   const count = open.comparison.notes.filter((note) => note.paneId === paneId).length;
   if (count === 0) return null;

@@ -4,14 +4,14 @@ import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 import { useClockItself } from '../../playback/use-clock.ts';
 import { useSources } from '../../stage/pane-media-sources.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
-import { useWriting } from './note-draft.ts';
+import { useNoteDraft } from './note-draft.ts';
 import { type Region, regionBetween, regionByKey } from './region-geometry.ts';
 import styles from './regions.module.css';
 
 /** The regions of notes, on the pictures they are of: those of the chosen note and of the one being written. */
 export function RegionLayer({ open }: { open: OpenComparison }) {
   const { comparison } = open;
-  const { comparisonId, note, drawing, chosen: last, change, draw } = useWriting();
+  const { comparisonId, note, drawing, chosen: last, change, draw } = useNoteDraft();
   const own = comparisonId === comparison.id;
   const written = own ? note : undefined;
   const chosen = own ? last : undefined;

@@ -5,15 +5,15 @@ import { notifyUndo } from '../../../../ui/undo-toast.tsx';
 import { useClock, useClockItself } from '../../playback/use-clock.ts';
 import { useStageStore } from '../../stage/stage-store.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
-import { useDrawerHabits } from '../drawer-preferences.ts';
-import { keptNote, useWriting, type WrittenNote } from './note-draft.ts';
+import { useDrawerPreferences } from '../drawer-preferences.ts';
+import { type NoteDraft, storedNote, useNoteDraft } from './note-draft.ts';
 import { momentOnClock } from './note-order.ts';
 
 export interface NoteActions {
   /** A new one, of this pane as it stands now; of the comparison as a whole without one. */
   readonly begin: (paneId: string | undefined) => void;
   readonly edit: (note: Note) => void;
-  readonly keep: (note: WrittenNote) => void;
+  readonly keep: (note: NoteDraft) => void;
   readonly remove: (note: Note) => void;
   /** Shows the pane at the moment of the note, and its region. */
   readonly goTo: (note: Note) => void;
@@ -30,8 +30,8 @@ export function useNotes(open: OpenComparison): NoteActions {
   const clock = useClockItself();
   const stage = useStageStore();
   const lanes = useClock(useShallow(({ lanes: all }) => all));
-  const writing = useWriting();
-  const show = useDrawerHabits((habits) => habits.show);
+  const writing = useNoteDraft();
+  const show = useDrawerPreferences((habits) => habits.show);
   return {
     begin(paneId) {
       const frame = paneId === undefined ? undefined : clock.hold(paneId);
@@ -44,7 +44,7 @@ export function useNotes(open: OpenComparison): NoteActions {
     },
     keep(written) {
       const before = notes.find((note) => note.id === written.id);
-      const note = keptNote(written, before?.id ?? crypto.randomUUID(), before?.createdAt ?? Date.now());
+      const note = storedNote(written, before?.id ?? crypto.randomUUID(), before?.createdAt ?? Date.now());
       change({ notes: before ? notes.map((each) => (each.id === note.id ? note : each)) : [...notes, note] });
       writing.end();
       writing.choose(comparison.id, note.id);

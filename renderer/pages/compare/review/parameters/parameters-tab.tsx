@@ -10,18 +10,18 @@ import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { useNow } from '../../../../ui/use-now.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
-import { useDrawerHabits } from '../drawer-preferences.ts';
-import { WhichWins } from '../votes/vote-buttons.tsx';
+import { useDrawerPreferences } from '../drawer-preferences.ts';
+import { VoteButtons } from '../votes/vote-buttons.tsx';
 import { DifferenceView } from './difference-view.tsx';
 import styles from './parameters.module.css';
-import { RequestWindow } from './request-dialog.tsx';
+import { RequestDialog } from './request-dialog.tsx';
 import { useComparedPanes } from './use-compared-panes.ts';
 
 /** What was requested, sent and measured in each pane. */
 export function ParametersTab({ open }: { open: OpenComparison }) {
   const { panes } = useComparedPanes(open);
   const now = useNow(panes.some((pane) => pane.without === 'running'));
-  const only = useDrawerHabits((habits) => habits.onlyDifferences);
+  const only = useDrawerPreferences((habits) => habits.onlyDifferences);
   const foot = useRef<HTMLDivElement>(null);
   useCommand('copyParameters', () => foot.current?.querySelector('button')?.click());
   const [asked, setAsked] = useState<ComparedPane>();
@@ -36,8 +36,8 @@ export function ParametersTab({ open }: { open: OpenComparison }) {
       <div ref={foot} className={styles['foot']} aria-keyshortcuts={ariaKeysOf('copyParameters')}>
         <CopyButton text={differenceText(panes, groups)} label="Copy as text" />
       </div>
-      <WhichWins open={open} panes={panes} />
-      {asked && <RequestWindow pane={asked} onClose={() => setAsked(undefined)} />}
+      <VoteButtons open={open} panes={panes} />
+      {asked && <RequestDialog pane={asked} onClose={() => setAsked(undefined)} />}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { useReturningFocus } from '../../../../ui/use-returning-focus.ts';
 import styles from './request-dialog.module.css';
 
 /** The raw request of one pane: from the log, or as its form would make it. */
-export function RequestWindow({ pane, onClose }: { pane: ComparedPane; onClose: () => void }) {
+export function RequestDialog({ pane, onClose }: { pane: ComparedPane; onClose: () => void }) {
   useReturningFocus();
   return (
     <Modal

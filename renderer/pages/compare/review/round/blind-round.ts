@@ -9,16 +9,16 @@ import type { Finished } from '../votes/candidates.ts';
 import { type BlindPane, blindPane } from './blind-panes.ts';
 
 /** One result of a round: as it is seen, and what it really is. */
-export interface Place {
+export interface BlindPosition {
   readonly shown: BlindPane;
   readonly real: Finished;
 }
 
-export interface Round {
+export interface BlindRound {
   readonly comparisonId: string;
   readonly task: Vote['task'];
   /** In the order of their numbers. */
-  readonly places: readonly Place[];
+  readonly places: readonly BlindPosition[];
   /** Takes the files back. */
   readonly close: () => void;
 }
@@ -37,7 +37,14 @@ interface RoundOptions {
  * Lays out a round. Addresses of files hold ids that stand elsewhere as well, so every file is fetched and shown from
  * memory for as long as the round is open. Throws where one cannot be read.
  */
-export async function openRound({ comparisonId, task, finished, calls, cache, random }: RoundOptions): Promise<Round> {
+export async function openBlindRound({
+  comparisonId,
+  task,
+  finished,
+  calls,
+  cache,
+  random,
+}: RoundOptions): Promise<BlindRound> {
   const order = shuffled(finished, random);
   const allSynthetic = finished.every(({ item }) => item.synthetic);
   const closing: (() => void)[] = [];
@@ -45,7 +52,7 @@ export async function openRound({ comparisonId, task, finished, calls, cache, ra
     for (const each of closing) each();
   };
   try {
-    const places: Place[] = [];
+    const places: BlindPosition[] = [];
     for (const [index, real] of order.entries()) {
       const aliases = { paneId: crypto.randomUUID(), itemId: crypto.randomUUID() };
       const response = await fetch(mediaRoute(real.item.id));

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { firstStageState } from '../../../../../shared/comparisons/view-state.ts';
+import { firstViewState } from '../../../../../shared/comparisons/view-state.ts';
 import { Keyed } from '../../../../ui/commands/command-button-props.tsx';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { notify } from '../../../../ui/toast.ts';
@@ -9,13 +9,13 @@ import { foldUndoNotices } from '../../../../ui/undo-toast.tsx';
 import { LayoutSwitch } from '../../layouts/layout-switch.tsx';
 import { ClockProvider } from '../../playback/use-clock.ts';
 import { useComparisonClock } from '../../playback/use-comparison-clock.ts';
-import { filmPanes } from '../../playback/video-panes.ts';
+import { videoPanes } from '../../playback/video-panes.ts';
 import { Stage } from '../../stage/stage.tsx';
 import { StageFullScreen } from '../../stage/stage-full-screen.tsx';
-import { StagePlace } from '../../stage/stage-host.tsx';
+import { StageHost } from '../../stage/stage-host.tsx';
 import { PaneClock } from '../../transport/pane-clock.tsx';
 import { Transport } from '../../transport/transport.tsx';
-import type { Round } from './blind-round.ts';
+import type { BlindRound } from './blind-round.ts';
 import styles from './round.module.css';
 import { useRound } from './round-store.ts';
 import { VoteBar } from './vote-bar.tsx';
@@ -24,12 +24,12 @@ import { VoteBar } from './vote-bar.tsx';
  * A comparison while a blind round is open: a stage and a clock of its own, which know the results by their numbers
  * alone. Nothing that is done on it is kept, so that neither order nor offsets of the real one are touched or told.
  */
-export function BlindView({ round }: { round: Round }) {
+export function BlindView({ round }: { round: BlindRound }) {
   const end = useRound((state) => state.end);
   useCommand('blindLeave', end);
   const shown = round.places.map((place) => place.shown);
-  const films = filmPanes(shown);
-  const [kept] = useState(() => ({ clock: firstStageState.clock, heard: undefined, offsets: {} }));
+  const films = videoPanes(shown);
+  const [kept] = useState(() => ({ clock: firstViewState.clock, heard: undefined, offsets: {} }));
   const clock = useComparisonClock(kept, films, () => {});
   const [actions] = useState(() => ({
     changePanes: () => {},
@@ -52,7 +52,7 @@ export function BlindView({ round }: { round: Round }) {
   }, [end, round]);
   return (
     <ClockProvider value={clock}>
-      <StagePlace stage={firstStageState} actions={actions}>
+      <StageHost stage={firstViewState} actions={actions}>
         <section className={`pane ${styles['main']}`} aria-label="Comparison">
           <div className="bar">
             <h1 className="head">Blind round</h1>
@@ -73,7 +73,7 @@ export function BlindView({ round }: { round: Round }) {
           <Stage panes={shown} extras={(pane) => <PaneClock shown={pane} />} />
           <Transport panes={films} />
         </section>
-      </StagePlace>
+      </StageHost>
     </ClockProvider>
   );
 }

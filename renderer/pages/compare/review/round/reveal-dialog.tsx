@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useLocation } from 'wouter';
-import { listWords } from '../../../../../shared/comparisons/join-words.ts';
+import { joinWords } from '../../../../../shared/comparisons/join-words.ts';
 import { criteria } from '../../../../../shared/comparisons/review/vote.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
 import { useReturningFocus } from '../../../../ui/use-returning-focus.ts';
@@ -9,7 +9,7 @@ import styles from './round.module.css';
 import { type Revealed, useRound } from './round-store.ts';
 
 /** Who the numbers were, and what was voted. */
-export function RevealWindow() {
+export function RevealDialog() {
   const revealed = useRound((state) => state.revealed);
   const forget = useRound((state) => state.forgetRevealed);
   return revealed ? <Shown revealed={revealed} onClose={forget} /> : null;
@@ -43,7 +43,7 @@ function Shown({ revealed: { round, given }, onClose }: { revealed: Revealed; on
                   {wins.length === 0 ? (
                     <span className="t3">none</span>
                   ) : (
-                    listWords(
+                    joinWords(
                       wins.map((criterion) => {
                         const isTie = (given[criterion]?.best.length ?? 0) > 1;
                         return `${criterionTitles[criterion]}${isTie ? ' (tie)' : ''}`;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { type Criterion, criteria } from '../../../../../shared/comparisons/review/vote.ts';
-import type { Round } from './blind-round.ts';
+import type { BlindRound } from './blind-round.ts';
 
 /** What was voted on one criterion. */
 export interface GivenVote {
@@ -14,19 +14,19 @@ type Given = Readonly<Partial<Record<Criterion, GivenVote>>>;
 
 /** A round that is over, and what was voted in it. */
 export interface Revealed {
-  readonly round: Round;
+  readonly round: BlindRound;
   readonly given: Given;
 }
 
 interface RoundState {
   /** The comparison whose round is being laid out. */
   readonly preparing: string | undefined;
-  readonly round: Round | undefined;
+  readonly round: BlindRound | undefined;
   readonly criterion: Criterion;
   readonly given: Given;
   readonly revealed: Revealed | undefined;
   readonly prepare: (comparisonId: string | undefined) => void;
-  readonly begin: (round: Round) => void;
+  readonly begin: (round: BlindRound) => void;
   readonly turnTo: (criterion: Criterion) => void;
   readonly give: (criterion: Criterion, vote: GivenVote | undefined) => void;
   readonly reveal: () => void;
@@ -65,7 +65,7 @@ export const useRound = create<RoundState>((set, get) => ({
 }));
 
 /** A video that is still on the page may ask for more of its file at any time. */
-function closeOnceUnseen(round: Round): void {
+function closeOnceUnseen(round: BlindRound): void {
   setTimeout(round.close);
 }
 

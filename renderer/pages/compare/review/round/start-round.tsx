@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { IconEyeOff, IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { listWords } from '../../../../../shared/comparisons/join-words.ts';
-import { type BriefVerdict, sameBrief } from '../../../../../shared/comparisons/review/same-brief.ts';
+import { joinWords } from '../../../../../shared/comparisons/join-words.ts';
+import { type BriefComparison, sameBrief } from '../../../../../shared/comparisons/review/same-brief.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
 import { problemOf } from '../../../../api/problem-of-error.ts';
 import { Keyed } from '../../../../ui/commands/command-button-props.tsx';
@@ -15,7 +15,7 @@ import type { OpenComparison } from '../../use-comparison.ts';
 import { useComparedPanes } from '../parameters/use-compared-panes.ts';
 import drawer from '../review-drawer.module.css';
 import { type Finished, finishedOf } from '../votes/candidates.ts';
-import { openRound, unguessable } from './blind-round.ts';
+import { openBlindRound, unguessable } from './blind-round.ts';
 import styles from './round.module.css';
 import { useRound } from './round-store.ts';
 
@@ -32,12 +32,12 @@ export function StartRound({ open }: { open: OpenComparison }) {
   const verdict = sameBrief(finished);
   const comparisonId = open.comparison.id;
 
-  const start = async (task: Extract<BriefVerdict, { same: true }>['task'], of: readonly Finished[]) => {
+  const start = async (task: Extract<BriefComparison, { same: true }>['task'], of: readonly Finished[]) => {
     setAsked(false);
     if (preparing !== undefined) return;
     prepare(comparisonId);
     try {
-      const round = await openRound({ comparisonId, task, finished: of, calls, cache, random: unguessable });
+      const round = await openBlindRound({ comparisonId, task, finished: of, calls, cache, random: unguessable });
       // Whoever left meanwhile, or turned to another comparison, wants none.
       if (useRound.getState().preparing !== comparisonId) return round.close();
       // What was told in the corner names models and panes.
@@ -87,10 +87,10 @@ export function StartRound({ open }: { open: OpenComparison }) {
 }
 
 interface AskedProps {
-  readonly verdict: BriefVerdict;
+  readonly verdict: BriefComparison;
   /** Letters of panes without a result. */
   readonly left: readonly string[];
-  readonly start: (task: Extract<BriefVerdict, { same: true }>['task']) => void;
+  readonly start: (task: Extract<BriefComparison, { same: true }>['task']) => void;
   readonly onClose: () => void;
 }
 
@@ -100,7 +100,7 @@ function Asked({ verdict, left, start, onClose }: AskedProps) {
     left.length === 0
       ? []
       : [
-          `${listWords(left)} ${left.length === 1 ? 'has' : 'have'} no result yet and ${left.length === 1 ? 'takes' : 'take'} no part.`,
+          `${joinWords(left)} ${left.length === 1 ? 'has' : 'have'} no result yet and ${left.length === 1 ? 'takes' : 'take'} no part.`,
         ];
   const sentences = [...(verdict.same ? verdict.notes : verdict.reasons), ...waiting];
   return (

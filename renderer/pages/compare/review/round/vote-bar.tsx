@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { listWords } from '../../../../../shared/comparisons/join-words.ts';
+import { joinWords } from '../../../../../shared/comparisons/join-words.ts';
 import { type Criterion, criteria, type Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { Keyed } from '../../../../ui/commands/command-button-props.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
@@ -11,12 +11,12 @@ import { notifyUndo } from '../../../../ui/undo-toast.tsx';
 import { criterionQuestions, criterionTitles } from '../criterion-text.ts';
 import { candidatesOf } from '../votes/candidates.ts';
 import { useVotes } from '../votes/use-votes.ts';
-import type { Round } from './blind-round.ts';
+import type { BlindRound } from './blind-round.ts';
 import styles from './round.module.css';
 import { nextCriterion, useRound } from './round-store.ts';
 
 /** What is asked in a round, and the numbers to choose from. */
-export function VoteBar({ round }: { round: Round }) {
+export function VoteBar({ round }: { round: BlindRound }) {
   const { criterion, given, turnTo, give } = useRound();
   const { cast, takeBack } = useVotes(round.comparisonId);
   const vote = given[criterion];
@@ -116,7 +116,7 @@ export function VoteBar({ round }: { round: Round }) {
 }
 
 /** Candidates stand in the order of the numbers that were seen; nothing outside the round knows that order. */
-function voteOf(round: Round, criterion: Criterion, id: string, best: readonly number[]): Omit<Vote, 'at'> {
+function voteOf(round: BlindRound, criterion: Criterion, id: string, best: readonly number[]): Omit<Vote, 'at'> {
   return {
     id,
     comparisonId: round.comparisonId,
@@ -132,5 +132,5 @@ function voteOf(round: Round, criterion: Criterion, id: string, best: readonly n
 function outcome(best: readonly number[], count: number): string {
   const numbers = best.map((place) => String(place + 1));
   if (best.length === count) return count === 2 ? 'tie' : 'all tie';
-  return best.length === 1 ? `${listWords(numbers)} wins` : `${listWords(numbers)} tie`;
+  return best.length === 1 ? `${joinWords(numbers)} wins` : `${joinWords(numbers)} tie`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shownPanes } from '../../../../../renderer/entities/comparisons/shown-panes.ts';
-import { isAwaited } from '../../../../../renderer/pages/compare/is-pane-pending.ts';
+import { isPanePending } from '../../../../../renderer/pages/compare/is-pane-pending.ts';
 import type { Pane } from '../../../../../shared/comparisons/view-state.ts';
 import type { Item } from '../../../../../shared/library/item.ts';
 import { taskOf } from '../../../../support/tasks.ts';
@@ -47,7 +47,7 @@ test('a pane is awaited until its result is here, also while its task is done an
   const seen = new Set(['first']);
   const awaited = (state: 'waiting' | 'failed' | 'done', items: Item[], from: ReadonlySet<string>) =>
     shownPanes({ panes: [ofRun], runs: [run] }, { tasks: [taskOf({ id: 'first', runId: 'run', state })], items }).some(
-      (shown) => isAwaited(shown, from),
+      (shown) => isPanePending(shown, from),
     );
   expect(awaited('waiting', [], seen)).toBe(true);
   expect(awaited('done', [], seen)).toBe(true);

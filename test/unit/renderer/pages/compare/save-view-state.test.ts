@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createWriteBack, type Left } from '../../../../../renderer/pages/compare/save-view-state.ts';
-import { firstStageState } from '../../../../../shared/comparisons/view-state.ts';
+import { createSaveViewState, type Left } from '../../../../../renderer/pages/compare/save-view-state.ts';
+import { firstViewState } from '../../../../../shared/comparisons/view-state.ts';
 import { stepClock } from '../../../../support/step-clock.ts';
 
 function openWriteBack() {
   const clock = stepClock();
   const sent: { left: Left; answer: (error?: unknown) => Promise<void> }[] = [];
-  const writeBack = createWriteBack({
+  const writeBack = createSaveViewState({
     send: (_, left) =>
       new Promise((resolve, reject) => {
         sent.push({
@@ -28,8 +28,8 @@ function openWriteBack() {
   return { writeBack, sent, pass };
 }
 
-const blink = { ...firstStageState, layout: 'blink' as const };
-const wipe = { ...firstStageState, layout: 'wipe' as const };
+const blink = { ...firstViewState, layout: 'blink' as const };
+const wipe = { ...firstViewState, layout: 'wipe' as const };
 
 test('counts at once, and only the last state is written down a moment later', async () => {
   const { writeBack, sent, pass } = openWriteBack();

@@ -8,9 +8,9 @@ import {
   planAsDraft,
   planOfDraft,
   type RowEdits,
-  type SheetPlan,
+  type RunPlan,
 } from '../../../../../shared/comparisons/run-plan/run-plan.ts';
-import { isReady, type SheetRow, sheetRows } from '../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { isReady, type RunPlanRow, runPlanRows } from '../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import { firstSweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan.ts';
 import type { Draft, Values } from '../../../../../shared/fields/values.ts';
 import { modelById, models } from '../../../../../shared/models/all-models.ts';
@@ -27,7 +27,7 @@ function rowOf(modelId: string, index = 0, edits: RowEdits = noEdits): PlanRow {
   return { id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, modelId, edits };
 }
 
-function planOf(origin: Model, draft: Draft, rows: readonly PlanRow[]): SheetPlan {
+function planOf(origin: Model, draft: Draft, rows: readonly PlanRow[]): RunPlan {
   return {
     origin: { modelId: origin.id, draft },
     brief: briefOf(origin, draft),
@@ -42,15 +42,15 @@ const filled = (model: Model, values: Values): Draft => ({
 });
 
 /** The one row of a brief that was written in the form of `from`. */
-function only(from: string, values: Values, to: string, edits: RowEdits = noEdits): SheetRow & { plan: SheetPlan } {
+function only(from: string, values: Values, to: string, edits: RowEdits = noEdits): RunPlanRow & { plan: RunPlan } {
   const model = knownModel(from);
   const plan = planOf(model, filled(model, values), [rowOf(to, 0, edits)]);
-  const [row] = sheetRows(plan, world);
+  const [row] = runPlanRows(plan, world);
   if (!row) throw new Error('The row is missing.');
   return { ...row, plan };
 }
 
-const cells = (row: SheetRow & { plan: SheetPlan }) => cellsOf(row, row.plan.brief);
+const cells = (row: RunPlanRow & { plan: RunPlan }) => cellsOf(row, row.plan.brief);
 const canoe = 'A red canoe drifts on a still lake';
 const long = 'a'.repeat(799) + '🛶'.repeat(69);
 
@@ -59,7 +59,7 @@ describe('what the brief becomes', () => {
     for (const model of models) {
       fc.assert(
         fc.property(anyDraft(model), (draft) => {
-          const rows = sheetRows(planOf(model, draft, [rowOf(model.id)]), world);
+          const rows = runPlanRows(planOf(model, draft, [rowOf(model.id)]), world);
           expect(rows.map((row) => row.draft)).toEqual([draft]);
         }),
         { numRuns: 20 },
@@ -72,12 +72,12 @@ describe('what the brief becomes', () => {
     const draft = { values: { prompt: 'old', mode: 'pro', cfg_scale: 0.3, duration: '10' }, extra: '{"a": 1}' };
     const plan = planOf(model, draft, [rowOf(model.id)]);
     const brief: Draft = { values: { ...plan.brief.values, [briefNames.prompt]: 'new' }, extra: '' };
-    expect(sheetRows({ ...plan, brief }, world)[0]?.draft).toEqual({
+    expect(runPlanRows({ ...plan, brief }, world)[0]?.draft).toEqual({
       values: { ...draft.values, prompt: 'new' },
       extra: '{"a": 1}',
     });
     const { [briefNames.duration]: _, ...others } = brief.values;
-    const withoutDuration = sheetRows({ ...plan, brief: { values: others, extra: '' } }, world)[0]?.draft;
+    const withoutDuration = runPlanRows({ ...plan, brief: { values: others, extra: '' } }, world)[0]?.draft;
     expect(withoutDuration?.values).toEqual({ ...draft.values, prompt: 'new', duration: '5' });
   });
 
@@ -105,7 +105,7 @@ describe('what the brief becomes', () => {
         : initialDraft(model);
     const model = knownModel('video-b');
     const plan = planOf(model, filled(model, {}), [rowOf(spark.id)]);
-    const [row] = sheetRows(plan, { ...world, opening });
+    const [row] = runPlanRows(plan, { ...world, opening });
     expect(row?.draft.values).toMatchObject({ prompt_extend: false });
     expect(row?.draft.values).not.toHaveProperty('prompt');
     expect(row?.draft.values).not.toHaveProperty('seed');
@@ -243,7 +243,7 @@ test('what the sheet shows is what is sent, and no row that would be refused is 
   );
   fc.assert(
     fc.property(anyPlan, (plan) => {
-      for (const row of sheetRows(plan, world)) {
+      for (const row of runPlanRows(plan, world)) {
         const prepared = prepare(row.model, row.draft, (image) => imageWords(image));
         expect(prepared.ok).toBe(row.reasons.length === 0 && row.waits.length === 0);
         if (isReady(row))
@@ -268,8 +268,8 @@ test('what was set for a row stays while the brief changes', () => {
     fc.property(fc.constantFrom(...models), anyEdit, anyDraft(briefModel), (origin, { model, name, value }, brief) => {
       fc.pre(!hasFit(value));
       const plan = planOf(origin, initialDraft(origin), [rowOf(model.id, 0, { values: { [name]: value }, cuts: {} })]);
-      const before = sheetRows(plan, world)[0];
-      const after = sheetRows({ ...plan, brief: { ...brief, extra: '' } }, world)[0];
+      const before = runPlanRows(plan, world)[0];
+      const after = runPlanRows({ ...plan, brief: { ...brief, extra: '' } }, world)[0];
       expect(before?.draft.values[name]).toEqual(value);
       expect(after?.draft.values[name]).toEqual(value);
       expect(after?.edited).toEqual(new Set([name]));

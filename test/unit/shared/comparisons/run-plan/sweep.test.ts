@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { briefNames, briefOf } from '../../../../../shared/comparisons/run-plan/brief.ts';
-import { parseList, wholeList } from '../../../../../shared/comparisons/run-plan/parse-sweep-list.ts';
+import { parseSweepList, wholeList } from '../../../../../shared/comparisons/run-plan/parse-sweep-list.ts';
 import { mostRuns } from '../../../../../shared/comparisons/run-plan/planned-run.ts';
-import type { SheetPlan } from '../../../../../shared/comparisons/run-plan/run-plan.ts';
+import type { RunPlan } from '../../../../../shared/comparisons/run-plan/run-plan.ts';
 import { expandSweep, runsOfSweep } from '../../../../../shared/comparisons/run-plan/sweep.ts';
 import { firstSweepPlan, type SweepPlan } from '../../../../../shared/comparisons/run-plan/sweep-plan.ts';
 import { integer } from '../../../../../shared/fields/number.ts';
@@ -24,7 +24,7 @@ const fieldOf = (model: Model, name: string) => {
   return field;
 };
 const values = (model: Model, name: string, list: string) => {
-  const parsed = parseList(fieldOf(model, name), list);
+  const parsed = parseSweepList(fieldOf(model, name), list);
   return parsed.ok ? parsed.stops.map(({ value }) => value) : parsed.reason;
 };
 
@@ -78,7 +78,7 @@ describe('lists', () => {
   test('what is offered as the whole list can be read', () => {
     for (const model of [videoB, spark, imageC]) {
       for (const field of Object.values(model.fields)) {
-        if (wholeList(field) !== '') expect(parseList(field, wholeList(field)).ok, field.title).toBe(true);
+        if (wholeList(field) !== '') expect(parseSweepList(field, wholeList(field)).ok, field.title).toBe(true);
       }
     }
   });
@@ -88,7 +88,7 @@ describe('lists', () => {
     const end = fc.integer({ min: -300, max: 300 });
     fc.assert(
       fc.property(end, end, fc.integer({ min: 1, max: 50 }), (from, to, step) => {
-        const parsed = parseList(field, `${from}..${to} step ${step}`);
+        const parsed = parseSweepList(field, `${from}..${to} step ${step}`);
         const count = Math.floor(Math.abs(to - from) / step) + 1;
         expect(parsed.ok).toBe(count <= mostRuns);
         if (!parsed.ok) return;
@@ -104,7 +104,7 @@ describe('lists', () => {
     const piece = fc.constantFrom('1', '2', '..', '…', ',', ' ', 'step', '-', '.', 'a', '\n', '99', '0.5');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        const parsed = parseList(fieldOf(spark, 'seed'), pieces.join(''));
+        const parsed = parseSweepList(fieldOf(spark, 'seed'), pieces.join(''));
         if (parsed.ok) expect(parsed.stops.length).toBeGreaterThan(0);
         else expect(parsed.reason).toMatch(/\.$/);
       }),
@@ -112,7 +112,7 @@ describe('lists', () => {
   });
 });
 
-function planOf(model: Model, own: Values, sweep: Partial<SweepPlan>): SheetPlan {
+function planOf(model: Model, own: Values, sweep: Partial<SweepPlan>): RunPlan {
   const draft = { values: { ...initialDraft(model).values, ...own }, extra: '' };
   return {
     origin: { modelId: model.id, draft },

@@ -2,7 +2,7 @@ import { element } from '../../../../../ui/standalone-page/create-element.ts';
 import type { PageData, PageNote } from '../page-data.ts';
 
 /** What is read under the stage: prompts, parameters, notes and votes. `go`: to where a note points. */
-export function pageWords(data: PageData, go: (note: PageNote) => void): HTMLElement {
+export function pageText(data: PageData, go: (note: PageNote) => void): HTMLElement {
   return element('div', { class: 'words' }, [
     ...prompts(data),
     ...table(data),

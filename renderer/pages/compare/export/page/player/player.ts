@@ -3,7 +3,7 @@ import type { PageData, PageNote } from '../page-data.ts';
 import { createPageClock, type PageClock } from './page-clock.ts';
 import { createPageControls } from './page-controls.ts';
 import { createPageStage } from './page-stage.ts';
-import { pageWords } from './page-text.ts';
+import { pageText } from './page-text.ts';
 import { createLayoutChoice } from './page-wipe.ts';
 
 // The script of the page that a comparison is taken out as. It runs alone, in any browser, from a disk: bundled into one
@@ -39,6 +39,6 @@ document
     ]),
     stage.node,
     ...(stage.videos.length === 0 ? [] : [controls.node]),
-    pageWords(data, goTo),
+    pageText(data, goTo),
   );
 clock.seek(data.at);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alignmentWords, laidOn } from '../../../../../../renderer/pages/compare/layouts/alignment.ts';
+import { alignmentText, laidOn } from '../../../../../../renderer/pages/compare/layouts/alignment.ts';
 import { differencePixels } from '../../../../../../renderer/pages/compare/layouts/difference-pixels.ts';
 import {
   angleTowards,
@@ -98,10 +98,10 @@ test('pictures of other sizes are laid on one another whole, and it is said how'
   const larger = { letter: 'B', size: { width: 1920, height: 1080 } };
   const square = { letter: 'B', size: { width: 1000, height: 1000 } };
   const wider = { letter: 'B', size: { width: 2560, height: 720 } };
-  expect(alignmentWords(first, same)).toBeUndefined();
-  expect(alignmentWords(first, larger)).toBe('B scaled to A’s 1280 × 720');
-  expect(alignmentWords(first, square)).toMatch(/^B scaled into A’s 1280 × 720; to the left and right/);
-  expect(alignmentWords(first, wider)).toMatch(/above and below/);
+  expect(alignmentText(first, same)).toBeUndefined();
+  expect(alignmentText(first, larger)).toBe('B scaled to A’s 1280 × 720');
+  expect(alignmentText(first, square)).toMatch(/^B scaled into A’s 1280 × 720; to the left and right/);
+  expect(alignmentText(first, wider)).toMatch(/above and below/);
   expect(laidOn(first.size, larger.size)).toEqual({ left: 0, top: 0, width: 1, height: 1 });
   expect(laidOn(first.size, square.size)).toEqual({ left: 0.21875, top: 0, width: 0.5625, height: 1 });
   expect(laidOn(first.size, wider.size)).toEqual({ left: 0, top: 0.25, width: 1, height: 0.5 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFollower } from '../../../../../../renderer/pages/compare/playback/follow-clock.ts';
+import { createClockFollower } from '../../../../../../renderer/pages/compare/playback/follow-clock.ts';
 import { layTimeline, type Timeline } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
 import { steadyFilm } from '../../../compare/films.ts';
 import { simulateScreen } from '../../../compare/simulated-screen.ts';
@@ -31,7 +31,7 @@ function follow(habits: readonly Habits[], { pace = 1, offsets = [0] as readonly
   });
   const tooMany: number[] = [];
   let at = 0;
-  const follower = createFollower({
+  const follower = createClockFollower({
     players: () => players,
     pace: () => pace,
     lead: () => 0,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commonMoment, type Stock } from '../../../../../../renderer/pages/compare/playback/lockstep.ts';
-import { createScreens } from '../../../../../../renderer/pages/compare/playback/painted-panes.ts';
+import { createPaintedPanes } from '../../../../../../renderer/pages/compare/playback/painted-panes.ts';
 import { layTimeline, momentOf, type Track } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
 import { sameMoment } from '../../../../../../renderer/pages/compare/playback/video-frames.ts';
 import type { Film } from '../../../../../../shared/library/video-frames.ts';
@@ -172,7 +172,7 @@ describe('videos that begin late', () => {
       const films = [...tracks].map(([paneId, track]) => ({ paneId, track, screen: simulateScreen() }));
       const last = films[1]?.track;
       if (!last) throw new Error('There are two videos.');
-      const screens = createScreens();
+      const screens = createPaintedPanes();
       for (const round of [1, 2]) {
         screens.restart(0);
         for (const { screen } of films) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commonMoment, nearestFrame } from '../../../../../../renderer/pages/compare/playback/lockstep.ts';
-import { createScreens } from '../../../../../../renderer/pages/compare/playback/painted-panes.ts';
+import { createPaintedPanes } from '../../../../../../renderer/pages/compare/playback/painted-panes.ts';
 import { layTimeline, momentOf } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
 import { steadyFilm } from '../../../compare/films.ts';
 import { simulateScreen } from '../../../compare/simulated-screen.ts';
@@ -16,7 +16,7 @@ function stage(rates: readonly number[]) {
     'real',
   );
   const films = [...timeline.tracks].map(([paneId, track]) => ({ paneId, track, screen: simulateScreen() }));
-  const screens = createScreens();
+  const screens = createPaintedPanes();
   screens.restart(0);
   return {
     films,

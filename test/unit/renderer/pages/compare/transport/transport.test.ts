@@ -4,7 +4,7 @@ import { bearableCount } from '../../../../../../renderer/pages/compare/playback
 import {
   framesOf,
   nextSpeed,
-  offsetWords,
+  offsetText,
   speeds,
 } from '../../../../../../renderer/pages/compare/transport/frame-text.ts';
 import { rulerStep } from '../../../../../../renderer/pages/compare/transport/ruler-marks.ts';
@@ -34,7 +34,7 @@ describe('the numbers of the ruler', () => {
 
 describe('words of the transport', () => {
   it('tell an offset in frames, with its sign', () => {
-    expect([0, 12, -3].map(offsetWords)).toEqual(['0 f', '+12 f', '−3 f']);
+    expect([0, 12, -3].map(offsetText)).toEqual(['0 f', '+12 f', '−3 f']);
     expect(framesOf(12 * (1 / 30), 1 / 30)).toBe(12);
     expect(Object.is(framesOf(-0.0001, 1 / 30), 0)).toBe(true);
   });

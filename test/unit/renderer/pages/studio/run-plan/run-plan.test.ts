@@ -11,7 +11,7 @@ import {
 import { fairnessText } from '../../../../../../renderer/pages/studio/run-plan/fairness-note.tsx';
 import { blocksOf } from '../../../../../../renderer/pages/studio/run-plan/plan-problems.ts';
 import { costOfRuns, waitOfRuns } from '../../../../../../renderer/pages/studio/run-plan/start-text.ts';
-import { sheetRows } from '../../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
+import { runPlanRows } from '../../../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Draft, Values } from '../../../../../../shared/fields/values.ts';
 import { modelById } from '../../../../../../shared/models/all-models.ts';
 import { initialDraft } from '../../../../../../shared/models/model.ts';
@@ -91,7 +91,7 @@ describe('edits of a row', () => {
 test('what is in the way is said row by row, and of rows that are off nothing', () => {
   const long = 'a'.repeat(868);
   const plan = firstPlan(videoB, filled({ prompt: long }));
-  const rows = sheetRows(plan, world);
+  const rows = runPlanRows(plan, world);
   const blocks = blocksOf(rows, gateway, new Set(), () => undefined);
   expect(blocks).toEqual([
     {
@@ -155,7 +155,7 @@ test('fairness is one sentence for people', () => {
 });
 
 test('what every row says is one line, and leads to the brief', () => {
-  const rows = sheetRows(firstPlan(videoB, filled({ prompt: '' })), world);
+  const rows = runPlanRows(firstPlan(videoB, filled({ prompt: '' })), world);
   const on = rows.filter(({ isOn }) => isOn);
   const blocks = blocksOf(rows, gateway, new Set(), () => undefined);
   expect(on.length).toBeGreaterThan(1);

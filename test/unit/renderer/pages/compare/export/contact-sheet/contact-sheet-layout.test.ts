@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type Area,
-  planSheet,
+  layOutContactSheetCells,
 } from '../../../../../../../renderer/pages/compare/export/contact-sheet/contact-sheet-layout.ts';
 import {
   fits,
@@ -31,7 +31,7 @@ const apart = (a: Area, b: Area) =>
   a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
 
 test('at full size the largest picture stands pixel for pixel, the others in their own shape', () => {
-  const plan = planSheet({
+  const plan = layOutContactSheetCells({
     pictures: [
       { width: 1280, height: 720 },
       { width: 1920, height: 1080 },
@@ -52,7 +52,7 @@ test('at full size the largest picture stands pixel for pixel, the others in the
 test('nothing overlaps, nothing leaves the sheet, and what is encoded has even sides', () => {
   fc.assert(
     fc.property(wishes, (wished) => {
-      const plan = planSheet(wished);
+      const plan = layOutContactSheetCells(wished);
       const sheet = { x: 0, y: 0, width: plan.width, height: plan.height };
       const areas = [
         ...(plan.title ? [plan.title] : []),
@@ -76,7 +76,7 @@ test('what is too large for a canvas is told with the largest that is not, in th
   const { plan, tooLarge } = planWithin(wished);
   expect(tooLarge?.width).toBeGreaterThan(23_000);
   expect(fits(plan)).toBe(true);
-  expect(fits(planSheet({ ...wished, width: plan.width + 3 }))).toBe(false);
+  expect(fits(layOutContactSheetCells({ ...wished, width: plan.width + 3 }))).toBe(false);
   expect(plan.width / plan.height).toBeCloseTo((tooLarge?.width ?? 0) / (tooLarge?.height ?? 1), 1);
   expect(planWithin({ ...wished, width: 4000 }).tooLarge).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import type { OutPane, Subject } from '../../../../../../../renderer/pages/compare/export/export-subject.ts';
+import type { ExportPane, ExportSubject } from '../../../../../../../renderer/pages/compare/export/export-subject.ts';
 import {
+  collectPageData,
   mediaName,
-  type PageWishes,
-  pageDataOf,
+  type PageOptions,
 } from '../../../../../../../renderer/pages/compare/export/page/collect-page-data.ts';
 import type { PageData } from '../../../../../../../renderer/pages/compare/export/page/page-data.ts';
 import { lonePage } from '../../../../../../../renderer/ui/standalone-page/standalone-page.ts';
@@ -17,7 +17,7 @@ import { jsonInHtml } from '../../../../../../../shared/util/json-in-html.ts';
 const secret = 'Zebra crossing at noon';
 const hostile = `</script><script>window.hit = 1</script><img src=x onerror="window.hit = 1"><!-- ${'\u2028'} ${secret}`;
 
-function pane(letter: string, modelId: string, prompt: string): OutPane {
+function pane(letter: string, modelId: string, prompt: string): ExportPane {
   const film = { codec: 'avc1', frameTimes: [0, 0.5], seconds: 1 };
   return {
     paneId: `pane-${letter}`,
@@ -46,7 +46,7 @@ function pane(letter: string, modelId: string, prompt: string): OutPane {
 }
 
 const panes = [pane('A', 'video-d-pro', hostile), pane('B', 'video-c-2.2-t2v-plus', hostile.slice(0, 40))];
-const subject: Subject = {
+const subject: ExportSubject = {
   title: hostile.slice(0, 200),
   panes,
   leftOut: [],
@@ -84,7 +84,7 @@ const votes: Vote[] = [
   },
 ];
 
-const wishes = (changed: Partial<PageWishes> = {}): PageWishes => ({
+const wishes = (changed: Partial<PageOptions> = {}): PageOptions => ({
   subject,
   columns: 2,
   groups: groups(),
@@ -97,7 +97,7 @@ const wishes = (changed: Partial<PageWishes> = {}): PageWishes => ({
 
 describe('what stands on the page', () => {
   test('names files by letter, and takes along what was measured, noted and voted', () => {
-    const data = pageDataOf(wishes());
+    const data = collectPageData(wishes());
     expect(panes.map(mediaName)).toEqual(['media/a.mp4', 'media/b.mp4']);
     expect(data.panes.map(({ letter, synthetic, prompt }) => [letter, synthetic, prompt])).toEqual([
       ['A', false, hostile],
@@ -106,16 +106,16 @@ describe('what stands on the page', () => {
     expect(data.notes).toEqual([{ text: `${hostile} as a note`, letter: 'B', seconds: 0.5 }]);
     expect(data.votes).toEqual(['Overall: B before A (blind)']);
     expect(data.rows.find(({ title }) => title === 'Prompt')?.values[0]).toBe(hostile);
-    expect(pageDataOf(wishes({ withNotes: false, votes: [] }))).toMatchObject({ notes: [], votes: [] });
+    expect(collectPageData(wishes({ withNotes: false, votes: [] }))).toMatchObject({ notes: [], votes: [] });
   });
 
   test('without prompts no word of one is anywhere in it, not in the title or the table either', () => {
-    const data = pageDataOf(wishes({ withPrompts: false, withNotes: false }));
+    const data = collectPageData(wishes({ withPrompts: false, withNotes: false }));
     expect(JSON.stringify(data)).not.toContain('Zebra');
     expect(JSON.stringify(data)).not.toContain('onerror');
     expect(data.title).toBe('Comparison');
     expect(data.rows.length).toBeGreaterThan(3);
-    expect(pageDataOf(wishes({ withPrompts: false, subject: { ...subject, title: 'Crossings' } })).title).toBe(
+    expect(collectPageData(wishes({ withPrompts: false, subject: { ...subject, title: 'Crossings' } })).title).toBe(
       'Crossings',
     );
   });
@@ -123,7 +123,7 @@ describe('what stands on the page', () => {
 
 describe('the page', () => {
   test('holds what anybody wrote as text, and lets nothing run but its own script', async () => {
-    const data = pageDataOf(wishes());
+    const data = collectPageData(wishes());
     const { before, after } = await lonePage({
       title: data.title,
       script: 'window.ours = 1',
