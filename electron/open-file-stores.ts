@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createAnswerShelf } from './conversations/files/answer-file-store.ts';
+import { createAnswerFileStore } from './conversations/files/answer-file-store.ts';
 import { createInputShelf } from './inputs/input-store.ts';
 import { createSoundShelf } from './inputs/sound-store.ts';
 import type { Stores } from './storage/stores.ts';
@@ -24,6 +24,6 @@ export function openFileStores(
     stillThread,
     inputShelf: createInputShelf(inputFolder, temporaryFolder, inputs, stillThread, measurements),
     soundShelf: createSoundShelf(inData('sounds'), temporaryFolder, sounds, measurements),
-    answerShelf: createAnswerShelf(inData('answers'), temporaryFolder, measurements),
+    answerShelf: createAnswerFileStore(inData('answers'), temporaryFolder, measurements),
   };
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { TalkPreset } from '../../shared/conversations/conversation-preset.ts';
+import type { ConversationPreset } from '../../shared/conversations/conversation-preset.ts';
 import type { Calls } from './implement-contract.ts';
 import type { Rooms } from './services.ts';
 
 export function talkPresetCalls(calls: Calls, { talkPresets, pushes, clock }: Rooms) {
   return {
     keep: calls.talkPresets.keep.handler(async ({ input: { id, ...input } }) => {
-      const kept: TalkPreset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
+      const kept: ConversationPreset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
       for (const talkPreset of await talkPresets.keep(kept)) pushes.push({ kind: 'talk-preset', talkPreset });
       return kept;
     }),

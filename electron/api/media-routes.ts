@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Conversations } from '../conversations/conversations.ts';
-import type { AnswerShelf } from '../conversations/files/answer-file-store.ts';
+import type { AnswerFileStore } from '../conversations/files/answer-file-store.ts';
 import { placeOf } from '../files/item-path.ts';
 import { withReceivedBody } from '../files/receive-body.ts';
 import type { InputShelf } from '../inputs/input-store.ts';
@@ -30,7 +30,7 @@ export interface MediaOptions {
   readonly sounds: SoundStore;
   readonly soundShelf: SoundShelf;
   readonly parcels: Parcels;
-  readonly answerShelf: AnswerShelf;
+  readonly answerShelf: AnswerFileStore;
   readonly conversations: Pick<Conversations, 'exchange' | 'typeOfFile'>;
   /** Where bodies are received. */
   readonly temporaryFolder: string;

@@ -1,5 +1,5 @@
 import { changedPaths } from '../connections/custom-paths.ts';
-import { checkedTalkSettings } from '../conversations/conversation-settings.ts';
+import { checkedConversationSettings } from '../conversations/conversation-settings.ts';
 import { openLinkSafely } from '../host/open-external-link.ts';
 import { type Calls, problemsOf } from './implement-contract.ts';
 import type { Rooms } from './services.ts';
@@ -30,7 +30,7 @@ export function screenCalls(
         const changed = settings.change({
           ...onlyGiven(given),
           ...(checked === undefined ? {} : { certificateFile: checked }),
-          ...(talk === undefined ? {} : { talk: checkedTalkSettings(talk) }),
+          ...(talk === undefined ? {} : { talk: checkedConversationSettings(talk) }),
           ...(pathsOf === undefined ? {} : { paths: changedPaths(settings.current().paths, pathsOf) }),
         });
         logger.level = changed.logLevel;

@@ -1,5 +1,5 @@
 import type { GatewayState, GatewayTest, GatewayWish, ProxyChoice } from '../../shared/connections/gateway.ts';
-import type { TalkSettings } from '../../shared/conversations/conversation-settings.ts';
+import type { ConversationSettings } from '../../shared/conversations/conversation-settings.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Connection, Verdict } from '../../shared/settings/settings.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
@@ -22,7 +22,7 @@ export interface Connections {
   /** The way to a gateway, and to the results it names. */
   proxy(destination: Destination): ProxyChoice;
   /** As the connection has the headers of Messages, where it has them of its own. */
-  talkWith(settings: TalkSettings, destination: Destination): TalkSettings;
+  talkWith(settings: ConversationSettings, destination: Destination): ConversationSettings;
   /** Its results may lie on this computer, since it does itself. */
   isLocal(destination: Destination): Promise<boolean>;
   origin(destination: Destination): Promise<string>;

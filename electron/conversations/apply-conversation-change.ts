@@ -13,7 +13,7 @@ export interface ConversationChange {
 }
 
 /** `here`: those of the heads that are messages of this conversation. Throws a `ProblemError` for any other. */
-export function changedConversation(
+export function applyConversationChange(
   { folder: oldFolder, ...as }: Conversation,
   { folder, ...change }: ConversationChange,
   here: ReadonlySet<number>,

@@ -1,17 +1,17 @@
 import type { Column, Conversation } from '../../shared/conversations/conversation.ts';
 import type { Answer, Message } from '../../shared/conversations/message.ts';
 import type { Part } from '../../shared/conversations/message-part.ts';
-import type { PersonRole, TalkQuestion } from '../../shared/conversations/question.ts';
+import type { PersonRole, Question } from '../../shared/conversations/question.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
 import { sqliteSentence } from '../storage/sqlite-problem.ts';
-import type { ConversationRoom } from './conversation-service.ts';
+import type { ConversationService } from './conversation-service.ts';
 import { versionHeader } from './conversation-settings.ts';
-import { encoderOf, type Prepared, prepareAll, type QuestionRooms, questionOf } from './prepare-question.ts';
+import { encoderOf, type Prepared, prepareAll, type QuestionServices, questionOf } from './prepare-question.ts';
 import { type RunOptions, runAnswers } from './run-answers.ts';
-import type { LiveAnswer } from './streaming-answers.ts';
+import type { StreamingAnswer } from './streaming-answers.ts';
 import { type TurnStores, writeTurn } from './write-turn.ts';
 
 export interface AskRequest {
@@ -23,8 +23,8 @@ export interface AskRequest {
   readonly withoutAsking?: boolean | undefined;
 }
 
-export interface AskOptions extends QuestionRooms, RunOptions {
-  readonly room: ConversationRoom;
+export interface AskModelsOptions extends QuestionServices, RunOptions {
+  readonly room: ConversationService;
   readonly stores: TurnStores;
   readonly connections: Connections;
   readonly clock: Clock;
@@ -34,7 +34,7 @@ export interface AskOptions extends QuestionRooms, RunOptions {
  * One press of Send. What could keep it from being sent throws before anything is written; once all is written down,
  * the requests leave, each once, and what becomes of them is in their answers.
  */
-export async function askModels(question: AskRequest, options: AskOptions): Promise<readonly Message[]> {
+export async function askModels(question: AskRequest, options: AskModelsOptions): Promise<readonly Message[]> {
   const { room, connections, clock } = options;
   const conversation = await room.find(question.id);
   const columns = [...new Set(question.columnIds)].map((id) => columnOf(conversation, id));
@@ -102,7 +102,7 @@ export async function askModels(question: AskRequest, options: AskOptions): Prom
 }
 
 /** Also for alternatives, which nothing in the tree would stop: a press that was meant once must not be charged twice. */
-function refuseTwice(columns: readonly Column[], live: readonly LiveAnswer[]): void {
+function refuseTwice(columns: readonly Column[], live: readonly StreamingAnswer[]): void {
   const isAnswering = columns.some(({ id }) => live.some(({ message }) => message.columnId === id));
   if (!isAnswering) return;
   const reasons = [{ field: 'messages', text: 'is still being answered. Wait for it, or stop it.' }];
@@ -110,8 +110,8 @@ function refuseTwice(columns: readonly Column[], live: readonly LiveAnswer[]): v
 }
 
 async function prepared(
-  asked: readonly { column: Column; question: TalkQuestion }[],
-  options: AskOptions,
+  asked: readonly { column: Column; question: Question }[],
+  options: AskModelsOptions,
 ): Promise<Prepared[]> {
   // Once without reading a file, so that what is wrong is said before the disk is asked for pictures.
   prepareAll(asked.map((each) => ({ ...each, encode: () => '' })));

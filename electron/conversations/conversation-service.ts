@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Column, Conversation } from '../../shared/conversations/conversation.ts';
-import type { TalkEvent } from '../../shared/conversations/conversation-event.ts';
+import type { ConversationEvent } from '../../shared/conversations/conversation-event.ts';
 import type { Endpoint } from '../../shared/conversations/endpoint.ts';
 import type { Message } from '../../shared/conversations/message.ts';
 import { shortenMessage, valueAt } from '../../shared/conversations/shorten-long-text.ts';
@@ -13,14 +13,14 @@ import type { Database } from '../storage/database.ts';
 import type { MessageStore } from '../storage/message-store.ts';
 import { type Found, type PageQuery, pageOfConversations } from '../storage/search/conversation-search.ts';
 import type { PushHub } from '../sync/event-hub.ts';
-import { type ConversationChange, changedConversation } from './apply-conversation-change.ts';
-import type { AnswerShelf } from './files/answer-file-store.ts';
+import { applyConversationChange, type ConversationChange } from './apply-conversation-change.ts';
+import type { AnswerFileStore } from './files/answer-file-store.ts';
 import type { ConversationJournal } from './journal/conversation-journal.ts';
-import type { LiveAnswers } from './streaming-answers.ts';
-import type { Followers } from './subscribers.ts';
+import type { StreamingAnswers } from './streaming-answers.ts';
+import type { Subscribers } from './subscribers.ts';
 
 /** Conversations and what happens to them as a whole: the only writer of their rows, beside the one that asks models. */
-export interface ConversationRoom {
+export interface ConversationService {
   begin(first: { endpoint: Endpoint; columns: readonly Column[] }): Promise<Conversation>;
   /** Throws a `ProblemError` of kind `not-found` when there is none. */
   find(id: string): Promise<Conversation>;
@@ -30,7 +30,7 @@ export interface ConversationRoom {
   restore(ids: readonly string[]): Promise<void>;
   /** Only what lies in the trash; all of it where no ids are given. */
   destroy(ids?: readonly string[]): Promise<void>;
-  follow(id: string, signal?: AbortSignal): AsyncGenerator<TalkEvent, undefined>;
+  follow(id: string, signal?: AbortSignal): AsyncGenerator<ConversationEvent, undefined>;
   messages(id: string, messageIds: readonly number[]): Promise<Message[]>;
   /** For a screen: long texts cut to their beginnings. */
   shownMessages(id: string, messageIds: readonly number[]): Promise<Message[]>;
@@ -49,23 +49,23 @@ export interface TextPiece {
   readonly length: number;
 }
 
-export interface RoomOptions {
+export interface ConversationServiceOptions {
   readonly database: Database;
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
-  readonly live: LiveAnswers;
-  readonly followers: Followers;
+  readonly live: StreamingAnswers;
+  readonly followers: Subscribers;
   readonly pushes: PushHub;
   readonly clock: Clock;
   readonly answerFiles: AnswerFileStore;
-  readonly answerShelf: AnswerShelf;
+  readonly answerShelf: AnswerFileStore;
   readonly journal: Pick<ConversationJournal, 'remove'>;
 }
 
 /** So much of each path comes with the start; the rest when a screen scrolls there. */
 const messagesAtStart = 40;
 
-export function createConversationRoom(options: RoomOptions): ConversationRoom {
+export function createConversationService(options: ConversationServiceOptions): ConversationService {
   const { conversations, messages, answerFiles, answerShelf, live, followers, pushes, clock } = options;
 
   async function find(id: string): Promise<Conversation> {
@@ -81,7 +81,7 @@ export function createConversationRoom(options: RoomOptions): ConversationRoom {
     followers.tell(conversation.id, { kind: 'conversation', conversation });
   }
 
-  async function start(id: string): Promise<Extract<TalkEvent, { kind: 'start' }>> {
+  async function start(id: string): Promise<Extract<ConversationEvent, { kind: 'start' }>> {
     const conversation = await find(id);
     const nodes = await messages.nodes(id);
     const shown = new Map<number, Message>();
@@ -116,7 +116,7 @@ export function createConversationRoom(options: RoomOptions): ConversationRoom {
     async change(id, change) {
       const heads = (change.columns ?? []).flatMap(({ head }) => (head === null ? [] : [head]));
       const here = new Set((await messages.findShown(id, heads)).map((message) => message.id));
-      const changed = await changeRow(id, (as) => changedConversation(as, change, here));
+      const changed = await changeRow(id, (as) => applyConversationChange(as, change, here));
       // A draft is written with every pause of typing, and no list shows it.
       if (Object.keys(change).some((name) => name !== 'draft')) announce(changed);
       else followers.tell(id, { kind: 'conversation', conversation: changed });

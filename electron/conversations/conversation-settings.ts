@@ -1,14 +1,17 @@
-import { type TalkSettings, talkSettingsReasons } from '../../shared/conversations/conversation-settings.ts';
+import {
+  type ConversationSettings,
+  conversationSettingsReasons,
+} from '../../shared/conversations/conversation-settings.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 
 /** Settings as the screen wants them. Throws a `ProblemError` for what cannot be sent. */
-export function checkedTalkSettings(typed: TalkSettings): TalkSettings {
-  const reasons = talkSettingsReasons(typed);
+export function checkedConversationSettings(typed: ConversationSettings): ConversationSettings {
+  const reasons = conversationSettingsReasons(typed);
   if (reasons.length === 0) return typed;
   throw new ProblemError(problem('input', 'These settings cannot be used.', { reasons }));
 }
 
 /** Headers of a request to the messages endpoint beside those of every request; the key is not among them. */
-export function versionHeader({ version }: TalkSettings): Readonly<Record<string, string>> {
+export function versionHeader({ version }: ConversationSettings): Readonly<Record<string, string>> {
   return version.name === '' || version.value === '' ? {} : { [version.name.toLowerCase()]: version.value };
 }

@@ -1,5 +1,5 @@
 import { withAnswer } from '../../shared/conversations/apply-growth.ts';
-import type { TalkSettings } from '../../shared/conversations/conversation-settings.ts';
+import type { ConversationSettings } from '../../shared/conversations/conversation-settings.ts';
 import type { Message } from '../../shared/conversations/message.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
@@ -15,29 +15,29 @@ import type { Database } from '../storage/database.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { createMessageStore } from '../storage/message-store.ts';
 import type { PushHub } from '../sync/event-hub.ts';
-import { type AskOptions, askModels, type AskRequest } from './ask-models.ts';
-import { type ConversationRoom, createConversationRoom } from './conversation-service.ts';
-import type { AnswerShelf } from './files/answer-file-store.ts';
-import { createPicturePlacer } from './files/place-generated-images.ts';
-import { leftBehind } from './interrupted-answer.ts';
+import { type AskModelsOptions, type AskRequest, askModels } from './ask-models.ts';
+import { type ConversationService, createConversationService } from './conversation-service.ts';
+import type { AnswerFileStore } from './files/answer-file-store.ts';
+import { createGeneratedImagePlacer } from './files/place-generated-images.ts';
+import { interruptedAnswer } from './interrupted-answer.ts';
 import { createConversationJournal } from './journal/conversation-journal.ts';
 import { journalFolder } from './journal/journal-line.ts';
 import { type Preview, type Previewed, previewQuestion } from './preview-question.ts';
 import { type RawAnswer, rawAnswer } from './raw-answer.ts';
-import { createKeepAnswers } from './save-answers.ts';
-import { createLiveAnswers } from './streaming-answers.ts';
-import { createFollowers } from './subscribers.ts';
-import { createExchange, type Exchange } from './transfer/conversation-transfer.ts';
+import { createSaveAnswers } from './save-answers.ts';
+import { createStreamingAnswers } from './streaming-answers.ts';
+import { createSubscribers } from './subscribers.ts';
+import { type ConversationTransfer, createConversationTransfer } from './transfer/conversation-transfer.ts';
 
 export interface ConversationsOptions {
   readonly dataFolder: string;
   readonly kept: { readonly database: Database; readonly isReadOnly: boolean };
   readonly connections: Connections;
-  readonly settings: () => TalkSettings;
+  readonly settings: () => ConversationSettings;
   readonly requests: RequestLog;
   readonly inputShelf: InputShelf;
   readonly soundShelf: SoundShelf;
-  readonly answerShelf: AnswerShelf;
+  readonly answerShelf: AnswerFileStore;
   readonly items: ItemStore;
   readonly shelf: ResultShelf;
   readonly library: Library;
@@ -48,14 +48,14 @@ export interface ConversationsOptions {
 }
 
 /** Chat and messages: the only writer of conversations. */
-export interface Conversations extends ConversationRoom {
+export interface Conversations extends ConversationService {
   /** May be charged, once for each column; see `askModels`. */
   send(question: AskRequest): Promise<readonly Message[]>;
   /** Ends the connections of these answers, or of all of the conversation; fulfilled when what came is written. */
   stop(id: string, messageIds?: readonly number[]): Promise<void>;
   preview(asked: Previewed): Promise<Preview>;
   raw(id: string, messageId: number): Promise<RawAnswer>;
-  readonly exchange: Exchange;
+  readonly exchange: ConversationTransfer;
   /** Answers that a run before this one left on its way end here; nothing is sent again. */
   settleLeft(): Promise<void>;
   /** The library may be written to again. */
@@ -73,13 +73,13 @@ export function createConversations(options: ConversationsOptions): Conversation
   const conversations = createConversationStore(database, journal.wake);
   const messages = createMessageStore(database, journal.wake);
   const answerFiles = createAnswerFileStore(database);
-  const live = createLiveAnswers();
-  const followers = createFollowers({ clock, asNow: live.asNow });
+  const live = createStreamingAnswers();
+  const followers = createSubscribers({ clock, asNow: live.asNow });
   const stores = { database, conversations, messages };
   let isClosing = false;
 
-  const placer = createPicturePlacer({ ...options, database, messages, answerFiles, followers });
-  const keep = createKeepAnswers({
+  const placer = createGeneratedImagePlacer({ ...options, database, messages, answerFiles, followers });
+  const keep = createSaveAnswers({
     ...stores,
     answerFiles,
     shelf: answerShelf,
@@ -87,7 +87,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     followers,
     onPictures: placer.place,
   });
-  const room = createConversationRoom({
+  const room = createConversationService({
     ...stores,
     answerFiles,
     answerShelf,
@@ -97,7 +97,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     pushes,
     clock,
   });
-  const asking: AskOptions = {
+  const asking: AskModelsOptions = {
     ...options,
     room,
     stores,
@@ -121,11 +121,11 @@ export function createConversations(options: ConversationsOptions): Conversation
     },
     preview: (asked) => previewQuestion(asked, room, asking),
     raw: (id, messageId) => rawAnswer(id, messageId, { ...asking, requests: options.requests }),
-    exchange: createExchange({ ...options, room, stores, answerFiles }),
+    exchange: createConversationTransfer({ ...options, room, stores, answerFiles }),
     async settleLeft() {
       for (const message of await messages.open()) {
         if (message.said.by !== 'model') continue;
-        const left = withAnswer(message, leftBehind(message.said.answer));
+        const left = withAnswer(message, interruptedAnswer(message.said.answer));
         await keep.end(left, new Map()).catch(onDefect);
       }
       placer.place();

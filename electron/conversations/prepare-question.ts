@@ -1,30 +1,34 @@
 import { readFile } from 'node:fs/promises';
 import type { Column, Conversation } from '../../shared/conversations/conversation.ts';
-import { type TalkSettings, talkPath } from '../../shared/conversations/conversation-settings.ts';
+import { type ConversationSettings, conversationPath } from '../../shared/conversations/conversation-settings.ts';
 import type { Answer, Message } from '../../shared/conversations/message.ts';
 import type { Part } from '../../shared/conversations/message-part.ts';
-import { filesOfTalk, prepareTalk, requestText } from '../../shared/conversations/prepare-request.ts';
-import type { EncodeFile, PersonRole, TalkQuestion } from '../../shared/conversations/question.ts';
+import {
+  filesOfQuestion,
+  prepareConversationRequest,
+  requestText,
+} from '../../shared/conversations/prepare-request.ts';
+import type { EncodeFile, PersonRole, Question } from '../../shared/conversations/question.ts';
 import { ProblemError, problem, type Reason } from '../../shared/problem.ts';
 import type { JsonObject } from '../../shared/util/json.ts';
 import type { InputShelf } from '../inputs/input-store.ts';
 import type { SoundShelf } from '../inputs/sound-store.ts';
 import type { MessageStore } from '../storage/message-store.ts';
-import type { AnswerShelf } from './files/answer-file-store.ts';
+import type { AnswerFileStore } from './files/answer-file-store.ts';
 import { encodeAsWritten } from './files/decode-base64.ts';
-import type { LiveAnswers } from './streaming-answers.ts';
+import type { StreamingAnswers } from './streaming-answers.ts';
 
-export interface QuestionRooms {
+export interface QuestionServices {
   readonly messages: MessageStore;
-  readonly live: LiveAnswers;
+  readonly live: StreamingAnswers;
   readonly inputShelf: Pick<InputShelf, 'pathOf'>;
   readonly soundShelf: Pick<SoundShelf, 'pathOf'>;
-  readonly answerShelf: Pick<AnswerShelf, 'pathOf'>;
-  readonly settings: () => TalkSettings;
+  readonly answerShelf: Pick<AnswerFileStore, 'pathOf'>;
+  readonly settings: () => ConversationSettings;
   readonly now: () => number;
 }
 
-export interface Asked {
+export interface PreparedInput {
   readonly column: Column;
   readonly parts: readonly Part[];
   readonly role?: PersonRole | undefined;
@@ -35,9 +39,9 @@ export interface Asked {
 /** What one column would be asked, from the tree as it is now. */
 export async function questionOf(
   conversation: Conversation,
-  asked: Asked,
-  rooms: QuestionRooms,
-): Promise<TalkQuestion> {
+  asked: PreparedInput,
+  rooms: QuestionServices,
+): Promise<Question> {
   const { column, parts, role, after = column.head } = asked;
   const path = await rooms.messages.pathTo(conversation.id, after);
   if (after !== null && path.at(-1)?.id !== after) {
@@ -51,16 +55,16 @@ export async function questionOf(
     parts,
     ...(role === undefined ? {} : { role }),
     earlierPictures: conversation.earlierPictures,
-    requestPath: talkPath(column.endpoint, rooms.settings()),
+    requestPath: conversationPath(column.endpoint, rooms.settings()),
     now: rooms.now(),
   };
 }
 
 /** Reads the files that a question sends. Throws a `ProblemError` of kind `disk` when one is gone. */
-export async function encoderOf(question: TalkQuestion, rooms: QuestionRooms): Promise<EncodeFile> {
+export async function encoderOf(question: Question, rooms: QuestionServices): Promise<EncodeFile> {
   const written = writtenIn(question);
   const encoded = new Map<string, string>();
-  for (const { hash, type, of, name } of filesOfTalk(question)) {
+  for (const { hash, type, of, name } of filesOfQuestion(question)) {
     const shelf = of === 'answer' ? rooms.answerShelf : type.startsWith('audio/') ? rooms.soundShelf : rooms.inputShelf;
     const bytes = await readFile(shelf.pathOf(hash)).catch(() => {
       throw new ProblemError(problem('disk', `The stored copy of ${name} cannot be read. Nothing was sent.`));
@@ -71,7 +75,7 @@ export async function encoderOf(question: TalkQuestion, rooms: QuestionRooms): P
 }
 
 /** Blocks of the messages endpoint go back as they came, the way their bytes were written too. */
-function writtenIn({ endpoint, path }: TalkQuestion) {
+function writtenIn({ endpoint, path }: Question) {
   const files = endpoint === 'messages' ? answersOf(path).flatMap((answer) => Object.values(answer.files)) : [];
   return new Map(
     files.flatMap(({ hash, written }) => (written && !written.textHash ? [[hash, written] as const] : [])),
@@ -84,7 +88,7 @@ function answersOf(path: readonly Message[]): Answer[] {
 
 interface AskedColumn {
   readonly column: Column;
-  readonly question: TalkQuestion;
+  readonly question: Question;
   readonly encode: EncodeFile;
 }
 
@@ -100,7 +104,7 @@ export function prepareAll(asked: readonly AskedColumn[]): Prepared[] {
   const ready: Prepared[] = [];
   const reasons: Reason[] = [];
   for (const each of asked) {
-    const prepared = prepareTalk(each.question, each.encode);
+    const prepared = prepareConversationRequest(each.question, each.encode);
     const of = asked.length > 1 ? ` (${each.column.model || 'no model'})` : '';
     if (prepared.ok) ready.push({ ...each, path: prepared.path, body: prepared.body, text: requestText(prepared) });
     else reasons.push(...prepared.reasons.map((reason) => ({ ...reason, text: `${reason.text}${of}` })));

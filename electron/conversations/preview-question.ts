@@ -1,20 +1,20 @@
 import { grow } from '../../shared/conversations/answer-growth.ts';
-import { talkPath } from '../../shared/conversations/conversation-settings.ts';
+import { conversationPath } from '../../shared/conversations/conversation-settings.ts';
 import type { Answer } from '../../shared/conversations/message.ts';
 import type { Part } from '../../shared/conversations/message-part.ts';
-import { describeFile, prepareTalk } from '../../shared/conversations/prepare-request.ts';
+import { describeFile, prepareConversationRequest } from '../../shared/conversations/prepare-request.ts';
 import type { PersonRole } from '../../shared/conversations/question.ts';
-import { type TalkWeight, weighTalk } from '../../shared/conversations/request-size.ts';
+import { measureRequestSize, type RequestSize } from '../../shared/conversations/request-size.ts';
 import { missingLength, shortenMessage, withCutMarks } from '../../shared/conversations/shorten-long-text.ts';
 import { placeAt } from '../../shared/conversations/verbatim-blocks.ts';
 import type { Reason } from '../../shared/problem.ts';
 import { formatBytes } from '../../shared/util/numbers.ts';
 import { shortenBase64 } from '../request-log/shorten-body.ts';
 import { columnOf } from './ask-models.ts';
-import type { ConversationRoom } from './conversation-service.ts';
-import { type QuestionRooms, questionOf } from './prepare-question.ts';
+import type { ConversationService } from './conversation-service.ts';
+import { type QuestionServices, questionOf } from './prepare-question.ts';
 
-export interface Preview extends TalkWeight {
+export interface Preview extends RequestSize {
   readonly path: string;
   /** Empty where a reason keeps it from being sent. */
   readonly body: string;
@@ -35,22 +35,22 @@ export interface Previewed {
  */
 export async function previewQuestion(
   { id, columnId, ...said }: Previewed,
-  room: ConversationRoom,
-  rooms: QuestionRooms,
+  room: ConversationService,
+  rooms: QuestionServices,
 ): Promise<Preview> {
   const conversation = await room.find(id);
   const column = columnOf(conversation, columnId);
   const question = await questionOf(conversation, { column, ...said }, withShownTexts(rooms));
-  const prepared = prepareTalk(question, describeFile);
-  const weighed = weighTalk(question);
+  const prepared = prepareConversationRequest(question, describeFile);
+  const weighed = measureRequestSize(question);
   const weight = { ...weighed, bytes: question.path.reduce((sum, each) => sum + missingLength(each), weighed.bytes) };
-  const path = talkPath(question.endpoint, rooms.settings());
+  const path = conversationPath(question.endpoint, rooms.settings());
   if (!prepared.ok) return { ...weight, path, body: '', reasons: [...prepared.reasons] };
   return { ...weight, path, body: readable(prepared.body), reasons: [] };
 }
 
 /** The same rooms, for what a person reads and nobody sends. */
-export function withShownTexts(rooms: QuestionRooms): QuestionRooms {
+export function withShownTexts(rooms: QuestionServices): QuestionServices {
   const { messages, live } = rooms;
   const pathTo: typeof messages.pathTo = async (...path) => (await messages.shownPathTo(...path)).map(withCutMarks);
   const asNow: typeof live.asNow = (message) => withCutMarks(shortenMessage(live.asNow(message)).message);

@@ -1,10 +1,10 @@
 import type { Answer } from '../../shared/conversations/message.ts';
-import { describeFile, writeTalk } from '../../shared/conversations/prepare-request.ts';
+import { describeFile, writeConversationRequest } from '../../shared/conversations/prepare-request.ts';
 import { withCutMarks } from '../../shared/conversations/shorten-long-text.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
-import type { ConversationRoom } from './conversation-service.ts';
-import type { QuestionRooms } from './prepare-question.ts';
+import type { ConversationService } from './conversation-service.ts';
+import type { QuestionServices } from './prepare-question.ts';
 import { readable, responseOf, withShownTexts } from './preview-question.ts';
 
 export interface RawAnswer {
@@ -18,7 +18,7 @@ export interface RawAnswer {
 export async function rawAnswer(
   id: string,
   messageId: number,
-  rooms: QuestionRooms & { readonly room: ConversationRoom; readonly requests: Pick<RequestLog, 'detail'> },
+  rooms: QuestionServices & { readonly room: ConversationService; readonly requests: Pick<RequestLog, 'detail'> },
 ): Promise<RawAnswer> {
   const [message] = (await rooms.room.shownMessages(id, [messageId])).map(withCutMarks);
   if (message?.said.by !== 'model') {
@@ -39,12 +39,15 @@ async function rebuiltRequest(
   parentId: number | null,
   { endpoint, model, values }: Answer,
   id: string,
-  { messages }: QuestionRooms,
+  { messages }: QuestionServices,
 ) {
   if (!values) return undefined;
   const path = await messages.pathTo(id, parentId);
   // It was sent under the rules of its day, so reasons that are against it now change nothing.
-  const written = writeTalk({ endpoint, model, values, path, parts: [], earlierPictures: 'all' }, describeFile);
+  const written = writeConversationRequest(
+    { endpoint, model, values, path, parts: [], earlierPictures: 'all' },
+    describeFile,
+  );
   return path.length === 0 ? undefined : written;
 }
 

@@ -3,13 +3,13 @@ import type { Answer, Message } from '../../shared/conversations/message.ts';
 import { problem } from '../../shared/problem.ts';
 import type { Clock } from '../host/host.ts';
 import type { GatewayClient, StreamOptions } from '../http/gateway/gateway-client.ts';
-import { leftBehind } from './interrupted-answer.ts';
-import type { KeepAnswers } from './save-answers.ts';
-import { createShownSteps } from './shorten-growth-steps.ts';
+import { interruptedAnswer } from './interrupted-answer.ts';
+import type { SaveAnswers } from './save-answers.ts';
+import { createShortenGrowthSteps } from './shorten-growth-steps.ts';
 import { startAnswer } from './stream/start-answer.ts';
 import type { OnGrowth } from './stream/throttled-growth.ts';
-import type { LiveAnswer, LiveAnswers } from './streaming-answers.ts';
-import type { Followers } from './subscribers.ts';
+import type { StreamingAnswer, StreamingAnswers } from './streaming-answers.ts';
+import type { Subscribers } from './subscribers.ts';
 
 /** One request, all of it written down already. */
 export interface Running {
@@ -27,9 +27,9 @@ export interface Running {
 }
 
 export interface RunOptions {
-  readonly live: LiveAnswers;
-  readonly followers: Followers;
-  readonly keep: KeepAnswers;
+  readonly live: StreamingAnswers;
+  readonly followers: Subscribers;
+  readonly keep: SaveAnswers;
   readonly clock: Clock;
   /** The program ends: an answer that breaks off then was not stopped by a person. */
   readonly isClosing: () => boolean;
@@ -44,7 +44,7 @@ export function runAnswers(running: Running, options: RunOptions): void {
   const { live, followers, keep, clock, onDefect } = options;
   const controller = new AbortController();
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
-  const own: LiveAnswer[] = running.messages.map((message) => ({
+  const own: StreamingAnswer[] = running.messages.map((message) => ({
     message,
     answer: running.answer,
     base64: new Map(),
@@ -52,7 +52,7 @@ export function runAnswers(running: Running, options: RunOptions): void {
     stop: () => controller.abort(),
     over,
   }));
-  const shownSteps = own.map(() => createShownSteps());
+  const shownSteps = own.map(() => createShortenGrowthSteps());
   for (const each of own) live.add(each);
   const saver = saveFromTimeToTime(own, options);
 
@@ -80,7 +80,7 @@ export function runAnswers(running: Running, options: RunOptions): void {
       if (!first) return;
       for (const [choice, { answer: last, base64 }] of ended.entries()) {
         const message = running.messages[choice];
-        const closed = options.isClosing() && last.state === 'stopped' ? leftBehind(last) : last;
+        const closed = options.isClosing() && last.state === 'stopped' ? interruptedAnswer(last) : last;
         if (message) await keep.end(withAnswer(message, closed), base64, own[choice]?.early);
         else await keep.addChoice(withAnswer(first, closed), base64);
       }
@@ -89,7 +89,7 @@ export function runAnswers(running: Running, options: RunOptions): void {
       await saver.stop();
       for (const { message, answer } of own) {
         if (!live.find(message.id)) continue;
-        const broken = withAnswer(message, { ...leftBehind(answer), problem: whyNotKept });
+        const broken = withAnswer(message, { ...interruptedAnswer(answer), problem: whyNotKept });
         await keep.end(broken, new Map()).catch(onDefect);
       }
     } finally {
@@ -109,8 +109,8 @@ function isOpenState(state: unknown): boolean {
   return state === 'waiting' || state === 'streaming';
 }
 
-function saveFromTimeToTime(own: readonly LiveAnswer[], { clock, keep, onDefect }: RunOptions) {
-  const changed = new Set<LiveAnswer>();
+function saveFromTimeToTime(own: readonly StreamingAnswer[], { clock, keep, onDefect }: RunOptions) {
+  const changed = new Set<StreamingAnswer>();
   let takeBack: (() => void) | undefined;
   let saving: Promise<void> = Promise.resolve();
   let isOver = false;
@@ -133,7 +133,7 @@ function saveFromTimeToTime(own: readonly LiveAnswer[], { clock, keep, onDefect 
     if (!isOver) takeBack ??= clock.after(saveEveryMs, again);
   }
   return {
-    changed(each: LiveAnswer) {
+    changed(each: StreamingAnswer) {
       changed.add(each);
       if (own.length > 0) schedule();
     },

@@ -8,51 +8,51 @@ import type { AnswerFileStore } from '../storage/answer-file-table.ts';
 import type { ConversationStore } from '../storage/conversation-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { MessageStore } from '../storage/message-store.ts';
-import type { AnswerShelf } from './files/answer-file-store.ts';
-import { hashesOf, takeFiles } from './files/extract-answer-files.ts';
-import { createEarlyFiles, type EarlyFiles } from './files/files-saved-while-streaming.ts';
+import type { AnswerFileStore } from './files/answer-file-store.ts';
+import { extractAnswerFiles, hashesOf } from './files/extract-answer-files.ts';
+import { createFilesSavedWhileStreaming, type FilesSavedWhileStreaming } from './files/files-saved-while-streaming.ts';
 import { textsOf } from './files/message-texts-to-store.ts';
 import type { LongBase64 } from './stream/extracted-base64.ts';
-import type { LiveAnswer, LiveAnswers } from './streaming-answers.ts';
-import type { Followers } from './subscribers.ts';
+import type { StreamingAnswer, StreamingAnswers } from './streaming-answers.ts';
+import type { Subscribers } from './subscribers.ts';
 
 /** Writes answers down: what came so far, and what they are in the end, with their files. */
-export interface KeepAnswers {
+export interface SaveAnswers {
   /** Of an answer on its way, with those of its pictures that are here. */
-  save(live: LiveAnswer): Promise<void>;
+  save(live: StreamingAnswer): Promise<void>;
   /** Tells the screens as well. */
-  end(message: Message, base64: ReadonlyMap<string, LongBase64>, early?: EarlyFiles): Promise<void>;
+  end(message: Message, base64: ReadonlyMap<string, LongBase64>, early?: FilesSavedWhileStreaming): Promise<void>;
   /** A choice that came without being asked for, beside `beside`, which carries its answer. */
   addChoice(beside: Message, base64: ReadonlyMap<string, LongBase64>): Promise<void>;
-  earlyFiles(): EarlyFiles;
+  earlyFiles(): FilesSavedWhileStreaming;
 }
 
-export interface KeepOptions {
+export interface SaveAnswersOptions {
   readonly database: Database;
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
   readonly answerFiles: AnswerFileStore;
-  readonly shelf: AnswerShelf;
-  readonly live: LiveAnswers;
-  readonly followers: Followers;
+  readonly shelf: AnswerFileStore;
+  readonly live: StreamingAnswers;
+  readonly followers: Subscribers;
   /** There are new pictures that belong into the library. */
   readonly onPictures: () => void;
 }
 
-export function createKeepAnswers(options: KeepOptions): KeepAnswers {
+export function createSaveAnswers(options: SaveAnswersOptions): SaveAnswers {
   const { database, conversations, messages, answerFiles, shelf, live, followers } = options;
 
   async function withFiles(
     message: Message,
     base64: ReadonlyMap<string, LongBase64>,
-    early?: EarlyFiles,
+    early?: FilesSavedWhileStreaming,
   ): Promise<Message> {
     if (message.said.by !== 'model') return message;
     const { answer } = message.said;
     const long = textsOf(base64);
     const kept = early?.of(base64) ?? new Map<string, AnswerFile>();
     try {
-      return withAnswer(message, await takeFiles(answer, long, shelf, kept));
+      return withAnswer(message, await extractAnswerFiles(answer, long, shelf, kept));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       for (const pointer of kept.keys()) long.delete(pointer);
@@ -61,7 +61,7 @@ export function createKeepAnswers(options: KeepOptions): KeepAnswers {
     }
   }
 
-  async function save(each: LiveAnswer): Promise<void> {
+  async function save(each: StreamingAnswer): Promise<void> {
     const files = await each.early.take(each.base64);
     const steps = Object.entries(files).map(([pointer, file]) => ({ at: ['files', pointer], set: file as Json }));
     if (steps.length === 0) return messages.replace(withAnswer(each.message, each.answer));
@@ -90,7 +90,7 @@ export function createKeepAnswers(options: KeepOptions): KeepAnswers {
 
   return {
     save,
-    earlyFiles: () => createEarlyFiles(shelf),
+    earlyFiles: () => createFilesSavedWhileStreaming(shelf),
     async end(message, base64, early) {
       const kept = await withFiles(message, base64, early);
       // Piece by piece: a transaction that holds forty million characters takes long to end.

@@ -1,14 +1,14 @@
 import type { GrowthStep } from '../../shared/conversations/answer-growth.ts';
 import type { Answer } from '../../shared/conversations/message.ts';
-import { changeTexts, longText, longTextStart, valueAt } from '../../shared/conversations/shorten-long-text.ts';
+import { changeTexts, longTextLimit, longTextStart, valueAt } from '../../shared/conversations/shorten-long-text.ts';
 import { placeAt, pointerTo } from '../../shared/conversations/verbatim-blocks.ts';
 import type { Json } from '../../shared/util/json.ts';
 
 /** Steps in the growth of an answer as a screen is told of them; `answer` is what it is after them. */
-export type ShownSteps = (steps: readonly GrowthStep[], answer: Answer) => GrowthStep[];
+export type ShortenGrowthSteps = (steps: readonly GrowthStep[], answer: Answer) => GrowthStep[];
 
 /** For one answer from its beginning: of a text that becomes long, only its beginning and its length are told. */
-export function createShownSteps(): ShownSteps {
+export function createShortenGrowthSteps(): ShortenGrowthSteps {
   /** Places of texts that were cut. */
   const cut = new Set<string>();
 
@@ -19,7 +19,7 @@ export function createShownSteps(): ShownSteps {
 
     function shorten(value: Json, path: readonly (string | number)[]): Json {
       return changeTexts(value, path, (text, pointer) => {
-        if (text.length <= longText) return text;
+        if (text.length <= longTextLimit) return text;
         cut.add(pointer());
         lengths.set(pointer(), text.length);
         return text.slice(0, longTextStart);
@@ -38,7 +38,7 @@ export function createShownSteps(): ShownSteps {
       if (settled.some((place) => isWithin(pointer, place))) continue;
       const value = valueAt(answer.body, path);
       if (step.append !== undefined) {
-        if (typeof value !== 'string' || value.length <= longText) shown.push(step);
+        if (typeof value !== 'string' || value.length <= longTextLimit) shown.push(step);
         else if (cut.has(pointer)) lengths.set(pointer, value.length);
         else shown.push({ at: step.at, set: shorten(value, path) });
         continue;
@@ -53,7 +53,7 @@ export function createShownSteps(): ShownSteps {
     }
     for (const pointer of cut) {
       const value = valueAt(answer.body, placeAt(pointer));
-      if (typeof value === 'string' && value.length > longText) continue;
+      if (typeof value === 'string' && value.length > longTextLimit) continue;
       // Something else took its place.
       cut.delete(pointer);
       lengths.set(pointer, 0);
@@ -66,7 +66,7 @@ export function createShownSteps(): ShownSteps {
 function holdsLong({ set, extend }: GrowthStep): boolean {
   let isLong = false;
   changeTexts(set ?? extend ?? null, [], (text) => {
-    isLong ||= text.length > longText;
+    isLong ||= text.length > longTextLimit;
     return text;
   });
   return isLong;

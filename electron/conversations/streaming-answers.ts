@@ -1,16 +1,16 @@
 import { withAnswer } from '../../shared/conversations/apply-growth.ts';
 import type { Answer, Message } from '../../shared/conversations/message.ts';
-import type { EarlyFiles } from './files/files-saved-while-streaming.ts';
+import type { FilesSavedWhileStreaming } from './files/files-saved-while-streaming.ts';
 import type { LongBase64 } from './stream/extracted-base64.ts';
 
 /** One answer on its way. What it holds is newer than its row. */
-export interface LiveAnswer {
+export interface StreamingAnswer {
   readonly message: Message;
   answer: Answer;
   /** Taken out of it so far, by JSON Pointer into its body. */
   base64: ReadonlyMap<string, LongBase64>;
   /** Of that, what is on the disk already. */
-  readonly early: EarlyFiles;
+  readonly early: FilesSavedWhileStreaming;
   /** Ends the connection of its request; all choices of one request end together. */
   readonly stop: () => void;
   /** Fulfilled when nothing of it will change any more, and all is written. */
@@ -18,18 +18,18 @@ export interface LiveAnswer {
 }
 
 /** Answers on their way, by the id of their message. */
-export interface LiveAnswers {
-  add(live: LiveAnswer): void;
+export interface StreamingAnswers {
+  add(live: StreamingAnswer): void;
   remove(messageId: number): void;
-  find(messageId: number): LiveAnswer | undefined;
+  find(messageId: number): StreamingAnswer | undefined;
   /** Of one conversation, or all. */
-  all(conversationId?: string): LiveAnswer[];
+  all(conversationId?: string): StreamingAnswer[];
   /** A message as it is this very moment. */
   asNow(message: Message): Message;
 }
 
-export function createLiveAnswers(): LiveAnswers {
-  const live = new Map<number, LiveAnswer>();
+export function createStreamingAnswers(): StreamingAnswers {
+  const live = new Map<number, StreamingAnswer>();
   return {
     add: (each) => void live.set(each.message.id, each),
     remove: (messageId) => void live.delete(messageId),

@@ -1,27 +1,27 @@
 import type { GrowthStep } from '../../shared/conversations/answer-growth.ts';
-import { grown } from '../../shared/conversations/apply-growth.ts';
-import type { TalkEvent } from '../../shared/conversations/conversation-event.ts';
+import { applyGrowth } from '../../shared/conversations/apply-growth.ts';
+import type { ConversationEvent } from '../../shared/conversations/conversation-event.ts';
 import { addStep } from '../../shared/conversations/join-growth-steps.ts';
 import type { Message } from '../../shared/conversations/message.ts';
 import { shortenMessage } from '../../shared/conversations/shorten-long-text.ts';
 import type { Clock } from '../host/host.ts';
 
-type Start = Extract<TalkEvent, { kind: 'start' }>;
-type Changed = Exclude<TalkEvent, Start>;
+type Start = Extract<ConversationEvent, { kind: 'start' }>;
+type Changed = Exclude<ConversationEvent, Start>;
 
 /** Tells screens of one conversation while they look at it. */
-export interface Followers {
+export interface Subscribers {
   /** `start` is read after the first event could be missed; what it says of answers that grow is set right by `asNow`. */
   follow(
     conversationId: string,
     start: () => Promise<Start>,
     signal?: AbortSignal,
-  ): AsyncGenerator<TalkEvent, undefined>;
+  ): AsyncGenerator<ConversationEvent, undefined>;
   tell(conversationId: string, event: Changed): void;
   close(): void;
 }
 
-export interface FollowersOptions {
+export interface SubscribersOptions {
   readonly clock: Clock;
   /** A message as it is this very moment, where it grows. */
   readonly asNow: (message: Message) => Message;
@@ -40,7 +40,7 @@ interface Follower {
   wake: () => void;
 }
 
-export function createFollowers({ clock, asNow }: FollowersOptions): Followers {
+export function createSubscribers({ clock, asNow }: SubscribersOptions): Subscribers {
   const all = new Map<string, Set<Follower>>();
   let isClosed = false;
 
@@ -48,7 +48,7 @@ export function createFollowers({ clock, asNow }: FollowersOptions): Followers {
     conversationId: string,
     start: () => Promise<Start>,
     signal: AbortSignal | undefined,
-  ): AsyncGenerator<TalkEvent, undefined> {
+  ): AsyncGenerator<ConversationEvent, undefined> {
     const follower: Follower = {
       isStarted: false,
       conversation: undefined,
@@ -139,7 +139,7 @@ function keep(follower: Follower, event: Changed): void {
     case 'growth': {
       if (!follower.isStarted) return;
       const waiting = follower.messages.get(event.messageId);
-      if (waiting) follower.messages.set(event.messageId, grown(waiting, event.steps));
+      if (waiting) follower.messages.set(event.messageId, applyGrowth(waiting, event.steps));
       else {
         const steps = follower.growth.get(event.messageId) ?? [];
         follower.growth.set(event.messageId, steps);

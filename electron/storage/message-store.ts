@@ -3,7 +3,7 @@ import type { Node } from '../../shared/conversations/conversation-event.ts';
 import { type Message, messageSchema } from '../../shared/conversations/message.ts';
 import { writeNodes } from '../../shared/conversations/message-tree.ts';
 import { restoreTexts, shortenMessage } from '../../shared/conversations/shorten-long-text.ts';
-import { saidText } from '../../shared/conversations/visible-text.ts';
+import { visibleText } from '../../shared/conversations/visible-text.ts';
 import type { Database } from './database.ts';
 import { createMessageTexts } from './search/message-text-index.ts';
 
@@ -98,7 +98,7 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
           .execute();
         await on
           .insertInto('said')
-          .values({ message_id: message.id, text: isOpen(message) ? '' : saidText(message) })
+          .values({ message_id: message.id, text: isOpen(message) ? '' : visibleText(message) })
           .execute();
         await texts.write(message.id, long, isOpen(message), on);
       }
@@ -119,7 +119,7 @@ export function createMessageStore(database: Database, onChange = () => {}): Mes
       if (isOpen(message)) return;
       await on
         .updateTable('said')
-        .set({ text: saidText(message) })
+        .set({ text: visibleText(message) })
         .where('message_id', '=', message.id)
         .execute();
       onChange();

@@ -1,15 +1,19 @@
-import { shelfOf, type TalkPreset, talkPresetSchema } from '../../shared/conversations/conversation-preset.ts';
+import {
+  type ConversationPreset,
+  conversationPresetSchema,
+  presetListOf,
+} from '../../shared/conversations/conversation-preset.ts';
 import type { Database } from './database.ts';
 
 export interface TalkPresetStore {
   /** Writes it under its id. Answers every one that is another afterwards: a default takes over from the last. */
-  keep(preset: TalkPreset): Promise<TalkPreset[]>;
+  keep(preset: ConversationPreset): Promise<ConversationPreset[]>;
   remove(id: string): Promise<void>;
-  all(): Promise<TalkPreset[]>;
+  all(): Promise<ConversationPreset[]>;
 }
 
 export function createTalkPresetStore(database: Database): TalkPresetStore {
-  const write = (on: Database, preset: TalkPreset) => {
+  const write = (on: Database, preset: ConversationPreset) => {
     const row = { kept_at: preset.keptAt, record: JSON.stringify(preset) };
     return on
       .insertInto('talk_presets')
@@ -21,7 +25,7 @@ export function createTalkPresetStore(database: Database): TalkPresetStore {
     const rows = await on.selectFrom('talk_presets').select('record').orderBy('kept_at').execute();
     // A row that cannot be read is left out rather than keeping all the others from the screen.
     return rows.flatMap((row) => {
-      const parsed = talkPresetSchema.safeParse(JSON.parse(row.record));
+      const parsed = conversationPresetSchema.safeParse(JSON.parse(row.record));
       return parsed.success ? [parsed.data] : [];
     });
   };
@@ -30,7 +34,7 @@ export function createTalkPresetStore(database: Database): TalkPresetStore {
       database.transaction().execute(async (transaction) => {
         const others = preset.isDefault ? await read(transaction) : [];
         const before = others
-          .filter((each) => each.isDefault && each.id !== preset.id && shelfOf(each) === shelfOf(preset))
+          .filter((each) => each.isDefault && each.id !== preset.id && presetListOf(each) === presetListOf(preset))
           .map((each) => ({ ...each, isDefault: false }));
         for (const each of [...before, preset]) await write(transaction, each);
         return [...before, preset];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { talkSettingsReasons, talkSettingsSchema } from '../conversations/conversation-settings.ts';
+import { conversationSettingsReasons, conversationSettingsSchema } from '../conversations/conversation-settings.ts';
 import type { Reason } from '../problem.ts';
 import {
   extraHeaderInputSchema,
@@ -27,7 +27,7 @@ const proxyChoiceSchema = z.discriminatedUnion('kind', [
 export type ProxyChoice = Readonly<z.infer<typeof proxyChoiceSchema>>;
 
 /** The headers of Messages that the interface leaves open. */
-const messagesHeadersSchema = talkSettingsSchema.pick({ messagesKeyIn: true, version: true });
+const messagesHeadersSchema = conversationSettingsSchema.pick({ messagesKeyIn: true, version: true });
 
 const gatewayIdSchema = z.string().min(1).max(300);
 
@@ -152,7 +152,7 @@ export function gatewayReasons(
     if (!proxy.ok) reasons.push({ field: 'proxy', text: proxy.reason });
   }
   if (wish.messages) {
-    reasons.push(...talkSettingsReasons({ paths: { chat: 'alias', messages: 'alias' }, ...wish.messages }));
+    reasons.push(...conversationSettingsReasons({ paths: { chat: 'alias', messages: 'alias' }, ...wish.messages }));
   }
   return [...reasons, ...extraHeaderReasons(wish.headers ?? [])];
 }

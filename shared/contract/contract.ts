@@ -4,7 +4,7 @@ import { comparisonContract } from '../comparisons/comparison-contract.ts';
 import { gatewayIdInput, gatewayTestSchema, gatewayWishSchema } from '../connections/gateway.ts';
 import { proxyInput, proxyLoginInput } from '../connections/network.ts';
 import { conversationContract } from '../conversations/conversation-contract.ts';
-import { talkPresetSchema } from '../conversations/conversation-preset.ts';
+import { conversationPresetSchema } from '../conversations/conversation-preset.ts';
 import { audioMeasureSchema } from '../fields/audio-limits.ts';
 import { fitRecipeSchema } from '../fields/resize-recipe.ts';
 import { draftSchema, imageFileSchema } from '../fields/values.ts';
@@ -128,8 +128,8 @@ export const contract = {
   talkPresets: {
     /** Under the id of another, it takes its place; as the default, it takes over from the default before. */
     keep: call
-      .input(talkPresetSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))
-      .output(talkPresetSchema),
+      .input(conversationPresetSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))
+      .output(conversationPresetSchema),
     remove: call.input(id).output(nothing),
   },
   presets: {

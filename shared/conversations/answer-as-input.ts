@@ -7,7 +7,7 @@ import { isWholeCall } from './open-tool-calls.ts';
 import type { EncodeFile } from './question.ts';
 import { readAnswer } from './read-answer.ts';
 import { listIn, member, numberIn, objectIn, textIn } from './read-json-members.ts';
-import { pictureLeftOut } from './turns.ts';
+import { imageLeftOut } from './turns.ts';
 
 // What a model said, as it goes back to a model. What came whole goes back as it came: the very objects of the body, so
 // that whoever writes them can write them as they came. A damaged part is dropped whole rather than sent.
@@ -41,7 +41,7 @@ export function blocksBack(answer: Answer, { encode, withPictures }: HowBack): B
       notes.push('A part of an answer that broke off is not sent back.');
       return [];
     }
-    if (read.kind === 'image' && !withPictures) return [textBlock(pictureLeftOut('of the answer'))];
+    if (read.kind === 'image' && !withPictures) return [textBlock(imageLeftOut('of the answer'))];
     return [withFilesIn(block, at, filesOf(answer, encode))];
   });
   return { value: back.length === 0 ? undefined : back, notes };
@@ -124,7 +124,7 @@ function withoutImages(message: JsonObject, withPictures: boolean): JsonObject {
   const said = member(message, 'content');
   const content = typeof said === 'string' ? [textBlock(said)] : listIn(message, 'content');
   if (images.length === 0 && !content.some(isImagePart)) return message;
-  const line = textBlock(withPictures ? imageMoved : pictureLeftOut('that you made'));
+  const line = textBlock(withPictures ? imageMoved : imageLeftOut('that you made'));
   const parts = [...content, ...images].map((part) => (isImagePart(part) ? line : part));
   const { images: _, ...rest } = message;
   return { ...rest, ...(others.length > 0 && { images: others }), content: asOneText(parts) ?? parts };
@@ -155,13 +155,13 @@ function pictureBack(answer: Answer, part: Json, index: number, encode: EncodeFi
   const url = textIn(image, 'url') ?? '';
   if (file) return { ...part, image_url: { ...image, url: `data:${file.type};base64,${encode(wireFile(file))}` } };
   // An address, or bytes without a type, which a model that makes images does not take.
-  return url.startsWith('data:') ? part : textBlock(pictureLeftOut('that you made'));
+  return url.startsWith('data:') ? part : textBlock(imageLeftOut('that you made'));
 }
 
 /** What a model of the other endpoint said, as plain text; its calls and images are named. */
 export function textBack(answer: Answer, withPictures: boolean): Back<string> {
   const { blocks } = readAnswer(answer);
-  const line = withPictures ? imageMoved : pictureLeftOut('that you made');
+  const line = withPictures ? imageMoved : imageLeftOut('that you made');
   const calls = blocks.flatMap((block) =>
     block.kind === 'call' && isWholeCall(answer, block) ? [`(Called ${block.name} with ${block.written})`] : [],
   );

@@ -1,10 +1,10 @@
-import type { TalkValues } from './conversation.ts';
-import type { TalkPreset } from './conversation-preset.ts';
+import type { ParameterValues } from './conversation.ts';
+import type { ConversationPreset } from './conversation-preset.ts';
 import type { Endpoint } from './endpoint.ts';
 import { openingValues, parametersOf } from './parameters/send-parameters.ts';
 
 /** What a column opens with: the default parameters and the default prompt, where there are such. */
-export function openingWith(endpoint: Endpoint, presets: readonly TalkPreset[]): TalkValues {
+export function openingWith(endpoint: Endpoint, presets: readonly ConversationPreset[]): ParameterValues {
   const defaults = presets.flatMap(({ isDefault, holds }) => (isDefault ? [holds] : []));
   const set = defaults.find((holds) => holds.kind === 'parameters' && holds.endpoint === endpoint);
   const prompt = defaults.find((holds) => holds.kind === 'prompt');
@@ -15,16 +15,19 @@ export function openingWith(endpoint: Endpoint, presets: readonly TalkPreset[]):
 }
 
 /** What a set keeps of a column: everything but its instructions, which are prompts. */
-export function withoutInstructions(endpoint: Endpoint, values: TalkValues): TalkValues {
+export function withoutInstructions(endpoint: Endpoint, values: ParameterValues): ParameterValues {
   return split(endpoint, values).others;
 }
 
 /** A column's values with a set in them; its instructions stay. */
-export function withSet(endpoint: Endpoint, set: TalkValues, now: TalkValues): TalkValues {
+export function withSet(endpoint: Endpoint, set: ParameterValues, now: ParameterValues): ParameterValues {
   return { ...split(endpoint, now).instructions, ...split(endpoint, set).others };
 }
 
-function split(endpoint: Endpoint, values: TalkValues): { instructions: TalkValues; others: TalkValues } {
+function split(
+  endpoint: Endpoint,
+  values: ParameterValues,
+): { instructions: ParameterValues; others: ParameterValues } {
   const parameters = parametersOf(endpoint);
   const entries = Object.entries(values);
   const isInstruction = (name: string) => Object.hasOwn(parameters, name) && parameters[name]?.group === 'Instructions';

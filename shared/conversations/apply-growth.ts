@@ -3,12 +3,12 @@ import { type GrowthStep, grow } from './answer-growth.ts';
 import type { Answer, Message } from './message.ts';
 
 /** A message whose answer grew. */
-export function grown(message: Message, steps: readonly GrowthStep[]): Message {
+export function applyGrowth(message: Message, steps: readonly GrowthStep[]): Message {
   if (message.said.by !== 'model') return message;
-  return withAnswer(message, grownAnswer(message.said.answer, steps));
+  return withAnswer(message, applyGrowthToAnswer(message.said.answer, steps));
 }
 
-export function grownAnswer(answer: Answer, steps: readonly GrowthStep[]): Answer {
+export function applyGrowthToAnswer(answer: Answer, steps: readonly GrowthStep[]): Answer {
   // An answer is JSON but for its optional fields, which `grow` copies as they are; steps lie within `body`.
   return grow(answer as unknown as JsonObject, steps) as unknown as Answer;
 }

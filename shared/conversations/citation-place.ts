@@ -3,12 +3,12 @@ import { indexOfCharacter } from '../util/numbers.ts';
 import type { BlockOf, Citation } from './content-block.ts';
 import { numberIn } from './read-json-members.ts';
 
-export interface Place {
+export interface CitationPlace {
   readonly start: number;
   readonly end: number;
 }
 
-export function placeIn(value: JsonObject, startName: string, endName: string): Place | undefined {
+export function placeIn(value: JsonObject, startName: string, endName: string): CitationPlace | undefined {
   const start = numberIn(value, startName);
   const end = numberIn(value, endName);
   return start === undefined || end === undefined || start < 0 || end < start ? undefined : { start, end };
@@ -18,7 +18,10 @@ export function placeIn(value: JsonObject, startName: string, endName: string): 
  * Where a cited passage stands in the text of its document. Whether the model counts characters or UTF-16 units is
  * nowhere stated, so the quoted words decide; where neither count leads to them, their first occurrence is taken.
  */
-export function passageIn(text: string, { quote, place }: Extract<Citation, { kind: 'document' }>): Place | undefined {
+export function passageIn(
+  text: string,
+  { quote, place }: Extract<Citation, { kind: 'document' }>,
+): CitationPlace | undefined {
   if (place) {
     if (quote === '' || text.slice(place.start, place.end) === quote) return within(text, place);
     const counted = { start: indexOfCharacter(text, place.start), end: indexOfCharacter(text, place.end) };
@@ -28,7 +31,7 @@ export function passageIn(text: string, { quote, place }: Extract<Citation, { ki
   return found < 0 ? undefined : { start: found, end: found + quote.length };
 }
 
-function within(text: string, { start, end }: Place): Place | undefined {
+function within(text: string, { start, end }: CitationPlace): CitationPlace | undefined {
   return start >= text.length ? undefined : { start, end: Math.min(end, text.length) };
 }
 

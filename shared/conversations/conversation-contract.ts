@@ -2,11 +2,11 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { problemSchema, reasonSchema } from '../problem.ts';
 import { conversationSchema, longestSearch } from './conversation.ts';
-import { talkEventSchema } from './conversation-event.ts';
+import { conversationEventSchema } from './conversation-event.ts';
 import { endpoints } from './endpoint.ts';
 import { messageSchema } from './message.ts';
 import { partSchema } from './message-part.ts';
-import { talkWeightSchema } from './request-size.ts';
+import { requestSizeSchema } from './request-size.ts';
 import { longestPiece } from './shorten-long-text.ts';
 
 const call = oc.errors({ PROBLEM: { data: problemSchema } });
@@ -67,7 +67,7 @@ export const conversationContract = {
   destroy: call.input(z.object({ ids: ids.optional() })).output(nothing),
 
   /** One conversation while a screen looks at it. */
-  follow: call.input(id).output(eventIterator(talkEventSchema)),
+  follow: call.input(id).output(eventIterator(conversationEventSchema)),
   messages: call
     .input(id.extend({ messageIds: z.array(messageId).max(500) }))
     .output(z.object({ messages: z.array(messageSchema) })),
@@ -108,7 +108,7 @@ export const conversationContract = {
   stop: call.input(id.extend({ messageIds: z.array(messageId).optional() })).output(nothing),
   /** The exact request that `send` would make for one column, Base64 shortened, and what keeps it from being sent. */
   preview: call.input(id.extend({ columnId: z.string(), parts: z.array(partSchema), role: role.optional() })).output(
-    talkWeightSchema.extend({
+    requestSizeSchema.extend({
       path: z.string(),
       /** Empty where a reason keeps it from being sent. */
       body: z.string(),
@@ -118,5 +118,5 @@ export const conversationContract = {
   /** The body that was sent for an answer, rebuilt from what is kept, and what came, word for word; Base64 shortened. */
   raw: call
     .input(id.extend({ messageId }))
-    .output(talkWeightSchema.pick({ notes: true }).extend({ request: z.string().optional(), response: z.string() })),
+    .output(requestSizeSchema.pick({ notes: true }).extend({ request: z.string().optional(), response: z.string() })),
 };

@@ -10,7 +10,7 @@ import { messageSchema } from './message.ts';
 export type Node = readonly [id: number, parentId: number, turn: number, byModel: 0 | 1];
 
 /** What main tells of one conversation while a screen looks at it. The first event is always `start`. */
-export const talkEventSchema = z.discriminatedUnion('kind', [
+export const conversationEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('start'),
     conversation: conversationSchema,
@@ -26,4 +26,4 @@ export const talkEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('growth'), messageId: z.number().int(), steps: growthSchema }),
   z.object({ kind: z.literal('gone'), messageIds: z.array(z.number().int()) }),
 ]);
-export type TalkEvent = z.infer<typeof talkEventSchema>;
+export type ConversationEvent = z.infer<typeof conversationEventSchema>;

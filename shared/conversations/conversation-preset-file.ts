@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { isJsonObject, jsonOf, parseJson } from '../util/json.ts';
-import { type TalkPreset, type TalkPresetEntry, talkPresetSchema } from './conversation-preset.ts';
+import {
+  type ConversationPreset,
+  type ConversationPresetEntry,
+  conversationPresetSchema,
+} from './conversation-preset.ts';
 
 // The file that sets of parameters and system prompts travel in, from one computer to another.
 
@@ -12,37 +16,37 @@ const fileSchema = z.object({
   version: z.number().int(),
   presets: z.array(z.unknown()),
 });
-const entrySchema = talkPresetSchema.omit({ id: true, keptAt: true });
+const entrySchema = conversationPresetSchema.omit({ id: true, keptAt: true });
 
-export type ReadTalkPresets =
+export type ReadConversationPresets =
   | {
       readonly ok: true;
-      readonly presets: readonly TalkPresetEntry[];
+      readonly presets: readonly ConversationPresetEntry[];
       /** What could not be taken over, each a sentence. */
       readonly refused: readonly string[];
     }
   | { readonly ok: false; readonly sentence: string };
 
-export function writeTalkPresets(presets: readonly TalkPreset[]): string {
+export function writeConversationPresets(presets: readonly ConversationPreset[]): string {
   const entries = presets.map(({ id: _, keptAt: __, ...entry }) => entry);
   return `${JSON.stringify({ format, version, presets: entries }, null, 2)}\n`;
 }
 
 /** Whether a file is one of these, whatever else is wrong with it: files of presets have the same ending. */
-export function isTalkPresets(text: string): boolean {
+export function isConversationPresets(text: string): boolean {
   const value = jsonOf(text);
   return isJsonObject(value) && value['format'] === format;
 }
 
 /** Takes what is good in a file that anybody may have written; what is not is named, and keeps nothing else out. */
-export function readTalkPresets(text: string): ReadTalkPresets {
+export function readConversationPresets(text: string): ReadConversationPresets {
   const parsed = parseJson(text);
   const file = fileSchema.safeParse(parsed.ok ? parsed.value : undefined);
   if (!file.success) return { ok: false, sentence: 'This is not a file of parameters and prompts.' };
   if (file.data.version > version) {
     return { ok: false, sentence: 'This file was written by a newer version of Triptych. Use that version.' };
   }
-  const presets: TalkPresetEntry[] = [];
+  const presets: ConversationPresetEntry[] = [];
   const refused: string[] = [];
   for (const [index, raw] of file.data.presets.entries()) {
     const entry = entrySchema.safeParse(raw);

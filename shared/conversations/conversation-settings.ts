@@ -5,7 +5,7 @@ import { type Endpoint, endpointFacts, endpoints } from './endpoint.ts';
 /** `alias` is the short path, `vendor` the one of the vendor; anything else is a path of the person's own. */
 const pathChoiceSchema = z.string().max(500);
 
-export const talkSettingsSchema = z.object({
+export const conversationSettingsSchema = z.object({
   paths: z.object({ chat: pathChoiceSchema, messages: pathChoiceSchema }),
   /** Which header carries the key to the messages endpoint; never both. */
   messagesKeyIn: z.enum(['authorization', 'x-api-key']),
@@ -13,16 +13,16 @@ export const talkSettingsSchema = z.object({
   version: z.object({ name: z.string().max(100), value: z.string().max(200) }),
 });
 /** How the conversation endpoints are asked. */
-export type TalkSettings = Readonly<z.infer<typeof talkSettingsSchema>>;
+export type ConversationSettings = Readonly<z.infer<typeof conversationSettingsSchema>>;
 
-export const plainTalkSettings: TalkSettings = {
+export const defaultConversationSettings: ConversationSettings = {
   paths: { chat: 'alias', messages: 'alias' },
   messagesKeyIn: 'authorization',
   version: { name: '', value: '' },
 };
 
 /** Where an endpoint is asked. An own path that cannot be asked is as good as none. */
-export function talkPath(endpoint: Endpoint, { paths }: TalkSettings): string {
+export function conversationPath(endpoint: Endpoint, { paths }: ConversationSettings): string {
   const { alias, vendorPath } = endpointFacts[endpoint];
   const choice = paths[endpoint];
   if (choice === 'alias' || choice === 'vendor') return choice === 'alias' ? alias : vendorPath;
@@ -31,7 +31,10 @@ export function talkPath(endpoint: Endpoint, { paths }: TalkSettings): string {
 }
 
 /** Everything that is wrong with what a person typed, each the rest of a sentence that begins with the field's title. */
-export function talkSettingsReasons({ paths, version }: TalkSettings): { field: string; text: string }[] {
+export function conversationSettingsReasons({
+  paths,
+  version,
+}: ConversationSettings): { field: string; text: string }[] {
   const reasons = endpoints.flatMap((endpoint): { field: string; text: string }[] => {
     const choice = paths[endpoint];
     const judged = choice === 'alias' || choice === 'vendor' ? undefined : judgePath('create', choice);

@@ -3,11 +3,11 @@ import { endpoints } from './endpoint.ts';
 import { partSchema } from './message-part.ts';
 
 /** What one control of the parameters panel holds: text while it is typed, also of numbers, lists and JSON. */
-export const talkValueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
-export type TalkValue = z.infer<typeof talkValueSchema>;
-export type TalkValues = Readonly<Record<string, TalkValue>>;
+export const parameterValueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
+export type ParameterValue = z.infer<typeof parameterValueSchema>;
+export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 
-export const talkValuesSchema = z.record(z.string(), talkValueSchema);
+export const parameterValuesSchema = z.record(z.string(), parameterValueSchema);
 
 const columnSchema = z.object({
   /** Unique in its conversation. */
@@ -16,7 +16,7 @@ const columnSchema = z.object({
   /** Empty until one is chosen. */
   model: z.string().max(200),
   /** By the name of the parameter; what is not sent has no entry. */
-  values: talkValuesSchema,
+  values: parameterValuesSchema,
   /** Last message of the path that is shown and gone on from; `null`: it begins. */
   head: z.number().int().nullable(),
 });

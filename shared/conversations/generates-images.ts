@@ -1,4 +1,4 @@
-import type { TalkQuestion } from './question.ts';
+import type { Question } from './question.ts';
 import { readAnswer } from './read-answer.ts';
 
 /** The value of a chat column that says whether its model makes images: `yes` or `no`; unset: assumed as below. */
@@ -9,7 +9,7 @@ export const imageGenerationName = 'image_generation';
  * names no such model, so without a word of the person it is assumed: from an image that the model has answered with
  * before, or from its id.
  */
-export function makesImages({ model, values, path }: Pick<TalkQuestion, 'model' | 'values' | 'path'>): boolean {
+export function generatesImages({ model, values, path }: Pick<Question, 'model' | 'values' | 'path'>): boolean {
   const chosen = values[imageGenerationName];
   if (chosen === 'yes' || chosen === 'no') return chosen === 'yes';
   return /image/i.test(model) || path.some(({ said }) => said.by === 'model' && hasMadeImage(said.answer, model));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hashSchema } from '../fields/values.ts';
 import { problemSchema } from '../problem.ts';
 import type { JsonObject } from '../util/json.ts';
-import { talkValuesSchema } from './conversation.ts';
+import { parameterValuesSchema } from './conversation.ts';
 import { endpoints } from './endpoint.ts';
 import { partSchema } from './message-part.ts';
 
@@ -54,7 +54,7 @@ export const answerSchema = z.object({
   /** The parameters as they were sent, without model and messages. */
   parameters: jsonObject,
   /** What the column held then, of which the parameters were made. */
-  values: talkValuesSchema.optional(),
+  values: parameterValuesSchema.optional(),
   /**
    * What came, word for word, and never tidied: it is sent back as it is.
    * - chat: one choice, `{index, message, finish_reason, logprobs, ...}`, deltas joined

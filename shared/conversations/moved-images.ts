@@ -1,6 +1,6 @@
 import { formatBytesBeside } from '../util/numbers.ts';
 import { wireFile } from './answer-as-input.ts';
-import { mostPictureBytes } from './image-size-limit.ts';
+import { largestImageBytes } from './image-size-limit.ts';
 import type { Answer } from './message.ts';
 import { readAnswer } from './read-answer.ts';
 import type { MovedImage, TurnWriter } from './turn-writer.ts';
@@ -19,8 +19,8 @@ export function moveImages(writer: TurnWriter, answer: Answer, withPictures: boo
     return;
   }
   for (const { file, link } of images) {
-    if (file && file.bytes > mostPictureBytes) {
-      const { bytes, limit } = formatBytesBeside(file.bytes, mostPictureBytes);
+    if (file && file.bytes > largestImageBytes) {
+      const { bytes, limit } = formatBytesBeside(file.bytes, largestImageBytes);
       writer.notes.add(`An image of an earlier answer has ${bytes} and is left out; at most ${limit} are taken.`);
     } else if (file) {
       writer.moved.push({ from: 'file', type: file.type, data: writer.encode(wireFile(file)) });
@@ -36,15 +36,15 @@ export function noteImagesBack(writer: TurnWriter, answer: Answer, withPictures:
   if (!withPictures) return;
   for (const { file } of images) {
     if (!file) writer.notes.add('An image of an earlier answer was not saved and is left out.');
-    else if (file.bytes > mostPictureBytes) {
-      const { bytes, limit } = formatBytesBeside(file.bytes, mostPictureBytes);
+    else if (file.bytes > largestImageBytes) {
+      const { bytes, limit } = formatBytesBeside(file.bytes, largestImageBytes);
       writer.notes.add(`An image of an earlier answer has ${bytes}; the gateway drops images over ${limit}.`);
     }
   }
 }
 
 /** The images that wait, to be sent in the turn of the user that is written now. */
-export function takeMoved(writer: TurnWriter): readonly MovedImage[] {
+export function takeMovedImages(writer: TurnWriter): readonly MovedImage[] {
   const images = writer.moved.splice(0);
   if (images.length > 0) {
     writer.notes.add('Images of earlier answers are sent as part of your next turn: models take them only there.');

@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '../util/json.ts';
 import { messageBack, textBack } from './answer-as-input.ts';
 import type { Part } from './message-part.ts';
-import { leaveMoved, movedSentence, moveImages, noteImagesBack, takeMoved } from './moved-images.ts';
+import { leaveMoved, movedSentence, moveImages, noteImagesBack, takeMovedImages } from './moved-images.ts';
 import { textIn } from './read-json-members.ts';
 import {
   asContent,
-  encodedPicture,
+  encodedImage,
   type PersonTurn,
   type ResultPart,
   resultAsText,
@@ -93,7 +93,7 @@ function userMessage({ makesImages }: TurnWriter, content: readonly Json[]): Jso
 }
 
 function movedParts(writer: TurnWriter): Json[] {
-  const images = takeMoved(writer).map((image): Json => {
+  const images = takeMovedImages(writer).map((image): Json => {
     const url = image.from === 'file' ? `data:${image.type};base64,${image.data}` : image.url;
     return { type: 'image_url', image_url: { url } };
   });
@@ -149,7 +149,7 @@ function pictureAddress(
   turn: PersonTurn,
   image: Extract<Part, { kind: 'image' }>['image'],
 ): string {
-  if (image.from === 'file') return `data:${image.type};base64,${encodedPicture(writer, turn, image)}`;
+  if (image.from === 'file') return `data:${image.type};base64,${encodedImage(writer, turn, image)}`;
   if (writer.makesImages) {
     writer.against(
       turn,

@@ -2,11 +2,11 @@ import type { Json, JsonObject } from '../util/json.ts';
 import { formatCount } from '../util/numbers.ts';
 import { blocksBack, textBack } from './answer-as-input.ts';
 import type { Part } from './message-part.ts';
-import { leaveMoved, movedSentence, moveImages, takeMoved } from './moved-images.ts';
+import { leaveMoved, movedSentence, moveImages, takeMovedImages } from './moved-images.ts';
 import { textIn } from './read-json-members.ts';
 import {
   asContent,
-  encodedPicture,
+  encodedImage,
   type PersonTurn,
   type ResultPart,
   resultAsText,
@@ -74,7 +74,7 @@ function personTurn(writer: TurnWriter, turn: PersonTurn): Written {
 }
 
 function movedBlocks(writer: TurnWriter): Json[] {
-  const images = takeMoved(writer).map((image): Json => {
+  const images = takeMovedImages(writer).map((image): Json => {
     if (image.from === 'link') return { type: 'image', source: { type: 'url', url: image.url } };
     return { type: 'image', source: { type: 'base64', media_type: image.type, data: image.data } };
   });
@@ -116,7 +116,7 @@ function blocks(writer: TurnWriter, turn: PersonTurn, part: Part): Json[] {
 
 function pictureSource(writer: TurnWriter, turn: PersonTurn, image: Extract<Part, { kind: 'image' }>['image']): Json {
   if (image.from === 'link') return { type: 'url', url: image.url };
-  return { type: 'base64', media_type: image.type, data: encodedPicture(writer, turn, image) };
+  return { type: 'base64', media_type: image.type, data: encodedImage(writer, turn, image) };
 }
 
 function documentBlock(

@@ -5,7 +5,7 @@ import { endpointFacts } from './endpoint.ts';
 import { checkParameters, extraFields, sendParameters } from './parameters/send-parameters.ts';
 import { chatMessages } from './prepare-chat.ts';
 import { messagesMessages } from './prepare-messages.ts';
-import type { EncodeFile, PreparedTalk, TalkQuestion, WireFile } from './question.ts';
+import type { EncodeFile, PreparedQuestion, Question, WireFile } from './question.ts';
 import { createTurnWriter } from './turn-writer.ts';
 import { turnsOf } from './turns.ts';
 import { writeJson } from './verbatim-blocks.ts';
@@ -14,8 +14,8 @@ import { writeJson } from './verbatim-blocks.ts';
  * The only door from a conversation to a request. The screen asks it why Send is blocked and what would be sent; main
  * asks it again before sending, with an `encode` that has read the files. Never throws.
  */
-export function prepareTalk(question: TalkQuestion, encode: EncodeFile): PreparedTalk {
-  const { reasons, ...written } = writeTalk(question, encode);
+export function prepareConversationRequest(question: Question, encode: EncodeFile): PreparedQuestion {
+  const { reasons, ...written } = writeConversationRequest(question, encode);
   if (reasons.length > 0) return { ok: false, reasons };
   return { ok: true, path: question.requestPath ?? endpointFacts[question.endpoint].alias, ...written };
 }
@@ -29,7 +29,7 @@ interface WrittenTalk {
 }
 
 /** What `prepareTalk` makes, also where something keeps it from being sent. */
-export function writeTalk(question: TalkQuestion, encode: EncodeFile): WrittenTalk {
+export function writeConversationRequest(question: Question, encode: EncodeFile): WrittenTalk {
   const { endpoint, model, values, path } = question;
   const { turns, reasons } = turnsOf(question);
   const writer = createTurnWriter(question, encode);
@@ -53,14 +53,14 @@ export function requestText({ body, verbatim }: Pick<WrittenTalk, 'body' | 'verb
   return writeJson(body, verbatim);
 }
 
-function isOnItsWay({ said }: TalkQuestion['path'][number]): boolean {
+function isOnItsWay({ said }: Question['path'][number]): boolean {
   return said.by === 'model' && (said.answer.state === 'waiting' || said.answer.state === 'streaming');
 }
 
 /** The files that a question sends, each once: what has to be read before it is prepared in earnest. */
-export function filesOfTalk(question: TalkQuestion): readonly WireFile[] {
+export function filesOfQuestion(question: Question): readonly WireFile[] {
   const files = new Map<string, WireFile>();
-  prepareTalk(question, (file) => {
+  prepareConversationRequest(question, (file) => {
     files.set(file.hash, file);
     return '';
   });

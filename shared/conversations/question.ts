@@ -1,6 +1,6 @@
 import type { Reason } from '../problem.ts';
 import type { JsonObject } from '../util/json.ts';
-import type { Conversation, TalkValues } from './conversation.ts';
+import type { Conversation, ParameterValues } from './conversation.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Message } from './message.ts';
 import type { Part } from './message-part.ts';
@@ -8,11 +8,11 @@ import type { Part } from './message-part.ts';
 export type PersonRole = Extract<Message['said'], { by: 'person' }>['role'];
 
 /** All that one request to a model is made of. */
-export interface TalkQuestion {
+export interface Question {
   readonly endpoint: Endpoint;
   readonly model: string;
   /** Of the column. */
-  readonly values: TalkValues;
+  readonly values: ParameterValues;
   /** What was said before, from the first message to the head of the column. */
   readonly path: readonly Message[];
   /** What is said now; empty: the model is asked to go on from the end of the path. */
@@ -42,7 +42,7 @@ export interface WireFile {
 /** The Base64 of a file, without any prefix. Main reads it; the screen writes a short stand-in. */
 export type EncodeFile = (file: WireFile) => string;
 
-export type PreparedTalk =
+export type PreparedQuestion =
   | {
       readonly ok: true;
       readonly path: string;

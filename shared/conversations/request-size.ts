@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { requestText, writeTalk } from './prepare-request.ts';
-import type { TalkQuestion } from './question.ts';
+import { requestText, writeConversationRequest } from './prepare-request.ts';
+import type { Question } from './question.ts';
 
 /**
  * A request from here on is large. The interface states no limit for a whole request, but what stands before a gateway
@@ -11,7 +11,7 @@ export const largeRequestBytes = 20_000_000;
 /** `bytes`: of their Base64. */
 const filesWeightSchema = z.object({ count: z.number().int(), bytes: z.number().int() });
 
-export const talkWeightSchema = z.object({
+export const requestSizeSchema = z.object({
   /** Of the whole body in UTF-8. */
   bytes: z.number().int(),
   pictures: filesWeightSchema,
@@ -20,13 +20,13 @@ export const talkWeightSchema = z.object({
   notes: z.array(z.string()),
 });
 /** What one request weighs. */
-export type TalkWeight = z.infer<typeof talkWeightSchema>;
+export type RequestSize = z.infer<typeof requestSizeSchema>;
 
 /** Weighs what a question would be sent as, without reading a file, also while something keeps it from being sent. */
-export function weighTalk(question: TalkQuestion): TalkWeight {
+export function measureRequestSize(question: Question): RequestSize {
   const pictures = { count: 0, bytes: 0 };
   const sounds = { count: 0, bytes: 0 };
-  const written = writeTalk(question, ({ type, bytes }) => {
+  const written = writeConversationRequest(question, ({ type, bytes }) => {
     const files = type.startsWith('audio/') ? sounds : pictures;
     files.count += 1;
     files.bytes += 4 * Math.ceil(bytes / 3);

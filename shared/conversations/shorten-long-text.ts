@@ -6,7 +6,7 @@ import type { Answer, Message } from './message.ts';
 import { pointerTo } from './verbatim-blocks.ts';
 
 /** A text of an answer that is longer than this, as `length` counts, is shortened where all of it is not needed. */
-export const longText = 200_000;
+export const longTextLimit = 200_000;
 /** What stays of a text that is shortened. */
 export const longTextStart = 100_000;
 /** Most that is asked for at once of a text that was shortened. */
@@ -24,7 +24,7 @@ export function shortenMessage(message: Message): Shortened {
   if (message.said.by !== 'model') return { message, texts };
   const { longTexts: before, ...answer } = message.said.answer;
   const body = changeTexts(answer.body, [], (text, pointer) => {
-    if (text.length <= longText) return text;
+    if (text.length <= longTextLimit) return text;
     texts.set(pointer(), text);
     return text.slice(0, longTextStart);
   });

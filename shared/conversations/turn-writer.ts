@@ -2,12 +2,12 @@ import type { ImageInput } from '../fields/values.ts';
 import type { Reason } from '../problem.ts';
 import { type Json, parseJsonObject } from '../util/json.ts';
 import type { Endpoint } from './endpoint.ts';
-import { makesImages } from './generates-images.ts';
-import { checkPictureBytes } from './image-size-limit.ts';
+import { generatesImages } from './generates-images.ts';
+import { checkImageBytes } from './image-size-limit.ts';
 import type { Answer } from './message.ts';
 import type { Part } from './message-part.ts';
 import { callsOf, type ToolCall } from './open-tool-calls.ts';
-import type { EncodeFile, TalkQuestion } from './question.ts';
+import type { EncodeFile, Question } from './question.ts';
 import type { Turn } from './turns.ts';
 
 export type PersonTurn = Extract<Turn, { by: 'person' }>;
@@ -20,7 +20,7 @@ export type MovedImage =
 
 /** What both endpoints need while turns are written for them. */
 export interface TurnWriter {
-  readonly question: TalkQuestion;
+  readonly question: Question;
   readonly encode: EncodeFile;
   readonly reasons: Reason[];
   readonly notes: Set<string>;
@@ -36,7 +36,7 @@ export interface TurnWriter {
   against(turn: PersonTurn, text: string): void;
 }
 
-export function createTurnWriter(question: TalkQuestion, encode: EncodeFile): TurnWriter {
+export function createTurnWriter(question: Question, encode: EncodeFile): TurnWriter {
   const calls = new Map<string, { endpoint: Endpoint; call: ToolCall }>();
   const reasons: Reason[] = [];
   return {
@@ -45,7 +45,7 @@ export function createTurnWriter(question: TalkQuestion, encode: EncodeFile): Tu
     reasons,
     notes: new Set(),
     verbatim: new Map(),
-    makesImages: question.endpoint === 'chat' && makesImages(question),
+    makesImages: question.endpoint === 'chat' && generatesImages(question),
     moved: [],
     heard(answer) {
       for (const call of callsOf(answer)) calls.set(call.id, { endpoint: answer.endpoint, call });
@@ -65,12 +65,12 @@ export function writtenPart(writer: TurnWriter, turn: PersonTurn, text: string):
 }
 
 /** The Base64 of a picture of a person's own; pictures that are too large are told. */
-export function encodedPicture(
+export function encodedImage(
   writer: TurnWriter,
   turn: PersonTurn,
   image: Extract<ImageInput, { from: 'file' }>,
 ): string {
-  const fault = checkPictureBytes(image);
+  const fault = checkImageBytes(image);
   if (fault !== undefined) writer.against(turn, `holds ${image.name}, which ${fault}`);
   return writer.encode({ hash: image.hash, type: image.type, bytes: image.bytes, name: image.name, of: 'input' });
 }

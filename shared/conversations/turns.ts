@@ -2,7 +2,7 @@ import type { Reason } from '../problem.ts';
 import type { Answer, Message } from './message.ts';
 import type { Part } from './message-part.ts';
 import { callsOf } from './open-tool-calls.ts';
-import type { PersonRole, TalkQuestion } from './question.ts';
+import type { PersonRole, Question } from './question.ts';
 import { readAnswer } from './read-answer.ts';
 
 /** One step of what is sent. `field` is where reasons against it lead. */
@@ -12,7 +12,7 @@ export type Turn =
 type TurnField = 'prompt' | 'messages';
 
 /** The turns of a question in order, pictures of earlier ones left out as it is wished; and what is wrong among them. */
-export function turnsOf(question: TalkQuestion): { turns: readonly Turn[]; reasons: readonly Reason[] } {
+export function turnsOf(question: Question): { turns: readonly Turn[]; reasons: readonly Reason[] } {
   const said = question.path.map((message) => message.said);
   const now: Message['said'][] =
     question.parts.length === 0 ? [] : [{ by: 'person', role: question.role ?? 'user', parts: [...question.parts] }];
@@ -39,7 +39,7 @@ function hasPictures(said: Message['said']): boolean {
   );
 }
 
-export const pictureLeftOut = (name: string) => `(The picture ${name} is left out here.)`;
+export const imageLeftOut = (name: string) => `(The picture ${name} is left out here.)`;
 
 /** The same part with a line of text for every picture. */
 function withoutPicture(part: Part): Part {
@@ -49,11 +49,11 @@ function withoutPicture(part: Part): Part {
 }
 
 function lineFor({ image }: Extract<Part, { kind: 'image' }>): Extract<Part, { kind: 'text' }> {
-  return { kind: 'text', text: pictureLeftOut(image.from === 'file' ? image.name : image.url) };
+  return { kind: 'text', text: imageLeftOut(image.from === 'file' ? image.name : image.url) };
 }
 
 /** Nothing would be asked, and yet charged. */
-function emptyReasons({ path, parts }: TalkQuestion): Reason[] {
+function emptyReasons({ path, parts }: Question): Reason[] {
   const empty: Reason = { field: 'prompt', text: 'is empty.' };
   if (parts.length > 0) return parts.every(isBlank) ? [empty] : [];
   const last = path.at(-1)?.said;

@@ -4,7 +4,7 @@ import type { Message } from './message.ts';
 import type { Part } from './message-part.ts';
 
 /** All that a person could look for in a message, one piece of text behind the other. Never throws, whatever came. */
-export function saidText({ said }: Pick<Message, 'said'>): string {
+export function visibleText({ said }: Pick<Message, 'said'>): string {
   const found = said.by === 'person' ? said.parts.flatMap(textsOfPart) : textsIn(said.answer.body, 0);
   return found
     .filter((text) => text.trim() !== '' && !isCode(text))

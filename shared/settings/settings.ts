@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { gatewaySchema, mostGateways, removedGatewaySchema } from '../connections/gateway.ts';
-import { plainTalkSettings, talkSettingsSchema } from '../conversations/conversation-settings.ts';
+import { conversationSettingsSchema, defaultConversationSettings } from '../conversations/conversation-settings.ts';
 import { longestTemplate, plainTemplate, templateProblem } from '../library/name-template.ts';
 import { largestFile, mostDownloads } from '../library/save-limits.ts';
 import { ownPathsSchema } from '../models/custom-path.ts';
@@ -50,7 +50,7 @@ export const settingsSchema = z.object({
   /** By model id: paths that the person set in place of ours. */
   paths: z.record(z.string(), ownPathsSchema).default({}),
   /** How the conversation endpoints are asked. */
-  talk: talkSettingsSchema.default(plainTalkSettings),
+  talk: conversationSettingsSchema.default(defaultConversationSettings),
   /** Tell of saved results; of everything else that ends, or waits for the person. */
   tellSaved: z.boolean().default(true),
   tellFailed: z.boolean().default(true),
@@ -100,7 +100,7 @@ export const settingsChangeSchema = z.object({
   pathsOf: z.object({ modelId: z.string(), paths: ownPathsSchema }).optional(),
   requestLogBytes: settingsSchema.shape.requestLogBytes.unwrap().optional(),
   logLevel: settingsSchema.shape.logLevel.unwrap().optional(),
-  talk: talkSettingsSchema.optional(),
+  talk: conversationSettingsSchema.optional(),
   tellSaved: settingsSchema.shape.tellSaved.unwrap().optional(),
   tellFailed: settingsSchema.shape.tellFailed.unwrap().optional(),
   tellWithSound: settingsSchema.shape.tellWithSound.unwrap().optional(),

@@ -4,7 +4,7 @@ import { gatewayStateSchema } from '../connections/gateway.ts';
 import { gatewayPauseSchema } from '../connections/gateway-pause.ts';
 import { networkSchema } from '../connections/network.ts';
 import { conversationSchema } from '../conversations/conversation.ts';
-import { talkPresetSchema } from '../conversations/conversation-preset.ts';
+import { conversationPresetSchema } from '../conversations/conversation-preset.ts';
 import { draftSchema } from '../fields/values.ts';
 import { bulkJobSchema } from '../library/bulk-job.ts';
 import { collectionSchema } from '../library/collection.ts';
@@ -64,7 +64,7 @@ const snapshotSchema = z.object({
   /** By model id. */
   drafts: z.record(z.string(), draftSchema),
   presets: z.array(presetSchema),
-  talkPresets: z.array(talkPresetSchema),
+  talkPresets: z.array(conversationPresetSchema),
   care: careSchema,
   collections: z.array(collectionSchema),
   network: networkSchema,
@@ -93,7 +93,7 @@ export const pushSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved-searches'), savedSearches: z.array(savedSearchSchema) }),
   z.object({ kind: z.literal('preset'), preset: presetSchema }),
   z.object({ kind: z.literal('preset-gone'), id: z.string() }),
-  z.object({ kind: z.literal('talk-preset'), talkPreset: talkPresetSchema }),
+  z.object({ kind: z.literal('talk-preset'), talkPreset: conversationPresetSchema }),
   z.object({ kind: z.literal('talk-preset-gone'), id: z.string() }),
   /** There is something new in the log of requests; said at most a few times a second. */
   z.object({ kind: z.literal('requests') }),

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { createAnswerReader } from '../../electron/conversations/stream/answer-reader.ts';
-import { createTakenOut } from '../../electron/conversations/stream/extracted-base64.ts';
+import { createExtractedBase64 } from '../../electron/conversations/stream/extracted-base64.ts';
 import { createRedactor } from '../../electron/util/redact.ts';
 import { startLineProcess } from '../support/json-line-process.ts';
 import { base64Of, chunk, done } from '../support/streams/byte-stream.ts';
@@ -101,7 +101,7 @@ function readAll(bytes: Buffer, size: number, events: number): void {
       },
       onWhole: () => {},
     },
-    { redact: redactor.redact, takenOut: createTakenOut() },
+    { redact: redactor.redact, takenOut: createExtractedBase64() },
   );
   for (let from = 0; from < bytes.byteLength; from += size) reader.add(bytes.subarray(from, from + size));
   reader.end();

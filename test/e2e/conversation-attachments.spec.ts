@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { mostPictureBytes } from '../../shared/conversations/image-size-limit.ts';
+import { largestImageBytes } from '../../shared/conversations/image-size-limit.ts';
 import { formatBytes } from '../../shared/util/numbers.ts';
 import { wav } from '../support/make-audio.ts';
 import { noisyPicture, picture } from '../support/make-images.ts';
@@ -92,7 +92,7 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
         },
       ],
     });
-    expect(Number(/\((\d+) char/.exec(JSON.stringify(body))?.[1])).toBeLessThanOrEqual(mostPictureBytes);
+    expect(Number(/\((\d+) char/.exec(JSON.stringify(body))?.[1])).toBeLessThanOrEqual(largestImageBytes);
     expect(weighed).toBe(`Next request: ${formatBytes(await lastBodyBytes(sandbox))}`);
   });
 

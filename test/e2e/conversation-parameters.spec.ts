@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import type { TalkValue, TalkValues } from '../../shared/conversations/conversation.ts';
+import type { ParameterValue, ParameterValues } from '../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../shared/conversations/endpoint.ts';
 import type { Parameter } from '../../shared/conversations/parameters/parameter.ts';
 import type { PlainParameter } from '../../shared/conversations/parameters/plain-parameter.ts';
@@ -13,7 +13,7 @@ import { expect, test } from './support/app.ts';
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Parameters' });
 
-async function fillPanel(page: Page, endpoint: Endpoint, values: TalkValues): Promise<void> {
+async function fillPanel(page: Page, endpoint: Endpoint, values: ParameterValues): Promise<void> {
   const panel = panelOf(page);
   if (endpoint === 'chat') await panel.getByRole('button', { name: /deprecated/ }).click();
   for (const [name, value] of Object.entries(values)) {
@@ -33,7 +33,7 @@ function parameterOf(endpoint: Endpoint, name: string): Parameter {
   return part;
 }
 
-async function fill(page: Page, name: string, parameter: Parameter, value: TalkValue): Promise<void> {
+async function fill(page: Page, name: string, parameter: Parameter, value: ParameterValue): Promise<void> {
   const panel = panelOf(page);
   const box = panel.getByLabel(name, { exact: true });
   const row = panel.locator(`[data-parameter="${name}"]`);

@@ -11,7 +11,7 @@ import type { MediaType } from '../../media/media-type.ts';
 import type { Measurements } from '../../workers/measurement/measurements.ts';
 
 /** Files that stood in answers, each once under the hash of its bytes. */
-export interface AnswerShelf {
+export interface AnswerFileStore {
   readonly folder: string;
   /** Below the folder. */
   nameOf(hash: string): string;
@@ -26,11 +26,11 @@ export interface AnswerShelf {
 }
 
 /** `temporary` is on the same disk and emptied at each start. */
-export function createAnswerShelf(
+export function createAnswerFileStore(
   folder: string,
   temporary: string,
   measurements: Pick<Measurements, 'type'>,
-): AnswerShelf {
+): AnswerFileStore {
   const nameOf = (hash: string) => join(hash.slice(0, 2), hash);
   const pathOf = (hash: string) => join(folder, nameOf(hash));
   return {

@@ -2,8 +2,8 @@ import type { Answer, AnswerFile } from '../../../shared/conversations/message.t
 import { pointerTo } from '../../../shared/conversations/verbatim-blocks.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
 import { isBase64Place } from '../stream/base64-place.ts';
-import type { AnswerShelf } from './answer-file-store.ts';
-import { takeFile } from './save-embedded-file.ts';
+import type { AnswerFileStore } from './answer-file-store.ts';
+import { saveEmbeddedFile } from './save-embedded-file.ts';
 
 type Place = (string | number)[];
 
@@ -35,21 +35,21 @@ function isBytes(text: string, around: JsonObject | undefined): boolean {
  * on the way already, by JSON Pointer; of it, what is in `kept` is a file already. Throws a `ProblemError` of kind `disk`
  * when a file cannot be kept.
  */
-export async function takeFiles(
+export async function extractAnswerFiles(
   answer: Answer,
   long: ReadonlyMap<string, Iterable<string>>,
-  shelf: AnswerShelf,
+  shelf: AnswerFileStore,
   kept: ReadonlyMap<string, AnswerFile> = new Map(),
 ): Promise<Answer> {
   const files: Record<string, AnswerFile> = { ...answer.files };
   let { body } = answer;
   for (const { place, text } of base64In(body)) {
-    files[pointerTo(place)] = await takeFile({ pieces: [text], isPcm16: isPcm16(answer, place) }, shelf);
+    files[pointerTo(place)] = await saveEmbeddedFile({ pieces: [text], isPcm16: isPcm16(answer, place) }, shelf);
     body = emptied(body, place) as JsonObject;
   }
   for (const [pointer, pieces] of long) {
     const isSamples = isSound(pointer) && asksForPcm16(answer);
-    files[pointer] = kept.get(pointer) ?? (await takeFile({ pieces, isPcm16: isSamples }, shelf));
+    files[pointer] = kept.get(pointer) ?? (await saveEmbeddedFile({ pieces, isPcm16: isSamples }, shelf));
   }
   return { ...answer, body, files };
 }

@@ -1,23 +1,23 @@
 import type { AnswerFile } from '../../../shared/conversations/message.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { LongBase64 } from '../stream/extracted-base64.ts';
-import type { AnswerShelf } from './answer-file-store.ts';
+import type { AnswerFileStore } from './answer-file-store.ts';
 import { isSound } from './extract-answer-files.ts';
 import { textsOf } from './message-texts-to-store.ts';
-import { takeFile } from './save-embedded-file.ts';
+import { saveEmbeddedFile } from './save-embedded-file.ts';
 
 /**
  * Long pictures of one answer, each kept as soon as it is here: until an answer ends they would be in memory alone, and
  * lost with a program that is killed.
  */
-export interface EarlyFiles {
+export interface FilesSavedWhileStreaming {
   /** Keeps what is new, and answers it by JSON Pointer. What cannot be kept now is left to the end of the answer. */
   take(base64: ReadonlyMap<string, LongBase64>): Promise<Readonly<Record<string, AnswerFile>>>;
   /** All that are kept of just this Base64. */
   of(base64: ReadonlyMap<string, LongBase64>): ReadonlyMap<string, AnswerFile>;
 }
 
-export function createEarlyFiles(shelf: AnswerShelf): EarlyFiles {
+export function createFilesSavedWhileStreaming(shelf: AnswerFileStore): FilesSavedWhileStreaming {
   /** `parts`: of so many the Base64 was when it was looked at. */
   const looked = new Map<string, { readonly parts: number; readonly file: AnswerFile | undefined }>();
   return {
@@ -28,7 +28,7 @@ export function createEarlyFiles(shelf: AnswerShelf): EarlyFiles {
         // It may get longer while it is written.
         const now = [...long];
         const pieces = textsOf(new Map([[pointer, now]])).get(pointer) ?? [];
-        const file = await takeFile({ pieces, isPcm16: false }, shelf).catch((error: unknown) => {
+        const file = await saveEmbeddedFile({ pieces, isPcm16: false }, shelf).catch((error: unknown) => {
           if (error instanceof ProblemError) return undefined;
           throw error;
         });

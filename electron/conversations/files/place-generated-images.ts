@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { withAnswer } from '../../../shared/conversations/apply-growth.ts';
 import type { Answer, AnswerFile, Message } from '../../../shared/conversations/message.ts';
-import { saidText } from '../../../shared/conversations/visible-text.ts';
+import { visibleText } from '../../../shared/conversations/visible-text.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { Library } from '../../library/library.ts';
@@ -12,10 +12,10 @@ import type { Database } from '../../storage/database.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import type { MessageStore } from '../../storage/message-store.ts';
 import { steadyId } from '../../util/deterministic-id.ts';
-import type { Followers } from '../subscribers.ts';
-import type { AnswerShelf } from './answer-file-store.ts';
+import type { Subscribers } from '../subscribers.ts';
+import type { AnswerFileStore } from './answer-file-store.ts';
 
-export interface PicturePlacer {
+export interface GeneratedImagePlacer {
   /** Puts pictures of answers into the library, all that wait for it. What cannot be written now waits on. */
   place(): void;
   /** Waits for what is under way. */
@@ -26,16 +26,16 @@ export interface PlaceOptions {
   readonly database: Database;
   readonly messages: MessageStore;
   readonly answerFiles: AnswerFileStore;
-  readonly answerShelf: AnswerShelf;
+  readonly answerShelf: AnswerFileStore;
   readonly shelf: ResultShelf;
   readonly items: ItemStore;
   readonly library: Library;
   readonly gate: LibraryGate;
-  readonly followers: Followers;
+  readonly followers: Subscribers;
   readonly onDefect: (error: unknown) => void;
 }
 
-export function createPicturePlacer(options: PlaceOptions): PicturePlacer {
+export function createGeneratedImagePlacer(options: PlaceOptions): GeneratedImagePlacer {
   const { messages, answerFiles, gate, onDefect } = options;
   let work: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -154,7 +154,7 @@ async function placeOne(
 async function promptOf(message: Message, messages: MessageStore): Promise<string> {
   const path = await messages.pathTo(message.conversationId, message.parentId, 20);
   const last = path.findLast(({ said }) => said.by === 'person');
-  return last ? saidText(last) : '';
+  return last ? visibleText(last) : '';
 }
 
 /** The same UUID for the same message each time, so that a run that goes on where one ended finds what that one left. */

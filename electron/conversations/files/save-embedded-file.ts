@@ -1,7 +1,7 @@
 import type { AnswerFile } from '../../../shared/conversations/message.ts';
 import type { MediaType } from '../../media/media-type.ts';
 import { UnmeasuredError } from '../../workers/measurement/measurements.ts';
-import type { AnswerShelf } from './answer-file-store.ts';
+import type { AnswerFileStore } from './answer-file-store.ts';
 import { decodeBase64, type Written } from './decode-base64.ts';
 import { wavHeader } from './wav-header.ts';
 
@@ -19,7 +19,7 @@ const sliceLength = 1024 * 1024;
  * Keeps what a string of an answer holds under its hash, on the disk when this returns. What is no picture or sound is
  * kept as the string itself, with a note that says why. Throws a `ProblemError` of kind `disk` when nothing can be kept.
  */
-export async function takeFile({ pieces, isPcm16 }: FileInAnswer, shelf: AnswerShelf): Promise<AnswerFile> {
+export async function saveEmbeddedFile({ pieces, isPcm16 }: FileInAnswer, shelf: AnswerFileStore): Promise<AnswerFile> {
   const part = await shelf.openPart();
   try {
     const decoded = await decodeBase64(slices(pieces), (bytes) => part.append(bytes));
@@ -47,7 +47,7 @@ function notMeasured(error: unknown): MediaType {
 async function takeSamples(
   pieces: Iterable<string>,
   written: Written | 'odd',
-  shelf: AnswerShelf,
+  shelf: AnswerFileStore,
 ): Promise<AnswerFile> {
   const samples: Buffer[] = [];
   await decodeBase64(slices(pieces), async (bytes) => void samples.push(bytes));
@@ -57,26 +57,26 @@ async function takeSamples(
   return { hash, type: 'audio/wav', bytes, written: { ...how, headerBytes: header.length } };
 }
 
-async function takeAsText(pieces: Iterable<string>, note: string, shelf: AnswerShelf): Promise<AnswerFile> {
+async function takeAsText(pieces: Iterable<string>, note: string, shelf: AnswerFileStore): Promise<AnswerFile> {
   return { ...(await keepText(pieces, shelf)), type: 'text/plain', note };
 }
 
 async function writtenOf(
   written: Written | 'odd',
   pieces: Iterable<string>,
-  shelf: AnswerShelf,
+  shelf: AnswerFileStore,
 ): Promise<Pick<AnswerFile, 'written'>> {
   if (written === 'odd') return { written: { textHash: (await keepText(pieces, shelf)).hash } };
   return Object.keys(written).length === 0 ? {} : { written };
 }
 
-const keepText = (pieces: Iterable<string>, shelf: AnswerShelf) => keep(encoded(pieces), shelf);
+const keepText = (pieces: Iterable<string>, shelf: AnswerFileStore) => keep(encoded(pieces), shelf);
 
 function* encoded(pieces: Iterable<string>): Generator<Buffer> {
   for (const piece of pieces) yield Buffer.from(piece);
 }
 
-async function keep(chunks: Iterable<Buffer>, shelf: AnswerShelf): Promise<{ hash: string; bytes: number }> {
+async function keep(chunks: Iterable<Buffer>, shelf: AnswerFileStore): Promise<{ hash: string; bytes: number }> {
   const part = await shelf.openPart();
   try {
     for (const chunk of chunks) await part.append(chunk);

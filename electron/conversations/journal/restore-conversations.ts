@@ -10,7 +10,7 @@ import { createMessageStore, isOpen } from '../../storage/message-store.ts';
 import { rewriteTree } from '../../storage/message-tree-rows.ts';
 import { isDamage } from '../../storage/sqlite-damage.ts';
 import { hashesOf } from '../files/extract-answer-files.ts';
-import { leftBehind } from '../interrupted-answer.ts';
+import { interruptedAnswer } from '../interrupted-answer.ts';
 import { idOfJournal, journalFile } from './journal-line.ts';
 import { type ReadJournal, readJournal } from './read-journal.ts';
 
@@ -112,7 +112,7 @@ function renumbered(message: Message, ids: ReadonlyMap<number, number>): Message
 function ended(message: Message): Message {
   const { said } = message;
   if (said.by !== 'model' || !isOpen(message)) return message;
-  return { ...message, said: { by: 'model', answer: leftBehind(said.answer) } };
+  return { ...message, said: { by: 'model', answer: interruptedAnswer(said.answer) } };
 }
 
 /** Pictures that have their item are in the library already. */

@@ -4,10 +4,10 @@ import type { Answer } from '../../../shared/conversations/message.ts';
 import { pointerTo } from '../../../shared/conversations/verbatim-blocks.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
 import type { StreamEvent } from './answer-reader.ts';
-import type { LongBase64, TakenOut } from './extracted-base64.ts';
+import type { ExtractedBase64, LongBase64 } from './extracted-base64.ts';
 
 /** An answer that is being put together. Paths begin at the answer: `['body', 'message', 'content']`. */
-export interface GrowingAnswer {
+export interface AnswerBuilder {
   append(path: GrowthPath, text: string): void;
   extend(path: GrowthPath, entries: readonly Json[]): void;
   set(path: GrowthPath, value: Json): void;
@@ -30,7 +30,7 @@ export interface GrowingAnswer {
 const mostUnknownEvents = 100;
 const longestUnknownEvent = 64 * 1024;
 
-export function createGrowingAnswer(first: Answer, takenOut: TakenOut): GrowingAnswer {
+export function createAnswerBuilder(first: Answer, takenOut: ExtractedBase64): AnswerBuilder {
   const growing = createGrowing(first as unknown as JsonObject);
   const base64 = new Map<string, LongBase64[number][]>();
   let pending: GrowthStep[] = [];

@@ -1,10 +1,10 @@
 import type { AnswerState } from '../../../shared/conversations/message.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
-import type { GrowingAnswer } from './answer-builder.ts';
+import type { AnswerBuilder } from './answer-builder.ts';
 import type { Assembly } from './assembly.ts';
-import type { BytesEnd } from './stream-end.ts';
+import type { StreamEnd } from './stream-end.ts';
 
-export interface Ending {
+export interface AnswerOutcome {
   readonly state: AnswerState;
   readonly problem?: Problem;
   /** It is complete, though the stream never said so. */
@@ -12,7 +12,7 @@ export interface Ending {
 }
 
 /** What became of one answer; docs/decisions/2026-11-21-when-an-answer-is-complete.md has it as a table. */
-export function endingOf(answer: GrowingAnswer, assembly: Assembly, end: BytesEnd): Ending {
+export function answerOutcome(answer: AnswerBuilder, assembly: Assembly, end: StreamEnd): AnswerOutcome {
   const isChat = answer.at(['endpoint']) === 'chat';
   if (answer.isFinished) {
     return isChat || assembly.isOver ? { state: 'complete' } : { state: 'complete', isUnclosed: true };
@@ -26,7 +26,7 @@ export function endingOf(answer: GrowingAnswer, assembly: Assembly, end: BytesEn
   return { state: 'interrupted', problem: withMoney(found, 'What came is kept, and may have been charged.') };
 }
 
-function problemOf(assembly: Assembly, end: BytesEnd, hasContent: boolean): Problem {
+function problemOf(assembly: Assembly, end: StreamEnd, hasContent: boolean): Problem {
   const said = assembly.problem;
   // Half of an answer that is no stream cannot be read because the connection broke.
   if (end.kind === 'broken') return { ...(said?.raw === undefined ? {} : { raw: said.raw }), ...end.problem };

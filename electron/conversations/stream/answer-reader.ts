@@ -2,8 +2,8 @@ import { createParser } from 'eventsource-parser';
 import type { Json } from '../../../shared/util/json.ts';
 import { createLongStringLifter } from '../../http/gateway/long-strings.ts';
 import { boundedJson } from './bounded-json.ts';
-import type { TakenOut } from './extracted-base64.ts';
-import { putBack } from './restore-long-strings.ts';
+import type { ExtractedBase64 } from './extracted-base64.ts';
+import { restoreLongStrings } from './restore-long-strings.ts';
 
 /** One server-sent event. */
 export interface StreamEvent {
@@ -48,7 +48,7 @@ const longestBlank = 4096;
  */
 export function createAnswerReader(
   { onEvent, onWhole }: AnswerListener,
-  { redact, takenOut }: { redact: (text: string) => string; takenOut: TakenOut },
+  { redact, takenOut }: { redact: (text: string) => string; takenOut: ExtractedBase64 },
 ): AnswerReader {
   const lifter = createLongStringLifter();
   let form: 'unknown' | 'events' | 'whole' = 'unknown';
@@ -84,7 +84,7 @@ export function createAnswerReader(
 
   function read(raw: string): { text: string; json: Json | undefined } {
     const redacted = holdsSecret ? redact(raw) : raw;
-    return putBack(redacted, boundedJson(redacted), lifter, takenOut);
+    return restoreLongStrings(redacted, boundedJson(redacted), lifter, takenOut);
   }
 
   function feed(text: string): void {

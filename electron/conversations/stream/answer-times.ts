@@ -1,6 +1,6 @@
 import type { Answer } from '../../../shared/conversations/message.ts';
 import type { Clock } from '../../host/host.ts';
-import type { GrowingAnswer } from './answer-builder.ts';
+import type { AnswerBuilder } from './answer-builder.ts';
 import type { Assembly } from './assembly.ts';
 
 /** When each answer began and went on, in milliseconds since it was asked for. */
@@ -46,7 +46,7 @@ export function createAnswerTimes(assembly: Assembly, clock: Clock): AnswerTimes
 const thoughts = new Set(['thinking', 'redacted_thinking']);
 
 /** Whether anything but thoughts stands in an answer. */
-function hasSaidMore(answer: GrowingAnswer): boolean {
+function hasSaidMore(answer: AnswerBuilder): boolean {
   const blocks = answer.at(['body', 'content']);
   if (Array.isArray(blocks)) return blocks.some((_, index) => !thoughts.has(String(typeAt(answer, index))));
   return ['content', 'refusal', 'tool_calls', 'function_call', 'audio'].some((name) => {
@@ -55,6 +55,6 @@ function hasSaidMore(answer: GrowingAnswer): boolean {
   });
 }
 
-function typeAt(answer: GrowingAnswer, index: number) {
+function typeAt(answer: AnswerBuilder, index: number) {
   return answer.at(['body', 'content', index, 'type']);
 }

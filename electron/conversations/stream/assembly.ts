@@ -1,6 +1,6 @@
 import type { Problem } from '../../../shared/problem.ts';
 import type { Json } from '../../../shared/util/json.ts';
-import type { GrowingAnswer } from './answer-builder.ts';
+import type { AnswerBuilder } from './answer-builder.ts';
 import type { StreamEvent } from './answer-reader.ts';
 
 /** Puts the answers to one request together, of what comes in. */
@@ -12,7 +12,7 @@ export interface Assembly {
   /** The connection ended; what waited for its rest is taken as it is. */
   end(): void;
   /** One for each choice that was asked for, and for each that came besides. */
-  readonly answers: readonly GrowingAnswer[];
+  readonly answers: readonly AnswerBuilder[];
   /** The stream said that it ends, or the answer came whole. */
   readonly isOver: boolean;
   /** What the gateway says went wrong in the middle, or what is wrong with a whole answer. */

@@ -1,27 +1,27 @@
 import type { Answer } from '../../../shared/conversations/message.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
-import { createGrowingAnswer, type GrowingAnswer } from './answer-builder.ts';
+import { type AnswerBuilder, createAnswerBuilder } from './answer-builder.ts';
 import type { StreamEvent } from './answer-reader.ts';
 import type { Assembly } from './assembly.ts';
 import { type ChatChoice, createChatChoice } from './chat-choice.ts';
 import { problemOfEvent } from './event-problem.ts';
-import type { TakenOut } from './extracted-base64.ts';
+import type { ExtractedBase64 } from './extracted-base64.ts';
 import { problemOfWhole } from './problem-of-whole-answer.ts';
 
 /** More choices than any request may ask for. */
 const mostChoices = 128;
 
 /** Puts chunks of chat completions together, or takes a whole one; `first` is what is known of the answer before. */
-export function createChatAssembly(first: Answer, takenOut: TakenOut): Assembly {
-  const answers: GrowingAnswer[] = [];
+export function createChatAssembly(first: Answer, takenOut: ExtractedBase64): Assembly {
+  const answers: AnswerBuilder[] = [];
   const choices = new Map<number, ChatChoice>();
   let envelope: JsonObject = {};
   let isOver = false;
   let found: Problem | undefined;
 
-  function open(): GrowingAnswer {
-    const answer = createGrowingAnswer(first, takenOut);
+  function open(): AnswerBuilder {
+    const answer = createAnswerBuilder(first, takenOut);
     if (Object.keys(envelope).length > 0) answer.set(['envelope'], envelope);
     answers.push(answer);
     return answer;

@@ -1,10 +1,10 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
-import type { GrowingAnswer } from './answer-builder.ts';
+import type { AnswerBuilder } from './answer-builder.ts';
 import { mergeDelta } from './merge-delta.ts';
 
 /** One choice of a chat completion, put together of its chunks. */
 export interface ChatChoice {
-  readonly answer: GrowingAnswer;
+  readonly answer: AnswerBuilder;
   /** A choice of a chunk. False: some of it is of no known form and was left out. */
   take(choice: JsonObject): boolean;
   /** A choice of a whole answer, kept as it is. */
@@ -15,7 +15,7 @@ export interface ChatChoice {
 const mostCalls = 1000;
 const message = ['body', 'message'];
 
-export function createChatChoice(answer: GrowingAnswer): ChatChoice {
+export function createChatChoice(answer: AnswerBuilder): ChatChoice {
   /** Where a call lies in the list, by the index that its pieces carry. */
   const calls = new Map<Json, number>();
 

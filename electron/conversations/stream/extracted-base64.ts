@@ -8,7 +8,7 @@ import type { LongString } from '../../http/gateway/long-strings.ts';
 export type LongBase64 = readonly (string | LongString)[];
 
 /** Base64 on its way from where it was read to the place in an answer where it belongs. */
-export interface TakenOut {
+export interface ExtractedBase64 {
   /** A word that stands for it until its place is known. */
   put(base64: LongBase64): string;
   /** What a word stands for; `undefined` for any other text. */
@@ -16,7 +16,7 @@ export interface TakenOut {
   readonly isEmpty: boolean;
 }
 
-export function createTakenOut(): TakenOut {
+export function createExtractedBase64(): ExtractedBase64 {
   const held = new Map<string, LongBase64>();
   // Not to be guessed by whoever writes the answer.
   const secret = randomBytes(12).toString('hex');

@@ -1,6 +1,6 @@
 import type { GrowthPath } from '../../../shared/conversations/answer-growth.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
-import type { GrowingAnswer } from './answer-builder.ts';
+import type { AnswerBuilder } from './answer-builder.ts';
 
 /** Members that say what something is: they come whole, some gateways repeat them in every chunk, and never go on. */
 const comeWhole = new Set(['role', 'id', 'type', 'object', 'model', 'format', 'status', 'finish_reason', 'index']);
@@ -10,7 +10,7 @@ const comeWhole = new Set(['role', 'id', 'type', 'object', 'model', 'format', 's
  * anything else takes the place of what was there. `null` takes no one's place. False: it holds a name that no value of
  * ours may have, and was left out.
  */
-export function mergeDelta(answer: GrowingAnswer, path: GrowthPath, name: string, value: Json): boolean {
+export function mergeDelta(answer: AnswerBuilder, path: GrowthPath, name: string, value: Json): boolean {
   if (name === '__proto__') return false;
   const place = [...path, name];
   const held = answer.at(place);
@@ -37,14 +37,14 @@ export function mergeDelta(answer: GrowingAnswer, path: GrowthPath, name: string
   return true;
 }
 
-function mergeMembers(answer: GrowingAnswer, path: GrowthPath, value: JsonObject): boolean {
+function mergeMembers(answer: AnswerBuilder, path: GrowthPath, value: JsonObject): boolean {
   if (!isJsonObject(answer.at(path))) answer.set(path, {});
   let all = true;
   for (const [name, each] of Object.entries(value)) all = mergeDelta(answer, path, name, each) && all;
   return all;
 }
 
-function mergeText(answer: GrowingAnswer, path: GrowthPath, name: string, held: string, text: string): void {
+function mergeText(answer: AnswerBuilder, path: GrowthPath, name: string, held: string, text: string): void {
   // The name of a function may come in pieces, or whole in each chunk.
   if (name === 'name' && text === held) return;
   answer.append(path, text);

@@ -1,7 +1,7 @@
 import type { GrowthPath } from '../../../shared/conversations/answer-growth.ts';
 import { pointerTo } from '../../../shared/conversations/verbatim-blocks.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
-import type { GrowingAnswer } from './answer-builder.ts';
+import type { AnswerBuilder } from './answer-builder.ts';
 import { boundedJson } from './bounded-json.ts';
 import { sourceOfJson } from './json-source-ranges.ts';
 
@@ -32,7 +32,7 @@ const texts: ReadonlyMap<Json, string> = new Map([
   ['thinking_delta', 'thinking'],
 ]);
 
-export function createMessageBlocks(answer: GrowingAnswer): MessageBlocks {
+export function createMessageBlocks(answer: AnswerBuilder): MessageBlocks {
   const open = new Map<number, OpenBlock>();
   const content: GrowthPath = ['body', 'content'];
 

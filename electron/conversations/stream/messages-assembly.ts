@@ -2,11 +2,11 @@ import type { Answer } from '../../../shared/conversations/message.ts';
 import { pointerTo } from '../../../shared/conversations/verbatim-blocks.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
-import { createGrowingAnswer } from './answer-builder.ts';
+import { createAnswerBuilder } from './answer-builder.ts';
 import type { StreamEvent } from './answer-reader.ts';
 import type { Assembly } from './assembly.ts';
 import { problemOfEvent } from './event-problem.ts';
-import type { TakenOut } from './extracted-base64.ts';
+import type { ExtractedBase64 } from './extracted-base64.ts';
 import { sourceOfJson, sourcesOfEntries } from './json-source-ranges.ts';
 import { createMessageBlocks } from './message-blocks.ts';
 import { problemOfWhole } from './problem-of-whole-answer.ts';
@@ -15,8 +15,8 @@ import { problemOfWhole } from './problem-of-whole-answer.ts';
 const hasOwnEvents = new Set(['type', 'role', 'content', 'usage']);
 
 /** Puts the events of the messages endpoint together, or takes a whole message. */
-export function createMessagesAssembly(first: Answer, takenOut: TakenOut): Assembly {
-  const answer = createGrowingAnswer(first, takenOut);
+export function createMessagesAssembly(first: Answer, takenOut: ExtractedBase64): Assembly {
+  const answer = createAnswerBuilder(first, takenOut);
   const blocks = createMessageBlocks(answer);
   let isBegun = false;
   let isOver = false;

@@ -1,18 +1,18 @@
 import { isJsonArray, isJsonObject, type Json } from '../../../shared/util/json.ts';
 import { type LongString, type LongStringLifter, surelyLifted } from '../../http/gateway/long-strings.ts';
 import { isBase64Place } from './base64-place.ts';
-import type { TakenOut } from './extracted-base64.ts';
+import type { ExtractedBase64 } from './extracted-base64.ts';
 
 /**
  * Puts long strings back into a JSON text and its value, but for Base64 so long that it was surely taken out: that goes
  * to `takenOut`, and is empty in the text. So the result does not depend on how the bytes were cut. The text is made
  * when it is asked for: nobody needs it of most events, and of forty million characters it takes long.
  */
-export function putBack(
+export function restoreLongStrings(
   text: string,
   json: Json | undefined,
   lifter: LongStringLifter,
-  takenOut: TakenOut,
+  takenOut: ExtractedBase64,
 ): { text: string; json: Json | undefined } {
   if (!lifter.isMarked(text)) return { text, json };
   const sources = new Map<string, () => string>();

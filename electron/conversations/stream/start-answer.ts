@@ -3,17 +3,17 @@ import type { Json } from '../../../shared/util/json.ts';
 import type { Clock } from '../../host/host.ts';
 import type { GatewayClient, StreamOptions } from '../../http/gateway/gateway-client.ts';
 import { createTraceparent, readTraceId } from '../../http/gateway/traceparent.ts';
-import type { GrowingAnswer } from './answer-builder.ts';
-import { endingOf } from './answer-outcome.ts';
+import type { AnswerBuilder } from './answer-builder.ts';
+import { answerOutcome } from './answer-outcome.ts';
 import { createAnswerReader } from './answer-reader.ts';
 import { createAnswerTimes } from './answer-times.ts';
 import { createChatAssembly } from './chat-assembly.ts';
-import { createTakenOut, type LongBase64 } from './extracted-base64.ts';
+import { createExtractedBase64, type LongBase64 } from './extracted-base64.ts';
 import { createMessagesAssembly } from './messages-assembly.ts';
-import { bytesEndOf } from './stream-end.ts';
-import { createTeller, type OnGrowth } from './throttled-growth.ts';
+import { streamEndOf } from './stream-end.ts';
+import { createThrottledGrowth, type OnGrowth } from './throttled-growth.ts';
 
-export interface AskedAnswer {
+export interface RequestedAnswer {
   readonly client: GatewayClient;
   readonly path: string;
   /** JSON text of the request. */
@@ -54,16 +54,16 @@ const largestAnswer = 512 * 1024 * 1024;
  * Asks once, which may be charged, and puts the answers together while they come in. Never fails: what goes wrong is
  * said in the answers, one for each choice. `onGrowth` is told of their ends, too.
  */
-export async function startAnswer(asked: AskedAnswer): Promise<readonly EndedAnswer[]> {
+export async function startAnswer(asked: RequestedAnswer): Promise<readonly EndedAnswer[]> {
   const { client, clock, signal, answer, onGrowth } = asked;
-  const takenOut = createTakenOut();
+  const takenOut = createExtractedBase64();
   const assembly = (answer.endpoint === 'chat' ? createChatAssembly : createMessagesAssembly)(answer, takenOut);
   const times = createAnswerTimes(assembly, clock);
   const facts: { traceId?: string; requestId?: number } = {};
   let bytes = 0;
   let isTooLarge = false;
 
-  const tell = createTeller(assembly, clock, onGrowth);
+  const tell = createThrottledGrowth(assembly, clock, onGrowth);
   const reader = createAnswerReader(
     {
       onEvent(event) {
@@ -108,9 +108,9 @@ export async function startAnswer(asked: AskedAnswer): Promise<readonly EndedAns
 
   if (!isTooLarge && (outcome.kind === 'read' || outcome.kind === 'broken')) reader.end();
   assembly.end();
-  const end = bytesEndOf({ outcome, isTooLarge, tail: reader.tail(), isStopped: signal.aborted });
+  const end = streamEndOf({ outcome, isTooLarge, tail: reader.tail(), isStopped: signal.aborted });
   for (const [index, each] of assembly.answers.entries()) {
-    const ending = endingOf(each, assembly, end);
+    const ending = answerOutcome(each, assembly, end);
     const traceId = ending.problem?.traceId ?? facts.traceId;
     state(each, {
       ...facts,
@@ -125,6 +125,6 @@ export async function startAnswer(asked: AskedAnswer): Promise<readonly EndedAns
   return assembly.answers.map((each) => ({ answer: each.answer(), base64: each.base64 }));
 }
 
-function state(answer: GrowingAnswer, facts: Partial<Answer>): void {
+function state(answer: AnswerBuilder, facts: Partial<Answer>): void {
   for (const [name, value] of Object.entries(facts)) answer.set([name], value as Json);
 }

@@ -9,7 +9,7 @@ import type { StreamOutcome } from '../../http/gateway/gateway-client.ts';
  * - `refused` before they began: the request was declined, or has no answer at all
  * - `stopped` by a person
  */
-export type BytesEnd =
+export type StreamEnd =
   | { readonly kind: 'end' | 'stopped' }
   | { readonly kind: 'broken' | 'refused'; readonly problem: Problem };
 
@@ -21,7 +21,7 @@ interface Facts {
   readonly isStopped: boolean;
 }
 
-export function bytesEndOf({ outcome, isTooLarge, tail, isStopped }: Facts): BytesEnd {
+export function streamEndOf({ outcome, isTooLarge, tail, isStopped }: Facts): StreamEnd {
   if (isStopped && outcome.kind !== 'read') return { kind: 'stopped' };
   if (outcome.kind === 'refused' || outcome.kind === 'unknown') return { kind: 'refused', problem: outcome.problem };
   if (isTooLarge) {

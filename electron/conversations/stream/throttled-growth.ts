@@ -18,7 +18,11 @@ export type OnGrowth = (
 const frameMs = 16;
 
 /** Tells of growth: the first of it at once, then once a frame, however many pieces come in. */
-export function createTeller(assembly: Assembly, clock: Clock, onGrowth: OnGrowth): { soon(): void; now(): void } {
+export function createThrottledGrowth(
+  assembly: Assembly,
+  clock: Clock,
+  onGrowth: OnGrowth,
+): { soon(): void; now(): void } {
   let takeBack: (() => void) | undefined;
   let last = Number.NEGATIVE_INFINITY;
 

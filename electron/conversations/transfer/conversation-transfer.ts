@@ -8,15 +8,15 @@ import type { InputShelf } from '../../inputs/input-store.ts';
 import type { SoundShelf } from '../../inputs/sound-store.ts';
 import { zip } from '../../media/zip.ts';
 import type { AnswerFileStore } from '../../storage/answer-file-table.ts';
-import type { ConversationRoom } from '../conversation-service.ts';
-import type { AnswerShelf } from '../files/answer-file-store.ts';
+import type { ConversationService } from '../conversation-service.ts';
+import type { AnswerFileStore } from '../files/answer-file-store.ts';
 import type { TurnStores } from '../write-turn.ts';
 import { exportJson, type PathOfFile } from './export-json.ts';
 import { exportMarkdown } from './export-markdown.ts';
 import { importJson, largestImport } from './import-json.ts';
 
 /** Conversations out of the program and into it. */
-export interface Exchange {
+export interface ConversationTransfer {
   /** A file to save, made while it is read. Throws a `ProblemError` when there is no such conversation. */
   export(
     id: string,
@@ -26,17 +26,17 @@ export interface Exchange {
   import(request: Request, temporary: string): Promise<Conversation>;
 }
 
-export interface ExchangeOptions {
-  readonly room: ConversationRoom;
+export interface ConversationTransferOptions {
+  readonly room: ConversationService;
   readonly stores: TurnStores;
   readonly answerFiles: AnswerFileStore;
-  readonly answerShelf: AnswerShelf;
+  readonly answerShelf: AnswerFileStore;
   readonly inputShelf: InputShelf;
   readonly soundShelf: SoundShelf;
   readonly clock: Clock;
 }
 
-export function createExchange(options: ExchangeOptions): Exchange {
+export function createConversationTransfer(options: ConversationTransferOptions): ConversationTransfer {
   const { room, stores, answerShelf, inputShelf, soundShelf, clock } = options;
   const shelves = { answer: answerShelf, picture: inputShelf, sound: soundShelf };
   const pathOf: PathOfFile = (kind, hash) => shelves[kind].pathOf(hash);

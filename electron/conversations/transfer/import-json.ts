@@ -5,16 +5,16 @@ import type { Answer, AnswerFile, Message } from '../../../shared/conversations/
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { mediaTypeOf } from '../../media/media-type.ts';
 import type { AnswerFileStore } from '../../storage/answer-file-table.ts';
-import type { AnswerShelf } from '../files/answer-file-store.ts';
+import type { AnswerFileStore } from '../files/answer-file-store.ts';
 import { hashesOf } from '../files/extract-answer-files.ts';
-import { leftBehind } from '../interrupted-answer.ts';
+import { interruptedAnswer } from '../interrupted-answer.ts';
 import type { TurnStores } from '../write-turn.ts';
 import { type ConversationFile, conversationFileSchema } from './conversation-file.ts';
 
 export interface ImportOptions {
   readonly stores: TurnStores;
   readonly answerFiles: AnswerFileStore;
-  readonly answerShelf: AnswerShelf;
+  readonly answerShelf: AnswerFileStore;
   /** Take in a file that a person gave, as uploads are; throw for what is no picture or sound. */
   readonly takePicture: (bytes: Buffer) => Promise<unknown>;
   readonly takeSound: (bytes: Buffer) => Promise<unknown>;
@@ -91,7 +91,7 @@ async function takeFilesIn(file: ConversationFile, options: ImportOptions): Prom
   return types;
 }
 
-async function keepAnswerFile(bytes: Buffer, hash: string, shelf: AnswerShelf): Promise<string> {
+async function keepAnswerFile(bytes: Buffer, hash: string, shelf: AnswerFileStore): Promise<string> {
   const part = await shelf.openPart();
   try {
     await part.append(bytes);
@@ -150,7 +150,7 @@ function settled(answer: Answer, ids: ReadonlyMap<number, number>, types: Readon
     files: Object.fromEntries(files),
     ...(goesOnFrom === undefined ? {} : { continues: goesOnFrom }),
   };
-  return here.state === 'waiting' || here.state === 'streaming' ? leftBehind(here) : here;
+  return here.state === 'waiting' || here.state === 'streaming' ? interruptedAnswer(here) : here;
 }
 
 function wrongTree(why: string): ProblemError {

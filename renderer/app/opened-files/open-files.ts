@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { TalkPreset } from '../../../shared/conversations/conversation-preset.ts';
-import { isTalkPresets } from '../../../shared/conversations/conversation-preset-file.ts';
+import type { ConversationPreset } from '../../../shared/conversations/conversation-preset.ts';
+import { isConversationPresets } from '../../../shared/conversations/conversation-preset-file.ts';
 import type { Preset } from '../../../shared/models/preset.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { OpenedFile, OpenedFiles } from '../../../shared/sync/opened-file.ts';
@@ -9,8 +9,8 @@ import type { Calls } from '../../api/calls.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { readOpenedFile } from '../../api/send-file-in-electron.ts';
 import { partKey } from '../../api/snapshot-cache.ts';
-import { importTalk } from '../../pages/chat/list/import-conversation.ts';
-import { importTalkPresets } from '../../pages/chat/parameters/import-conversation-presets.ts';
+import { importConversation } from '../../pages/chat/list/import-conversation.ts';
+import { importConversationPresets } from '../../pages/chat/parameters/import-conversation-presets.ts';
 import { useImportQueue } from '../../pages/library/import/import-queue.ts';
 import { importPresets } from '../../pages/studio/presets/import-export-presets.ts';
 import { notify, notifyProblem } from '../../ui/toast.ts';
@@ -34,7 +34,7 @@ export async function openFiles({ files, refused }: OpenedFiles, page: Page): Pr
   for (const file of files) {
     if (file.kind === 'presets') await openPresets(file, page);
     if (file.kind === 'conversation') {
-      const conversation = await importTalk(file);
+      const conversation = await importConversation(file);
       if (conversation) page.navigate(`/${conversation.endpoint}/${conversation.id}`);
     }
   }
@@ -46,10 +46,12 @@ async function openPresets(opened: OpenedFile, { calls, cache, navigate }: Page)
     if (opened.size > largestPresets) throw new ProblemError(problem('input', 'The file is too large for presets.'));
     const file = await readOpenedFile(window, opened);
     const text = await file.text();
-    const isTalk = isTalkPresets(text);
+    const isTalk = isConversationPresets(text);
     const { count, notes } = isTalk
-      ? await importTalkPresets(text, cache.getQueryData<TalkPreset[]>(partKey('talkPresets')) ?? [], (entry) =>
-          calls.talkPresets.keep(entry),
+      ? await importConversationPresets(
+          text,
+          cache.getQueryData<ConversationPreset[]>(partKey('talkPresets')) ?? [],
+          (entry) => calls.talkPresets.keep(entry),
         )
       : await importPresets(file, cache.getQueryData<Preset[]>(partKey('presets')) ?? [], calls);
     navigate(isTalk ? '/chat' : '/studio');

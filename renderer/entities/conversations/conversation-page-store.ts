@@ -29,7 +29,7 @@ interface TalkMemory {
 }
 
 /** What these pages remember until the window closes. */
-export const useTalkMemory = create<TalkMemory>(() => ({
+export const useConversationPageStore = create<TalkMemory>(() => ({
   last: {},
   search: {},
   shown: null,
@@ -42,12 +42,12 @@ export const useTalkMemory = create<TalkMemory>(() => ({
 }));
 
 export function rememberConversation(endpoint: Endpoint, id: string | undefined): void {
-  useTalkMemory.setState(({ last }) => {
+  useConversationPageStore.setState(({ last }) => {
     const { [endpoint]: _, ...others } = last;
     return { last: id === undefined ? others : { ...others, [endpoint]: id } };
   });
 }
 
-export function searchTalk(endpoint: Endpoint, text: string): void {
-  useTalkMemory.setState(({ search }) => ({ search: { ...search, [endpoint]: text } }));
+export function searchConversations(endpoint: Endpoint, text: string): void {
+  useConversationPageStore.setState(({ search }) => ({ search: { ...search, [endpoint]: text } }));
 }

@@ -12,7 +12,7 @@ const said: Readonly<Partial<Record<AnswerState, string>>> = {
 };
 
 /** Tells people who do not see the screen that an answer is at its end: once, never word by word. */
-export function AnswerNews({ columns }: { columns: readonly Column[] }) {
+export function AnswerAnnouncer({ columns }: { columns: readonly Column[] }) {
   const heads = useHeadStates(columns);
   const before = useRef(new Map<number, AnswerState>());
   const [news, setNews] = useState('');

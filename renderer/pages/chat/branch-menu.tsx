@@ -5,9 +5,9 @@ import type { Column } from '../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../shared/conversations/message.ts';
 import { readAnswer } from '../../../shared/conversations/read-answer.ts';
 import { formatDateAndTime } from '../../../shared/util/dates.ts';
-import { useTalkActions } from './actions/use-conversation-actions.ts';
+import { useConversationActions } from './actions/use-conversation-actions.ts';
 import styles from './branch-menu.module.css';
-import { useMessages, useShape, useTalk } from './data/use-conversation.ts';
+import { useConversation, useMessages, useShape } from './data/use-conversation.ts';
 import { textOf } from './thread/question-row.tsx';
 import { branchEnds } from './thread/thread-rows.ts';
 
@@ -32,9 +32,9 @@ export function BranchMenu({ columns, children }: BranchMenuProps) {
 }
 
 function Branches({ columns }: Pick<BranchMenuProps, 'columns'>) {
-  const talk = useTalk();
+  const talk = useConversation();
   const { nodes } = useShape(talk);
-  const actions = useTalkActions();
+  const actions = useConversationActions();
   const ends = branchEnds(nodes).toReversed().slice(0, mostShown);
   const key = ends.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ends by value

@@ -1,5 +1,5 @@
-import { TalkPage } from './conversation-page.tsx';
+import { ConversationPage } from './conversation-page.tsx';
 
 export function ChatPage() {
-  return <TalkPage endpoint="chat" />;
+  return <ConversationPage endpoint="chat" />;
 }

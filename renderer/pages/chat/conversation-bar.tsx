@@ -16,14 +16,14 @@ import {
   mostColumns,
 } from '../../../shared/conversations/conversation.ts';
 import { CostButton } from '../../ui/charge-button.tsx';
-import { useTalkActions } from './actions/use-conversation-actions.ts';
+import { useConversationActions } from './actions/use-conversation-actions.ts';
 import { BranchMenu } from './branch-menu.tsx';
 import { modelButtonId } from './composer/focus-field.ts';
 import styles from './conversation-page.module.css';
 import { withoutModelFacts } from './data/remove-values.ts';
-import { useCost } from './data/use-charge.ts';
+import { useCharge } from './data/use-charge.ts';
 import { useEdits } from './data/use-columns.ts';
-import { useShape, useTalk } from './data/use-conversation.ts';
+import { useConversation, useShape } from './data/use-conversation.ts';
 import { useHeadStates } from './data/use-head-states.ts';
 import { countBranches } from './thread/thread-rows.ts';
 
@@ -37,7 +37,7 @@ interface ConversationBarProps {
 
 /** What the conversation is called, its branches, and what is done to it as a whole. */
 export function ConversationBar({ conversation, columns, showList, ...parameters }: ConversationBarProps) {
-  const talk = useTalk();
+  const talk = useConversation();
   const { nodes } = useShape(talk);
   const branches = useMemo(() => countBranches(nodes), [nodes]);
   const edits = useEdits();
@@ -118,10 +118,10 @@ function newColumnId(columns: readonly Column[]): string {
 
 /** Asks those again that gave no answer or broke off; the others stay as they are. */
 function RetryFailed({ columns }: { columns: readonly Column[] }) {
-  const actions = useTalkActions();
-  const talk = useTalk();
+  const actions = useConversationActions();
+  const talk = useConversation();
   const failed = useHeadStates(columns).filter(({ state }) => state === 'failed' || state === 'interrupted');
-  const cost = useCost(failed.length);
+  const cost = useCharge(failed.length);
   if (columns.length < 2 || failed.length === 0) return null;
   const retry = async () => {
     for (const { id, columnId } of failed) {

@@ -4,13 +4,16 @@ import { IconLayoutSidebar, IconMessage } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useRoute } from 'wouter';
 import { type Endpoint, endpointFacts } from '../../../shared/conversations/endpoint.ts';
-import { rememberConversation, useTalkMemory } from '../../entities/conversations/conversation-page-store.ts';
+import {
+  rememberConversation,
+  useConversationPageStore,
+} from '../../entities/conversations/conversation-page-store.ts';
 import { InputDialogs } from '../../entities/image-inputs/input-dialogs.tsx';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useUndoKey } from '../../ui/undo-toast.tsx';
-import { RawDialog } from './actions/raw-answer-dialog.tsx';
+import { RawAnswerDialog } from './actions/raw-answer-dialog.tsx';
 import { PassageDialog } from './blocks/passage-dialog.tsx';
 import styles from './conversation-page.module.css';
 import { ConversationView } from './conversation-view.tsx';
@@ -19,11 +22,11 @@ import { ConversationList } from './list/conversation-list.tsx';
 import { useListActions } from './list/use-list-actions.ts';
 
 /** The conversations of one endpoint: the list, and the one that is open. */
-export function TalkPage({ endpoint }: { endpoint: Endpoint }) {
+export function ConversationPage({ endpoint }: { endpoint: Endpoint }) {
   const isNarrow = useMediaQuery('(max-width: 1100px)', window.innerWidth <= 1100, { getInitialValueInEffect: false });
   const [listOpen, setListOpen] = useState(false);
   const [matches, params] = useRoute<{ id: string }>(`/${endpoint}/:id`);
-  const last = useTalkMemory((memory) => memory.last[endpoint]);
+  const last = useConversationPageStore((memory) => memory.last[endpoint]);
   const newest = useConversations({ endpoint });
   const actions = useListActions(endpoint);
   const id = (matches ? params.id : undefined) ?? last ?? newest.found?.[0]?.conversation.id;
@@ -106,7 +109,7 @@ export function TalkPage({ endpoint }: { endpoint: Endpoint }) {
       )}
       <InputDialogs />
       <PassageDialog />
-      <RawDialog />
+      <RawAnswerDialog />
     </>
   );
 }

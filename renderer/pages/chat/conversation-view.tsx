@@ -6,23 +6,26 @@ import { useLocation } from 'wouter';
 import type { Conversation } from '../../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
 import { isId } from '../../../shared/util/is-id.ts';
-import { rememberConversation, useTalkMemory } from '../../entities/conversations/conversation-page-store.ts';
+import {
+  rememberConversation,
+  useConversationPageStore,
+} from '../../entities/conversations/conversation-page-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ActionsProvider, useMakeActions } from './actions/use-conversation-actions.ts';
-import { AnswerNews } from './answer-announcer.tsx';
+import { AnswerAnnouncer } from './answer-announcer.tsx';
 import { Composer } from './composer/composer.tsx';
 import { ConversationBar } from './conversation-bar.tsx';
 import styles from './conversation-page.module.css';
 import type { ColumnEdits } from './data/column-edits.ts';
-import type { Talk } from './data/open-conversation.ts';
+import type { OpenConversation } from './data/open-conversation.ts';
 import { ColumnsProvider, useColumnEdits } from './data/use-columns.ts';
-import { TalkProvider, useOpenTalk, useShape } from './data/use-conversation.ts';
+import { ConversationProvider, useOpenConversation, useShape } from './data/use-conversation.ts';
 import { useListActions } from './list/use-list-actions.ts';
-import { ParametersPlace } from './parameters/parameters-host.tsx';
+import { ParametersHost } from './parameters/parameters-host.tsx';
 import { PreviousParameters } from './previous-parameters.tsx';
 import { Thread } from './thread/thread.tsx';
-import { TrashLine } from './trash-banner.tsx';
-import { useTalkKeys } from './use-conversation-keys.ts';
+import { TrashBanner } from './trash-banner.tsx';
+import { useConversationKeys } from './use-conversation-keys.ts';
 
 interface ConversationViewProps {
   readonly id: string;
@@ -41,7 +44,7 @@ export function ConversationView(props: ConversationViewProps) {
 
 /** One conversation, followed for as long as it is looked at. */
 function LoadedConversation(props: ConversationViewProps) {
-  const talk = useOpenTalk(props.id);
+  const talk = useOpenConversation(props.id);
   const { conversation, problem } = useShape(talk);
   const isElsewhere = useLeadHome(props.endpoint, conversation);
   if (problem) return <NotHere {...props} sentence={problem.sentence} />;
@@ -49,9 +52,9 @@ function LoadedConversation(props: ConversationViewProps) {
     return <section className={`pane ${styles['main']}`} aria-label="Conversation" aria-busy="true" />;
   }
   return (
-    <TalkProvider value={talk}>
+    <ConversationProvider value={talk}>
       <WithEdits {...props} talk={talk} conversation={conversation} />
-    </TalkProvider>
+    </ConversationProvider>
   );
 }
 
@@ -86,7 +89,7 @@ function useLeadHome(here: Endpoint, conversation: Conversation | undefined): bo
 }
 
 interface LoadedProps extends ConversationViewProps {
-  readonly talk: Talk;
+  readonly talk: OpenConversation;
   readonly conversation: Conversation;
 }
 
@@ -111,19 +114,22 @@ function WithActions(props: LoadedProps & { readonly edits: ColumnEdits }) {
 function Loaded({ talk, conversation, edits, showList, isNarrow }: LoadedProps & { readonly edits: ColumnEdits }) {
   const columns = useSyncExternalStore(edits.onChange, edits.columns);
   const isWide = useMediaQuery('(min-width: 1300px)', window.innerWidth >= 1300, { getInitialValueInEffect: false });
-  const chosen = useTalkMemory((memory) => memory.showsParameters);
+  const chosen = useConversationPageStore((memory) => memory.showsParameters);
   const showsParameters = chosen ?? isWide;
   const list = useListActions(conversation.endpoint);
   const editLast = () => {
     const path = talk.shape().tree.pathTo(columns[0]?.head ?? null);
     const last = path.findLast((id) => talk.message(id)?.said.by === 'person');
     if (last === undefined) return;
-    useTalkMemory.setState({ editing: last, wanted: { conversationId: conversation.id, messageId: last } });
+    useConversationPageStore.setState({ editing: last, wanted: { conversationId: conversation.id, messageId: last } });
   };
-  useTalkKeys(conversation, columns);
-  useEffect(() => useTalkMemory.setState({ shown: { id: conversation.id, columns } }), [conversation.id, columns]);
+  useConversationKeys(conversation, columns);
+  useEffect(
+    () => useConversationPageStore.setState({ shown: { id: conversation.id, columns } }),
+    [conversation.id, columns],
+  );
   const hasModel = columns.some(({ model }) => model !== '');
-  const hideParameters = () => useTalkMemory.setState({ showsParameters: false });
+  const hideParameters = () => useConversationPageStore.setState({ showsParameters: false });
   return (
     <>
       <section className={`pane ${styles['main']}`} aria-label="Conversation">
@@ -132,9 +138,9 @@ function Loaded({ talk, conversation, edits, showList, isNarrow }: LoadedProps &
           columns={columns}
           showList={showList}
           showsParameters={showsParameters}
-          toggleParameters={() => useTalkMemory.setState({ showsParameters: !showsParameters })}
+          toggleParameters={() => useConversationPageStore.setState({ showsParameters: !showsParameters })}
         />
-        {conversation.trashedAt !== undefined && <TrashLine restore={() => list.restore(conversation)} />}
+        {conversation.trashedAt !== undefined && <TrashBanner restore={() => list.restore(conversation)} />}
         <Thread conversation={conversation} columns={columns}>
           <EmptyState
             icon={IconMessage}
@@ -148,12 +154,10 @@ function Loaded({ talk, conversation, edits, showList, isNarrow }: LoadedProps &
             <PreviousParameters conversation={conversation} columns={columns} />
           </EmptyState>
         </Thread>
-        <AnswerNews columns={columns} />
+        <AnswerAnnouncer columns={columns} />
         <Composer conversation={conversation} columns={columns} editLast={editLast} />
       </section>
-      {showsParameters && (
-        <ParametersPlace columns={columns} edits={edits} isNarrow={isNarrow} close={hideParameters} />
-      )}
+      {showsParameters && <ParametersHost columns={columns} edits={edits} isNarrow={isNarrow} close={hideParameters} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { TalkPage } from './conversation-page.tsx';
+import { ConversationPage } from './conversation-page.tsx';
 
 export function MessagesPage() {
-  return <TalkPage endpoint="messages" />;
+  return <ConversationPage endpoint="messages" />;
 }

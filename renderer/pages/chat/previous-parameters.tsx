@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Column, Conversation } from '../../../shared/conversations/conversation.ts';
-import { useTalkMemory } from '../../entities/conversations/conversation-page-store.ts';
+import { useConversationPageStore } from '../../entities/conversations/conversation-page-store.ts';
 import { notifyUndo } from '../../ui/undo-toast.tsx';
 import { useEdits } from './data/use-columns.ts';
 import { useConversations } from './data/use-conversations.ts';
@@ -34,7 +34,7 @@ export function PreviousParameters({ conversation, columns }: PreviousParameters
 
 /** Of the conversation that this one was begun from; else of the one that changed last. */
 function usePreviousColumns({ id, endpoint }: Conversation): readonly Column[] {
-  const begunFrom = useTalkMemory((memory) => memory.begunFrom[id]);
+  const begunFrom = useConversationPageStore((memory) => memory.begunFrom[id]);
   const { found = [] } = useConversations({ endpoint });
   if (begunFrom) return begunFrom;
   const others = found.flatMap(({ conversation }) => (conversation.id === id ? [] : [conversation]));

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import styles from './conversation-page.module.css';
 
 /** Over a conversation that lies in the trash. */
-export function TrashLine({ restore }: { restore: () => void }) {
+export function TrashBanner({ restore }: { restore: () => void }) {
   return (
     <div className={styles['line']}>
       <IconTrash size={14} stroke={1.5} aria-hidden />

@@ -1,15 +1,15 @@
 import type { Column, Conversation } from '../../../shared/conversations/conversation.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { alternativesIn } from './actions/last-message-below.ts';
-import { useTalkActions } from './actions/use-conversation-actions.ts';
+import { useConversationActions } from './actions/use-conversation-actions.ts';
 import { focusQuestion } from './composer/composer-store.ts';
 import { focusNewestAnswer } from './composer/focus-field.ts';
-import { useTalk } from './data/use-conversation.ts';
+import { useConversation } from './data/use-conversation.ts';
 
 /** The keys that work anywhere on the page. Answers and columns are counted from where the focus is. */
-export function useTalkKeys(conversation: Conversation, columns: readonly Column[]): void {
-  const talk = useTalk();
-  const actions = useTalkActions();
+export function useConversationKeys(conversation: Conversation, columns: readonly Column[]): void {
+  const talk = useConversation();
+  const actions = useConversationActions();
   const here = () => {
     const id = document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset['column'];
     return columns.findIndex((column) => column.id === id);

@@ -1,10 +1,10 @@
 import type { Reason } from '../../problem.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../util/json.ts';
-import type { TalkValues } from '../conversation.ts';
+import type { ParameterValues } from '../conversation.ts';
 import { nameOnWire } from './tool-draft.ts';
 
 /** What is wrong between fields of a chat request that are each right in themselves; `body` is what would be sent. */
-export function chatRules(body: JsonObject, values: TalkValues): Reason[] {
+export function chatRules(body: JsonObject, values: ParameterValues): Reason[] {
   return [...logprobRules(body), ...soundRules(body), ...choiceRules(body, values), ...formatRules(body)];
 }
 
@@ -22,7 +22,7 @@ function soundRules({ modalities, audio }: JsonObject): Reason[] {
   return isGiven && !isJsonObject(audio) ? [{ field: 'audio', text: 'must be an object.' }] : [];
 }
 
-function choiceRules(body: JsonObject, values: TalkValues): Reason[] {
+function choiceRules(body: JsonObject, values: ParameterValues): Reason[] {
   const { tools, tool_choice: choice, functions, function_call: call } = body;
   const reasons: Reason[] = [];
   const field = (name: string, part: string) => (values[name] === undefined ? `${name}.${part}` : name);

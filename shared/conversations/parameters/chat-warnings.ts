@@ -1,9 +1,9 @@
 import type { Reason } from '../../problem.ts';
 import { isJsonObject, type JsonObject } from '../../util/json.ts';
-import type { TalkValues } from '../conversation.ts';
+import type { ParameterValues } from '../conversation.ts';
 
 /** What the interface does not describe and is sent all the same, since it was written so on purpose. */
-export function chatWarnings(body: JsonObject, values: TalkValues): Reason[] {
+export function chatWarnings(body: JsonObject, values: ParameterValues): Reason[] {
   return [...choiceWarnings(body), ...formatWarnings(body, values)];
 }
 
@@ -12,7 +12,7 @@ function choiceWarnings({ tool_choice: choice }: JsonObject): Reason[] {
   return [{ field: 'tool_choice', text: unknownType(choice) }];
 }
 
-function formatWarnings({ response_format: format }: JsonObject, values: TalkValues): Reason[] {
+function formatWarnings({ response_format: format }: JsonObject, values: ParameterValues): Reason[] {
   // The form has its own reasons for the same parts.
   if (values['response_format'] === undefined || !isJsonObject(format) || format['type'] !== 'json_schema') return [];
   const schema = format['json_schema'];

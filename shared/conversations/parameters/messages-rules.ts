@@ -1,22 +1,22 @@
 import type { Reason } from '../../problem.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../util/json.ts';
-import type { TalkValues } from '../conversation.ts';
+import type { ParameterValues } from '../conversation.ts';
 import { leastThinking } from './messages-parameters.ts';
 import { nameOnWire } from './tool-draft.ts';
 
 /** What is wrong between fields of a messages request that are each right in themselves; `body` is what would be sent. */
-export function messagesRules(body: JsonObject, values: TalkValues): Reason[] {
+export function messagesRules(body: JsonObject, values: ParameterValues): Reason[] {
   return [...systemRules(values), ...thinkingRules(body, values), ...choiceRules(body, values)];
 }
 
-function systemRules(values: TalkValues): Reason[] {
+function systemRules(values: ParameterValues): Reason[] {
   const isGiven = (name: string) => String(values[name] ?? '').trim() !== '';
   if (!isGiven('system') || !isGiven('system.blocks')) return [];
   const remedies = ['system', 'system.blocks'].map((name) => ({ label: `Clear ${name}`, clear: [name] }));
   return [{ field: 'system.blocks', text: 'stand beside a system text; one of the two is sent.', remedies }];
 }
 
-function thinkingRules({ thinking, max_tokens: most }: JsonObject, values: TalkValues): Reason[] {
+function thinkingRules({ thinking, max_tokens: most }: JsonObject, values: ParameterValues): Reason[] {
   if (!isJsonObject(thinking)) return [];
   const isWritten = values['thinking'] !== undefined;
   const { type, budget_tokens: budget } = thinking;
@@ -29,7 +29,7 @@ function thinkingRules({ thinking, max_tokens: most }: JsonObject, values: TalkV
   return [{ field, text: `${of} ${budget}; it must be less than max_tokens (${most}), inside which it counts.` }];
 }
 
-function choiceRules({ tools, tool_choice: choice }: JsonObject, values: TalkValues): Reason[] {
+function choiceRules({ tools, tool_choice: choice }: JsonObject, values: ParameterValues): Reason[] {
   if (!isJsonObject(choice)) return [];
   const isWritten = values['tool_choice'] !== undefined;
   const at = (part: string) => (isWritten ? 'tool_choice' : `tool_choice.${part}`);

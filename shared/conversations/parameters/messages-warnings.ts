@@ -1,15 +1,15 @@
 import type { Reason } from '../../problem.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../util/json.ts';
-import type { TalkValues } from '../conversation.ts';
+import type { ParameterValues } from '../conversation.ts';
 import { unknownType } from './chat-warnings.ts';
 import { isKnownServerTool } from './check-tool.ts';
 
 /** What the interface does not describe and is sent all the same, since it was written so on purpose. */
-export function messagesWarnings(body: JsonObject, values: TalkValues): Reason[] {
+export function messagesWarnings(body: JsonObject, values: ParameterValues): Reason[] {
   return [...thinkingWarnings(body, values), ...choiceWarnings(body, values), ...toolWarnings(body)];
 }
 
-function thinkingWarnings({ thinking }: JsonObject, values: TalkValues): Reason[] {
+function thinkingWarnings({ thinking }: JsonObject, values: ParameterValues): Reason[] {
   if (values['thinking'] === undefined || !isJsonObject(thinking)) return [];
   const { type, budget_tokens: budget } = thinking;
   if (type === 'disabled') return [];
@@ -18,7 +18,7 @@ function thinkingWarnings({ thinking }: JsonObject, values: TalkValues): Reason[
   return [{ field: 'thinking', text: 'has no budget_tokens that is a whole number. It is sent as written.' }];
 }
 
-function choiceWarnings({ tool_choice: choice }: JsonObject, values: TalkValues): Reason[] {
+function choiceWarnings({ tool_choice: choice }: JsonObject, values: ParameterValues): Reason[] {
   if (values['tool_choice'] === undefined || !isJsonObject(choice)) return [];
   const { type, disable_parallel_tool_use: single } = choice;
   if (!['auto', 'any', 'tool', 'none'].includes(String(type))) {

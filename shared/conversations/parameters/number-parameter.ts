@@ -1,4 +1,4 @@
-import type { TalkValue } from '../conversation.ts';
+import type { ParameterValue } from '../conversation.ts';
 import { notOfKind, type ParameterFacts, type ParameterMethods } from './parameter-facts.ts';
 
 interface NumberFacts extends ParameterFacts {
@@ -38,7 +38,7 @@ export function rangeWords({ min, max }: Pick<NumberFacts, 'min' | 'max'>): stri
 }
 
 /** What a control holds is a number once it reads as one, and the typed text until then. */
-export function typedNumber(value: TalkValue | undefined): number | undefined {
+export function typedNumber(value: ParameterValue | undefined): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'string' || !/^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) return undefined;
   const typed = Number(value);

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../../util/json.ts';
 import { formatJson } from '../../util/json-format.ts';
-import type { TalkValue, TalkValues } from '../conversation.ts';
+import type { ParameterValue, ParameterValues } from '../conversation.ts';
 import type { ParameterFacts } from './parameter-facts.ts';
 import type { PlainParameter } from './plain-parameter.ts';
 
@@ -33,7 +33,7 @@ export function partName(name: string, part: string): string {
   return `${name}.${part}`;
 }
 
-export function isWritten(name: string, values: TalkValues): boolean {
+export function isWritten(name: string, values: ParameterValues): boolean {
   return values[name] !== undefined;
 }
 
@@ -41,7 +41,7 @@ export function isWritten(name: string, values: TalkValues): boolean {
 export function partsInForce(
   name: string,
   { parts, lead }: ObjectParameter,
-  values: TalkValues,
+  values: ParameterValues,
 ): { readonly inForce: readonly string[]; readonly keptBack: readonly string[] } {
   const has = (part: string) => values[partName(name, part)] !== undefined;
   const inForce: string[] = [];
@@ -56,7 +56,7 @@ export function partsInForce(
 }
 
 /** Whether anything of it is sent. */
-export function isObjectSent(name: string, parameter: ObjectParameter, values: TalkValues): boolean {
+export function isObjectSent(name: string, parameter: ObjectParameter, values: ParameterValues): boolean {
   if (isWritten(name, values)) return String(values[name]).trim() !== '';
   return partsInForce(name, parameter, values).inForce.some((part) => values[partName(name, part)] !== undefined);
 }
@@ -65,7 +65,7 @@ export function isObjectSent(name: string, parameter: ObjectParameter, values: T
 export function checkObject(
   name: string,
   parameter: ObjectParameter,
-  values: TalkValues,
+  values: ParameterValues,
 ): { readonly field: string; readonly text: string }[] {
   const written = values[name];
   if (written !== undefined) return checkWritten(parameter, written).map((text) => ({ field: name, text }));
@@ -81,7 +81,7 @@ export function checkObject(
   });
 }
 
-function checkWritten(parameter: ObjectParameter, value: TalkValue): string[] {
+function checkWritten(parameter: ObjectParameter, value: ParameterValue): string[] {
   if (typeof value !== 'string') return ['must be JSON, written as text.'];
   if (value.trim() === '') return [];
   const parsed = parseJson(value);
@@ -93,7 +93,7 @@ function checkWritten(parameter: ObjectParameter, value: TalkValue): string[] {
 }
 
 /** The wire value; `undefined` leaves it out. Call only with values that passed the check. */
-export function sendObject(name: string, parameter: ObjectParameter, values: TalkValues): Json | undefined {
+export function sendObject(name: string, parameter: ObjectParameter, values: ParameterValues): Json | undefined {
   const written = values[name];
   if (written !== undefined) {
     const parsed = parseJson(String(written));
@@ -128,7 +128,7 @@ function byPath(sent: Readonly<Record<string, Json>>): JsonObject {
 }
 
 /** What is sent, as JSON to go on writing: the way from the form to the text. */
-export function asWritten(name: string, parameter: ObjectParameter, values: TalkValues): string {
+export function asWritten(name: string, parameter: ObjectParameter, values: ParameterValues): string {
   const sent = sendObject(name, parameter, values);
   if (!isJsonObject(sent)) return '';
   const text = JSON.stringify(sent);
@@ -139,11 +139,11 @@ export function asWritten(name: string, parameter: ObjectParameter, values: Talk
  * The values of the parts that make this JSON: the way from the text to the form. `undefined` where the form cannot hold
  * all of it.
  */
-export function partsOfWritten(name: string, parameter: ObjectParameter, text: string): TalkValues | undefined {
+export function partsOfWritten(name: string, parameter: ObjectParameter, text: string): ParameterValues | undefined {
   const parsed = parseJson(text);
   if (!parsed.ok) return text.trim() === '' ? {} : undefined;
   const read = parameter.read?.(parsed.value) ?? wireByPath(parameter, parsed.value);
-  const parts = Object.entries(read).flatMap(([part, wire]): [string, TalkValue][] => {
+  const parts = Object.entries(read).flatMap(([part, wire]): [string, ParameterValue][] => {
     const value = wire === undefined ? undefined : heldValue(wire);
     return value === undefined ? [] : [[partName(name, part), value]];
   });
@@ -157,7 +157,7 @@ function wireByPath({ parts }: ObjectParameter, wire: Json): Record<string, Json
   return Object.fromEntries(Object.keys(parts).map((path) => [path, at(path)]));
 }
 
-function heldValue(wire: Json): TalkValue | undefined {
+function heldValue(wire: Json): ParameterValue | undefined {
   if (typeof wire !== 'object') return wire;
   const text = JSON.stringify(wire);
   return wire === null ? undefined : (formatJson(text) ?? text);

@@ -1,6 +1,6 @@
 import type { Evidence } from '../../fields/field.ts';
 import type { Json } from '../../util/json.ts';
-import type { TalkValue } from '../conversation.ts';
+import type { ParameterValue } from '../conversation.ts';
 
 /** In the order of the panel. */
 export const parameterGroups = [
@@ -36,7 +36,7 @@ export interface ParameterFacts {
   /** What has taken its place; it then lives behind a fold. */
   readonly deprecated?: string;
   /** Of a part: it is sent only with these values of another part; otherwise it is kept and not sent. */
-  readonly only?: { readonly part: string; readonly is: readonly TalkValue[] };
+  readonly only?: { readonly part: string; readonly is: readonly ParameterValue[] };
 }
 
 /**
@@ -45,20 +45,20 @@ export interface ParameterFacts {
  */
 export const nullValue = 'null';
 
-export function isNull({ nullable }: ParameterFacts, value: TalkValue | undefined): boolean {
+export function isNull({ nullable }: ParameterFacts, value: ParameterValue | undefined): boolean {
   return nullable === true && value === nullValue;
 }
 
 /** What a parameter of one value can do. Both are pure. */
 export interface ParameterMethods {
   /** Why `value` cannot be sent: the rest of sentences that begin with the name. Empty when it can. */
-  check(value: TalkValue): readonly string[];
+  check(value: ParameterValue): readonly string[];
   /** The wire value; `undefined` leaves it out of the body. Call only with a value that passed `check`. */
-  send(value: TalkValue): Json | undefined;
+  send(value: ParameterValue): Json | undefined;
 }
 
 /** Why a value of another kind than the parameter's cannot be sent; `what` is the kind it takes. */
-export function notOfKind(value: TalkValue, what: string): string[] {
+export function notOfKind(value: ParameterValue, what: string): string[] {
   const held = Array.isArray(value) ? 'a list' : JSON.stringify(value);
   return [`is ${held.length > 60 ? `${held.slice(0, 60)}…` : held}; it must be ${what}.`];
 }

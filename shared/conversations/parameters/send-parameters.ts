@@ -1,6 +1,6 @@
 import type { Reason } from '../../problem.ts';
 import { type Json, type JsonObject, parseJsonObject } from '../../util/json.ts';
-import type { TalkValue, TalkValues } from '../conversation.ts';
+import type { ParameterValue, ParameterValues } from '../conversation.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { chatParameters } from './chat-parameters.ts';
 import { chatRules } from './chat-rules.ts';
@@ -21,7 +21,7 @@ export function parametersOf(endpoint: Endpoint): Parameters {
 }
 
 /** What a new column is sent with. */
-export function openingValues(endpoint: Endpoint): TalkValues {
+export function openingValues(endpoint: Endpoint): ParameterValues {
   return endpoint === 'chat' ? { stream: true } : { max_tokens: 4096, stream: true };
 }
 
@@ -40,7 +40,7 @@ export function partNames(name: string, parameter: Parameter): string[] {
 }
 
 /** Everything that keeps these values from being sent, in the order of the panel; each names its value. */
-export function checkParameters(endpoint: Endpoint, values: TalkValues): readonly Reason[] {
+export function checkParameters(endpoint: Endpoint, values: ParameterValues): readonly Reason[] {
   const parameters = parametersOf(endpoint);
   const reasons: Reason[] = Object.entries(parameters).flatMap(([name, parameter]) =>
     checkOne(name, parameter, values),
@@ -58,7 +58,7 @@ export function checkParameters(endpoint: Endpoint, values: TalkValues): readonl
   return [...reasons, ...between, ...checkExtra(parameters, values[extraName])];
 }
 
-function checkOne(name: string, parameter: Parameter, values: TalkValues): Reason[] {
+function checkOne(name: string, parameter: Parameter, values: ParameterValues): Reason[] {
   if (parameter.kind === 'object') return checkObject(name, parameter, values);
   const value = values[name];
   if (value === undefined) return parameter.required ? [{ field: name, text: 'is empty.' }] : [];
@@ -67,7 +67,7 @@ function checkOne(name: string, parameter: Parameter, values: TalkValues): Reaso
 }
 
 /** The fields of the body, by wire name. Right for values that pass the check; never throws for others. */
-export function sendParameters(endpoint: Endpoint, values: TalkValues): JsonObject {
+export function sendParameters(endpoint: Endpoint, values: ParameterValues): JsonObject {
   const fields: [string, Json][] = [];
   for (const [name, parameter] of Object.entries(parametersOf(endpoint))) {
     // Said in messages of their own.
@@ -81,7 +81,7 @@ export function sendParameters(endpoint: Endpoint, values: TalkValues): JsonObje
   return rest;
 }
 
-function sendOne(name: string, parameter: Parameter, values: TalkValues): Json | undefined {
+function sendOne(name: string, parameter: Parameter, values: ParameterValues): Json | undefined {
   if (parameter.kind === 'object') return sendObject(name, parameter, values);
   const value = values[name];
   if (isNull(parameter, value)) return null;
@@ -89,7 +89,7 @@ function sendOne(name: string, parameter: Parameter, values: TalkValues): Json |
 }
 
 /** Values that are kept and not sent with the others as they are, and why: "not sent without stream". */
-export function notSent(endpoint: Endpoint, values: TalkValues): Readonly<Record<string, string>> {
+export function notSent(endpoint: Endpoint, values: ParameterValues): Readonly<Record<string, string>> {
   const kept: Record<string, string> = {};
   for (const [name, parameter] of Object.entries(parametersOf(endpoint))) {
     if (parameter.kind !== 'object') continue;
@@ -107,8 +107,8 @@ export function notSent(endpoint: Endpoint, values: TalkValues): Readonly<Record
 function whyKept(
   name: string,
   lead: string | undefined,
-  only: { readonly part: string; readonly is: readonly TalkValue[] } | undefined,
-  values: TalkValues,
+  only: { readonly part: string; readonly is: readonly ParameterValue[] } | undefined,
+  values: ParameterValues,
 ): string {
   if (isWritten(name, values)) return 'not sent: it is written as JSON';
   if (only && values[partName(name, only.part)] !== undefined) {
@@ -117,7 +117,7 @@ function whyKept(
   return `not sent without ${only?.part ?? lead ?? name}`;
 }
 
-function checkExtra(parameters: Parameters, extra: TalkValue | undefined): Reason[] {
+function checkExtra(parameters: Parameters, extra: ParameterValue | undefined): Reason[] {
   if (extra === undefined || extra === '') return [];
   if (typeof extra !== 'string') return [{ field: extraName, text: 'must be JSON, written as text.' }];
   if (extra.trim() === '') return [];
@@ -130,7 +130,7 @@ function checkExtra(parameters: Parameters, extra: TalkValue | undefined): Reaso
 }
 
 /** The extra fields as they go into the body. */
-export function extraFields(values: TalkValues): JsonObject {
+export function extraFields(values: ParameterValues): JsonObject {
   const extra = values[extraName];
   if (typeof extra !== 'string' || extra.trim() === '') return {};
   const parsed = parseJsonObject(extra);
@@ -138,7 +138,7 @@ export function extraFields(values: TalkValues): JsonObject {
 }
 
 /** What is allowed and yet hardly meant; it keeps nothing from being sent. */
-export function parameterWarnings(endpoint: Endpoint, values: TalkValues): readonly Reason[] {
+export function parameterWarnings(endpoint: Endpoint, values: ParameterValues): readonly Reason[] {
   const body = sendParameters(endpoint, values);
   const warnings: Reason[] = endpoint === 'chat' ? chatWarnings(body, values) : messagesWarnings(body, values);
   const hasTools = Array.isArray(body['tools']) || Array.isArray(body['functions']);
@@ -155,8 +155,8 @@ export function parameterWarnings(endpoint: Endpoint, values: TalkValues): reado
 export function carryValues(
   from: Endpoint,
   to: Endpoint,
-  values: TalkValues,
-): { readonly values: TalkValues; readonly dropped: readonly string[] } {
+  values: ParameterValues,
+): { readonly values: ParameterValues; readonly dropped: readonly string[] } {
   if (from === to) return { values, dropped: [] };
   const there = parametersOf(to);
   const carried = Object.entries(values).filter(([name, value]) => {

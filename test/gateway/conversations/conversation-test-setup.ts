@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { StudioOptions } from '../../../electron/app-core-types.ts';
-import { grown } from '../../../shared/conversations/apply-growth.ts';
+import { applyGrowth } from '../../../shared/conversations/apply-growth.ts';
 import type { Column, Conversation } from '../../../shared/conversations/conversation.ts';
-import { type TalkEvent, talkEventSchema } from '../../../shared/conversations/conversation-event.ts';
+import { type ConversationEvent, conversationEventSchema } from '../../../shared/conversations/conversation-event.ts';
 import type { Answer, Message } from '../../../shared/conversations/message.ts';
 import type { Part } from '../../../shared/conversations/message-part.ts';
 import { testKey } from '../support/app-at-gateway.ts';
@@ -29,7 +29,7 @@ export const messagesColumn: Column = {
 /** A conversation as a screen sees it that follows it from now on. */
 export interface Followed {
   readonly id: string;
-  readonly events: TalkEvent[];
+  readonly events: ConversationEvent[];
   conversation(): Conversation;
   message(id: number): Message;
   answer(id: number): Answer;
@@ -54,24 +54,24 @@ export async function begin(studio: TestStudio, columns: readonly Column[]): Pro
 }
 
 export async function follow(studio: TestStudio, id: string, columnIds: readonly string[]): Promise<Followed> {
-  const events: TalkEvent[] = [];
+  const events: ConversationEvent[] = [];
   const messages = new Map<number, Message>();
   const stop = new AbortController();
   let conversation: Conversation | undefined;
   let wake: () => void = () => {};
 
-  function take(event: TalkEvent): void {
+  function take(event: ConversationEvent): void {
     events.push(event);
     if (event.kind === 'start' || event.kind === 'conversation') conversation = event.conversation;
     if (event.kind === 'start' || event.kind === 'messages')
       for (const each of event.messages) messages.set(each.id, each);
     const growing = event.kind === 'growth' ? messages.get(event.messageId) : undefined;
-    if (event.kind === 'growth' && growing) messages.set(growing.id, grown(growing, event.steps));
+    if (event.kind === 'growth' && growing) messages.set(growing.id, applyGrowth(growing, event.steps));
     wake();
   }
   const stream = await studio.calls.conversations.follow({ id }, { signal: stop.signal });
   void (async () => {
-    for await (const event of stream) take(talkEventSchema.parse(event));
+    for await (const event of stream) take(conversationEventSchema.parse(event));
   })().catch(() => {});
 
   const seen: Followed = {

@@ -6,7 +6,7 @@ import { createConversationStore } from '../../../electron/storage/conversation-
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createMessageStore } from '../../../electron/storage/message-store.ts';
 import type { Column, Conversation } from '../../../shared/conversations/conversation.ts';
-import { talkEventSchema } from '../../../shared/conversations/conversation-event.ts';
+import { conversationEventSchema } from '../../../shared/conversations/conversation-event.ts';
 import type { Message } from '../../../shared/conversations/message.ts';
 import { readNodes } from '../../../shared/conversations/message-tree.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -202,7 +202,7 @@ describe('following', () => {
     const studio = await openTestStudio({ dataFolder });
     const stop = new AbortController();
     const events = await studio.calls.conversations.follow({ id }, { signal: stop.signal });
-    const start = talkEventSchema.parse((await events.next()).value);
+    const start = conversationEventSchema.parse((await events.next()).value);
     if (start.kind !== 'start') throw new Error('It does not start with the start');
     const nodes = readNodes(start.nodes);
     expect(nodes).toHaveLength(100);

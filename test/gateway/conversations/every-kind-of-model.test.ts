@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { imageChatModels } from '../../../electron/sandbox/models-route.ts';
-import type { Column, TalkValues } from '../../../shared/conversations/conversation.ts';
+import type { Column, ParameterValues } from '../../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';
 import { readAnswer } from '../../../shared/conversations/read-answer.ts';
@@ -16,7 +16,7 @@ interface Kind {
   readonly title: string;
   readonly endpoint: Endpoint;
   readonly model: string;
-  readonly values: TalkValues;
+  readonly values: ParameterValues;
   /** A kind of block that its answers hold. */
   readonly gives: string;
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { longestPiece, longText, longTextStart } from '../../../shared/conversations/shorten-long-text.ts';
+import { longestPiece, longTextLimit, longTextStart } from '../../../shared/conversations/shorten-long-text.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { openFakeServer } from '../support/fake-gateway.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -72,15 +72,15 @@ test.each([
   expect(seen.answer(id)).toMatchObject({ state: 'complete', longTexts: { '/message/content': words.length } });
   expect(seen.answer(id).body['message']).toMatchObject({ content: words.slice(0, longTextStart) });
   // Lone halves are written as six characters.
-  expect(longestTold(seen)).toBeLessThan(2 * longText);
+  expect(longestTold(seen)).toBeLessThan(2 * longTextLimit);
   expect(await wholeText(studio, seen, id, '/message/content')).toBe(words);
 
   const raw = await studio.calls.conversations.raw({ id: seen.id, messageId: id });
-  expect(raw.response.length).toBeLessThan(2 * longText);
+  expect(raw.response.length).toBeLessThan(2 * longTextLimit);
   expect(raw.response).toContain('… (900,000 more characters)');
   const columnId = seen.conversation().columns[0]?.id ?? '';
   const preview = await studio.calls.conversations.preview({ id: seen.id, columnId, parts: text('Go on') });
-  expect(preview.body.length).toBeLessThan(2 * longText);
+  expect(preview.body.length).toBeLessThan(2 * longTextLimit);
   expect(preview.bytes).toBeGreaterThan(words.length);
 
   await seen.say('Go on');
@@ -98,7 +98,7 @@ test('it is the same after a restart, told in little, and gone with its conversa
   const again = await openTestStudio(same);
   const after = await follow(again, seen.id, []);
   expect(after.answer(id).longTexts).toEqual({ '/message/content': words.length });
-  expect(longestTold(after)).toBeLessThan(2 * longText);
+  expect(longestTold(after)).toBeLessThan(2 * longTextLimit);
   expect(await wholeText(again, after, id, '/message/content')).toBe(words);
   const asked = { messageId: id, place: '/message/content', from: 0, length: 10 };
   expect((await again.calls.conversations.textPiece({ ...asked, id: seen.id })).text).toBe(words.slice(0, 10));

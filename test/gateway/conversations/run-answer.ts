@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import {
-  type AskedAnswer,
   type EndedAnswer,
+  type RequestedAnswer,
   startAnswer,
 } from '../../../electron/conversations/stream/start-answer.ts';
 import { systemClock } from '../../../electron/host/host.ts';
@@ -13,7 +13,7 @@ import type { JsonObject } from '../../../shared/util/json.ts';
 import { waitingAnswer } from '../../support/pending-answer.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 
-export interface RunOptions extends Partial<AskedAnswer> {
+export interface RunOptions extends Partial<RequestedAnswer> {
   readonly origin: string;
   readonly key?: string;
   readonly endpoint?: Endpoint;

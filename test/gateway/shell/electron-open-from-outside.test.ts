@@ -10,7 +10,7 @@ import { takeRunLock } from '../../../electron/storage/run-lock.ts';
 import { readOpenedFile } from '../../../renderer/api/send-file-in-electron.ts';
 import { useImportQueue } from '../../../renderer/pages/library/import/import-queue.ts';
 import { talkExportRoute } from '../../../shared/contract/routes.ts';
-import { writeTalkPresets } from '../../../shared/conversations/conversation-preset-file.ts';
+import { writeConversationPresets } from '../../../shared/conversations/conversation-preset-file.ts';
 import { writePresets } from '../../../shared/models/preset-file.ts';
 import type { OpenedFile } from '../../../shared/sync/opened-file.ts';
 import { picture } from '../../support/make-images.ts';
@@ -322,7 +322,10 @@ describe('the page', () => {
     const paths = [
       file('a.triptych-conversation', await exported.text()),
       file('b.triptych-presets', writePresets([preset], {})),
-      file('c.triptych-presets', writeTalkPresets([{ id: '', keptAt: 0, name: 'Brief', isDefault: false, holds }])),
+      file(
+        'c.triptych-presets',
+        writeConversationPresets([{ id: '', keptAt: 0, name: 'Brief', isDefault: false, holds }]),
+      ),
       file('d.triptych-presets', 'nothing'),
       file('e.txt'),
       file('f.png', picture(40, 30)),

@@ -1,4 +1,4 @@
-import type { TalkValues } from '../../../shared/conversations/conversation.ts';
+import type { ParameterValues } from '../../../shared/conversations/conversation.ts';
 import { writeToolDraft } from '../../../shared/conversations/parameters/tool-draft.ts';
 
 // A value for every parameter of both endpoints, and the body that they make; written out by hand.
@@ -11,7 +11,7 @@ const schema = {
 };
 const schemaText = JSON.stringify(schema);
 
-export const fullChat: { values: TalkValues; body: object; messages: object[] } = {
+export const fullChat: { values: ParameterValues; body: object; messages: object[] } = {
   values: {
     developer: 'Answer as a colourist.',
     system: 'Be kind.',
@@ -112,7 +112,7 @@ export const fullChat: { values: TalkValues; body: object; messages: object[] } 
   },
 };
 
-export const fullMessages: { values: TalkValues; body: object } = {
+export const fullMessages: { values: ParameterValues; body: object } = {
   values: {
     'system.blocks': '[{"type":"text","text":"Be kind."}]',
     max_tokens: 4096,

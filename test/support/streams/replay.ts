@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { endingOf } from '../../../electron/conversations/stream/answer-outcome.ts';
+import { answerOutcome } from '../../../electron/conversations/stream/answer-outcome.ts';
 import { createAnswerReader } from '../../../electron/conversations/stream/answer-reader.ts';
 import { createChatAssembly } from '../../../electron/conversations/stream/chat-assembly.ts';
-import { createTakenOut, type LongBase64 } from '../../../electron/conversations/stream/extracted-base64.ts';
+import { createExtractedBase64, type LongBase64 } from '../../../electron/conversations/stream/extracted-base64.ts';
 import { createMessagesAssembly } from '../../../electron/conversations/stream/messages-assembly.ts';
-import { bytesEndOf } from '../../../electron/conversations/stream/stream-end.ts';
+import { streamEndOf } from '../../../electron/conversations/stream/stream-end.ts';
 import { type GrowthStep, grow } from '../../../shared/conversations/answer-growth.ts';
 import { addStep } from '../../../shared/conversations/join-growth-steps.ts';
 import type { Answer } from '../../../shared/conversations/message.ts';
@@ -25,7 +25,7 @@ export interface Replayed {
 export function replay(stream: ByteStream, chunks: Iterable<Buffer>): Replayed {
   const { endpoint, choices = 1, breaks = false } = stream;
   const waiting = waitingAnswer(endpoint, choices);
-  const takenOut = createTakenOut();
+  const takenOut = createExtractedBase64();
   const assembly = (endpoint === 'chat' ? createChatAssembly : createMessagesAssembly)(waiting, takenOut);
   const reader = createAnswerReader(
     { onEvent: assembly.take, onWhole: assembly.takeWhole },
@@ -49,13 +49,13 @@ export function replay(stream: ByteStream, chunks: Iterable<Buffer>): Replayed {
   assembly.end();
   drain();
   const broken = { kind: 'broken', problem: problem('network', 'The connection broke.') } as const;
-  const end = bytesEndOf({
+  const end = streamEndOf({
     outcome: breaks && found === 'more' ? broken : { kind: 'read' },
     isTooLarge: found === 'too-large',
     tail: reader.tail(),
     isStopped: false,
   });
-  const answers = assembly.answers.map((each): Answer => ({ ...each.answer(), ...endingOf(each, assembly, end) }));
+  const answers = assembly.answers.map((each): Answer => ({ ...each.answer(), ...answerOutcome(each, assembly, end) }));
   const base64 = assembly.answers.flatMap((each, choice) =>
     [...each.base64].map(([pointer, taken]) => [`${choice}${pointer}`, digestOfTaken(taken)] as const),
   );

@@ -8,7 +8,7 @@ import { counted, formatClock } from '../../../../shared/util/numbers.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Facts } from '../../../ui/fact-list.tsx';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
-import { useTalkMemory } from '../../conversations/conversation-page-store.ts';
+import { useConversationPageStore } from '../../conversations/conversation-page-store.ts';
 import { modelTitle } from '../../models/model-title.ts';
 import { useLineage } from './use-item-links.tsx';
 
@@ -30,7 +30,7 @@ export function RunFacts({ item, facts, task, leave }: RunFactsProps) {
   const { said } = item;
   const toAnswer = () => {
     if (!said || !facts.said) return;
-    useTalkMemory.setState({ wanted: said });
+    useConversationPageStore.setState({ wanted: said });
     go(`/${facts.said.endpoint}/${said.conversationId}`);
   };
   return (

@@ -3,7 +3,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 
 /** Copies a text that is still being fetched. The browser is asked at once: it only listens right after a press. */
-export async function copyLater(text: Promise<string>): Promise<void> {
+export async function copyWhenLoaded(text: Promise<string>): Promise<void> {
   try {
     const blob = text.then((whole) => new Blob([whole], { type: 'text/plain' }));
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);

@@ -1,10 +1,10 @@
-import type { Talk } from '../data/open-conversation.ts';
+import type { OpenConversation } from '../data/open-conversation.ts';
 
 /**
  * The end of what follows a message, as one column would see it: where columns share a question, each goes on to its own
  * answer, and where an answer was given several times, to the newest.
  */
-export async function endBelow(talk: Talk, messageId: number, columnId: string): Promise<number> {
+export async function endBelow(talk: OpenConversation, messageId: number, columnId: string): Promise<number> {
   const { tree } = talk.shape();
   let at = messageId;
   for (let following = tree.following(at); following.length > 0; following = tree.following(at)) {
@@ -20,7 +20,7 @@ export async function endBelow(talk: Talk, messageId: number, columnId: string):
  * that is gone, asked for.
  */
 export function alternativesIn(
-  talk: Talk,
+  talk: OpenConversation,
   messageId: number,
   columnId: string,
   columnIds: ReadonlySet<string>,

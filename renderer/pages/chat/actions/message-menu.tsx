@@ -19,11 +19,11 @@ import { readAnswer } from '../../../../shared/conversations/read-answer.ts';
 import { problem } from '../../../../shared/problem.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import { quoteInto } from '../composer/composer-store.ts';
-import { useTalkCalls } from '../data/conversation-calls.ts';
-import { wholeMessage } from '../data/load-long-texts.ts';
-import { copyLater } from './copy-when-loaded.ts';
+import { useConversationCalls } from '../data/conversation-calls.ts';
+import { loadWholeMessage } from '../data/load-long-texts.ts';
+import { copyWhenLoaded } from './copy-when-loaded.ts';
 import { showRaw } from './raw-answer-dialog.tsx';
-import { useTalkActions } from './use-conversation-actions.ts';
+import { useConversationActions } from './use-conversation-actions.ts';
 import { usePromptToStudio } from './use-prompt-to-studio.ts';
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
@@ -41,8 +41,8 @@ interface AnswerMenuProps {
 
 /** What can be done with an answer besides asking again. */
 export function AnswerMenu({ conversationId, messageId, answer, message, blocks, ...more }: AnswerMenuProps) {
-  const actions = useTalkActions();
-  const calls = useTalkCalls();
+  const actions = useConversationActions();
+  const calls = useConversationCalls();
   const toStudio = usePromptToStudio();
   const [open, setOpen] = useState(false);
   const isCut = answer.longTexts !== undefined;
@@ -50,8 +50,8 @@ export function AnswerMenu({ conversationId, messageId, answer, message, blocks,
   const text = open && !isCut ? plainTextOf(blocks) : '';
   const copyBlocks = (write: (blocks: readonly Block[]) => string) => {
     if (!isCut) return void copy(write(blocks));
-    const whole = wholeMessage(calls, message);
-    void copyLater(whole.then(({ said }) => write(said.by === 'model' ? readAnswer(said.answer).blocks : [])));
+    const whole = loadWholeMessage(calls, message);
+    void copyWhenLoaded(whole.then(({ said }) => write(said.by === 'model' ? readAnswer(said.answer).blocks : [])));
   };
   return (
     <Menu position="top-end" width={240} keepMounted={false} opened={open} onChange={setOpen}>

@@ -6,7 +6,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import { useTalkCalls } from '../data/conversation-calls.ts';
+import { useConversationCalls } from '../data/conversation-calls.ts';
 
 interface Asked {
   readonly id: string;
@@ -20,13 +20,13 @@ export function showRaw(id: string, messageId: number): void {
 }
 
 /** The request that was sent for an answer and what came, word for word. */
-export function RawDialog() {
+export function RawAnswerDialog() {
   const asked = useAsked((state) => state.asked);
   return asked ? <Raw {...asked} /> : null;
 }
 
 function Raw(asked: Asked) {
-  const calls = useTalkCalls();
+  const calls = useConversationCalls();
   const [shown, setShown] = useState<'request' | 'response'>('response');
   const raw = useQuery({ queryKey: ['raw-answer', asked], queryFn: () => calls.raw(asked), staleTime: 0, gcTime: 0 });
   useReturningFocus();

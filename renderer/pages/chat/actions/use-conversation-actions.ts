@@ -6,10 +6,10 @@ import type { Problem } from '../../../../shared/problem.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import type { ColumnEdits } from '../data/column-edits.ts';
-import { type TalkCalls, useTalkCalls } from '../data/conversation-calls.ts';
-import type { Talk } from '../data/open-conversation.ts';
+import { type ConversationCalls, useConversationCalls } from '../data/conversation-calls.ts';
+import type { OpenConversation } from '../data/open-conversation.ts';
 import { changed, useEdits } from '../data/use-columns.ts';
-import { useTalk } from '../data/use-conversation.ts';
+import { useConversation } from '../data/use-conversation.ts';
 import { endBelow } from './last-message-below.ts';
 
 type PersonRole = Extract<Message['said'], { by: 'person' }>['role'];
@@ -25,7 +25,7 @@ export interface Sending {
 /** Why nothing was sent the last time, by conversation. */
 export const useSendProblem = create<Readonly<Record<string, Problem | undefined>>>(() => ({}));
 
-export interface TalkActions {
+export interface ConversationActions {
   /** Answers whether it was written down and sent. Once each: never again by itself. */
   send(sending: Sending): Promise<boolean>;
   stop(messageIds?: readonly number[]): void;
@@ -39,7 +39,12 @@ export interface TalkActions {
   takeForAll(messageId: number): void;
 }
 
-function createTalkActions(id: string, talk: Talk, edits: ColumnEdits, calls: TalkCalls): TalkActions {
+function createTalkActions(
+  id: string,
+  talk: OpenConversation,
+  edits: ColumnEdits,
+  calls: ConversationCalls,
+): ConversationActions {
   const send = async ({ columnIds, parts, ...more }: Sending) => {
     useSendProblem.setState({ [id]: undefined });
     try {
@@ -67,17 +72,17 @@ function createTalkActions(id: string, talk: Talk, edits: ColumnEdits, calls: Ta
   };
 }
 
-const ActionsContext = createContext<TalkActions | undefined>(undefined);
+const ActionsContext = createContext<ConversationActions | undefined>(undefined);
 export const ActionsProvider = ActionsContext;
 
-export function useMakeActions(id: string): TalkActions {
-  const talk = useTalk();
+export function useMakeActions(id: string): ConversationActions {
+  const talk = useConversation();
   const edits = useEdits();
-  const calls = useTalkCalls();
+  const calls = useConversationCalls();
   return useMemo(() => createTalkActions(id, talk, edits, calls), [id, talk, edits, calls]);
 }
 
-export function useTalkActions(): TalkActions {
+export function useConversationActions(): ConversationActions {
   const actions = use(ActionsContext);
   if (!actions) throw new Error('useTalkActions needs an ActionsProvider above it.');
   return actions;

@@ -7,11 +7,11 @@ import type { AnswerPart } from './answer-parts.ts';
 import { AudioBlock } from './audio-block.tsx';
 import styles from './blocks.module.css';
 import { ImageBlock } from './image-block.tsx';
-import { LongRun } from './long-text-run.tsx';
+import { LongTextRun } from './long-text-run.tsx';
 import { TextRunView } from './text-run.tsx';
 import { RedactedBlock, ThinkingBlock } from './thinking-block.tsx';
-import { CallCard } from './tool-call-card.tsx';
-import { ResultCard } from './tool-result-card.tsx';
+import { ToolCallCard } from './tool-call-card.tsx';
+import { ToolResultCard } from './tool-result-card.tsx';
 import { UnknownCard } from './unknown-card.tsx';
 
 interface AnswerBodyProps {
@@ -35,7 +35,7 @@ export const AnswerBody = memo(({ conversationId, answerId, answer, parts, usage
       case 'run':
         return <TextRunView run={part} isStreaming={live} answerId={answerId} />;
       case 'long':
-        return <LongRun {...part} conversationId={conversationId} messageId={answerId} isStreaming={live} />;
+        return <LongTextRun {...part} conversationId={conversationId} messageId={answerId} isStreaming={live} />;
       case 'thinking':
         return (
           <ThinkingBlock
@@ -49,12 +49,12 @@ export const AnswerBody = memo(({ conversationId, answerId, answer, parts, usage
         return <RedactedBlock block={part} />;
       case 'call':
         return (
-          <CallCard block={part} answer={answer}>
+          <ToolCallCard block={part} answer={answer}>
             {resultForm?.(part)}
-          </CallCard>
+          </ToolCallCard>
         );
       case 'result':
-        return <ResultCard block={part} />;
+        return <ToolResultCard block={part} />;
       case 'image':
         return <ImageBlock block={part} live={isLive} />;
       case 'audio':

@@ -4,7 +4,7 @@ import type { BlockOf } from '../../../../shared/conversations/content-block.ts'
 import { formatDateAndTime } from '../../../../shared/util/dates.ts';
 import { formatBytes } from '../../../../shared/util/numbers.ts';
 import styles from './blocks.module.css';
-import { SaidText } from './model-text.tsx';
+import { ModelAnswerText } from './model-text.tsx';
 
 /** Seconds since 1970 at which this was drawn first; whether something expired is not worth a timer. */
 const now = () => Date.now() / 1000;
@@ -29,7 +29,7 @@ export function AudioBlock({ block, live }: { block: BlockOf<'audio'>; live: boo
         </p>
       )}
       {facts.length > 0 && <p className="t3 small">{facts.join(' · ')}</p>}
-      {transcript !== '' && <SaidText text={transcript} isStreaming={live} />}
+      {transcript !== '' && <ModelAnswerText text={transcript} isStreaming={live} />}
     </section>
   );
 }

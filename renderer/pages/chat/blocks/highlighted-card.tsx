@@ -11,7 +11,7 @@ interface Pointed {
  * Which of many small things the person points at or has focused: those that carry `data-point`. One card for all of
  * them, since a text can hold thousands.
  */
-export function usePointed() {
+export function useHighlighted() {
   const [pointed, setPointed] = useState<Pointed>();
   const id = useId();
   const look = ({ target }: MouseEvent | FocusEvent) => {
@@ -39,7 +39,7 @@ interface PointedCardProps {
 }
 
 /** A few words beside what is pointed at; gone when the page moves or Escape is pressed. */
-export function PointedCard({ at, id, away, children }: PointedCardProps) {
+export function HighlightedCard({ at, id, away, children }: PointedCardProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') away();

@@ -3,7 +3,7 @@ import { Fragment, type KeyboardEvent, useMemo, useState } from 'react';
 import { readLogprobs, type TokenChoice } from '../../../../shared/conversations/logprobs.ts';
 import type { Answer } from '../../../../shared/conversations/message.ts';
 import { counted, formatCount } from '../../../../shared/util/numbers.ts';
-import { PointedCard, usePointed } from './highlighted-card.tsx';
+import { HighlightedCard, useHighlighted } from './highlighted-card.tsx';
 import styles from './logprobs.module.css';
 
 /** More tokens than these are drawn piece by piece, as the person goes on. */
@@ -15,7 +15,7 @@ export function LogprobView({ answer }: { answer: Answer }) {
   const [page, setPage] = useState(0);
   const pages = Math.ceil(tokens.length / tokensAtOnce);
   const shown = tokens.slice(page * tokensAtOnce, (page + 1) * tokensAtOnce);
-  const { pointed, id, away, handlers } = usePointed();
+  const { pointed, id, away, handlers } = useHighlighted();
   const choice = pointed && shown[Number(pointed.key)];
   const unsure = tokens.filter(({ logprob }) => logprob < Math.log(0.5)).length;
   return (
@@ -50,9 +50,9 @@ export function LogprobView({ answer }: { answer: Answer }) {
         ))}
       </p>
       {pointed && choice && (
-        <PointedCard at={pointed.element} id={id} away={away}>
+        <HighlightedCard at={pointed.element} id={id} away={away}>
           <Alternatives choice={choice} />
-        </PointedCard>
+        </HighlightedCard>
       )}
       {pages > 1 && (
         <Slider

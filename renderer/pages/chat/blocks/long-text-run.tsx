@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { LongText } from '../../../ui/long-text/long-text.tsx';
 import { createRemoteSource } from '../../../ui/long-text/text-source.ts';
-import { copyLater } from '../actions/copy-when-loaded.ts';
-import { useTalkCalls } from '../data/conversation-calls.ts';
-import { type LongPlace, wholeText } from '../data/load-long-texts.ts';
+import { copyWhenLoaded } from '../actions/copy-when-loaded.ts';
+import { useConversationCalls } from '../data/conversation-calls.ts';
+import { type LongTextPosition, loadWholeText } from '../data/load-long-texts.ts';
 
-interface LongRunProps extends LongPlace {
+interface LongRunProps extends LongTextPosition {
   /** Of all of it, as `length` counts. */
   readonly length: number;
   readonly what: string;
@@ -13,8 +13,8 @@ interface LongRunProps extends LongPlace {
 }
 
 /** A text of an answer that is too long to be here whole. */
-export function LongRun({ conversationId, messageId, place, length, what, isStreaming }: LongRunProps) {
-  const calls = useTalkCalls();
+export function LongTextRun({ conversationId, messageId, place, length, what, isStreaming }: LongRunProps) {
+  const calls = useConversationCalls();
   const source = useMemo(
     () =>
       createRemoteSource(async (from, wanted) => {
@@ -29,7 +29,7 @@ export function LongRun({ conversationId, messageId, place, length, what, isStre
       length={length}
       what={what}
       isStreaming={isStreaming}
-      onCopy={() => copyLater(wholeText(calls, { conversationId, messageId, place, length }))}
+      onCopy={() => copyWhenLoaded(loadWholeText(calls, { conversationId, messageId, place, length }))}
     />
   );
 }

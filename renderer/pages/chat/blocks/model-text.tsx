@@ -12,7 +12,7 @@ interface SaidTextProps {
 const none: readonly Mark[] = [];
 
 /** What a model wrote, with the numbers of its sources in it. */
-export function SaidText({ text, isStreaming = false, marks = none }: SaidTextProps) {
+export function ModelAnswerText({ text, isStreaming = false, marks = none }: SaidTextProps) {
   const marked = useMemo(() => withCiteMarks(text, marks), [text, marks]);
   return <ModelText text={marked} isStreaming={isStreaming} />;
 }

@@ -13,7 +13,7 @@ interface SchemaVerdictProps {
 }
 
 /** Whether something fits the schema that was asked for, and where it does not. */
-export function SchemaVerdict({ schema, value, what }: SchemaVerdictProps) {
+export function SchemaCheck({ schema, value, what }: SchemaVerdictProps) {
   const problems = useMemo(() => checkAgainstSchema(schema, value), [schema, value]);
   if (problems.length === 0) {
     return (

@@ -1,16 +1,16 @@
 import { Tooltip } from '@mantine/core';
 import type { Source } from './answer-parts.ts';
 import styles from './blocks.module.css';
-import { sourceWords } from './source-text.ts';
-import { useOpenSource } from './use-open-citation.ts';
+import { sourceText } from './source-text.ts';
+import { useOpenCitation } from './use-open-citation.ts';
 
 /** What an answer rests on, under the numbers that stand in its text. */
 export function SourceList({ sources, answerId }: { sources: readonly Source[]; answerId: number }) {
-  const open = useOpenSource(answerId);
+  const open = useOpenCitation(answerId);
   return (
     <ol className={styles['sources']} aria-label="Sources">
       {sources.map(({ number, citation }) => {
-        const { title, place, quote, verb } = sourceWords(citation);
+        const { title, place, quote, verb } = sourceText(citation);
         return (
           <li key={number} className={styles['source']}>
             <span className={styles['cite']} aria-hidden>

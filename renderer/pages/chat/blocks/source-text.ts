@@ -10,7 +10,7 @@ interface SourceWords {
   readonly verb: string | undefined;
 }
 
-export function sourceWords(citation: Citation): SourceWords {
+export function sourceText(citation: Citation): SourceWords {
   switch (citation.kind) {
     case 'link':
       return {

@@ -1,9 +1,9 @@
 import type { Mark, TextRun } from './answer-parts.ts';
 import styles from './blocks.module.css';
-import { PointedCard, usePointed } from './highlighted-card.tsx';
-import { SaidText } from './model-text.tsx';
-import { sourceWords } from './source-text.ts';
-import { useOpenSource } from './use-open-citation.ts';
+import { HighlightedCard, useHighlighted } from './highlighted-card.tsx';
+import { ModelAnswerText } from './model-text.tsx';
+import { sourceText } from './source-text.ts';
+import { useOpenCitation } from './use-open-citation.ts';
 
 interface TextRunViewProps {
   readonly run: TextRun;
@@ -13,8 +13,8 @@ interface TextRunViewProps {
 
 /** Text with the numbers of its sources: pointing at one shows what is cited, pressing opens it. */
 export function TextRunView({ run: { text, marks }, isStreaming, answerId }: TextRunViewProps) {
-  const open = useOpenSource(answerId);
-  const { pointed, id, away, handlers } = usePointed();
+  const open = useOpenCitation(answerId);
+  const { pointed, id, away, handlers } = useHighlighted();
   const mark = pointed && marks.find(({ number }) => String(number) === pointed.key);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles what its numbers are pressed for
@@ -29,18 +29,18 @@ export function TextRunView({ run: { text, marks }, isStreaming, answerId }: Tex
         if (found) open(found.citation);
       }}
     >
-      <SaidText text={text} isStreaming={isStreaming} marks={marks} />
+      <ModelAnswerText text={text} isStreaming={isStreaming} marks={marks} />
       {pointed && mark && (
-        <PointedCard at={pointed.element} id={id} away={away}>
+        <HighlightedCard at={pointed.element} id={id} away={away}>
           <SourceCard mark={mark} />
-        </PointedCard>
+        </HighlightedCard>
       )}
     </div>
   );
 }
 
 function SourceCard({ mark: { citation } }: { mark: Mark }) {
-  const { title, place, quote, verb } = sourceWords(citation);
+  const { title, place, quote, verb } = sourceText(citation);
   return (
     <>
       <b>{title}</b>

@@ -3,7 +3,7 @@ import type { BlockOf, CallForm } from '../../../../shared/conversations/content
 import type { Answer } from '../../../../shared/conversations/message.ts';
 import { RawText } from '../../../ui/raw-text.tsx';
 import styles from './blocks.module.css';
-import { SchemaVerdict } from './schema-check.tsx';
+import { SchemaCheck } from './schema-check.tsx';
 import { schemaOfTool } from './tool-schema.ts';
 
 const formWords: Readonly<Record<CallForm, string>> = {
@@ -22,7 +22,7 @@ interface CallCardProps {
 }
 
 /** A tool that the model wants used: with what, and whether that fits what the tool takes. */
-export function CallCard({ block, answer, children }: CallCardProps) {
+export function ToolCallCard({ block, answer, children }: CallCardProps) {
   const { form, name, id, written, value } = block;
   const schema = form === 'server' ? undefined : schemaOfTool(answer, name);
   const isOver = answer.state !== 'waiting' && answer.state !== 'streaming';
@@ -38,7 +38,7 @@ export function CallCard({ block, answer, children }: CallCardProps) {
       </p>
       <RawText text={written} label={`Arguments of ${name}`} />
       {isOver && schema && form !== 'custom' && (
-        <SchemaVerdict schema={schema} value={value === undefined ? written : value} what="The input" />
+        <SchemaCheck schema={schema} value={value === undefined ? written : value} what="The input" />
       )}
       {children}
     </section>

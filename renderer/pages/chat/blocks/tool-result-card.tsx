@@ -11,7 +11,7 @@ import styles from './blocks.module.css';
 import { hostOf } from './source-text.ts';
 
 /** What a tool gave that the gateway ran by itself: the pages of a web search, or else its JSON. */
-export function ResultCard({ block: { hits, error, json } }: { block: BlockOf<'result'> }) {
+export function ToolResultCard({ block: { hits, error, json } }: { block: BlockOf<'result'> }) {
   const calls = useCalls();
   const open = (url: string) =>
     void calls.host.openLink({ url }).catch((reason: unknown) => {

@@ -4,35 +4,35 @@ import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { jsonOf } from '../../../../shared/util/json.ts';
 
 /** What a person gives as the result of a tool call, while it is written. */
-export interface ResultDraft {
+export interface ToolResultDraft {
   readonly form: 'text' | 'json' | 'picture';
   readonly text: string;
   readonly picture: ImageInput | null;
   readonly isError: boolean;
 }
 
-const emptyResult: ResultDraft = { form: 'text', text: '', picture: null, isError: false };
+const emptyResult: ToolResultDraft = { form: 'text', text: '', picture: null, isError: false };
 
-type Drafts = Readonly<Record<string, ResultDraft>>;
+type Drafts = Readonly<Record<string, ToolResultDraft>>;
 
 /** By message and call, so that what was typed outlives scrolling away. It ends with the window. */
-export const useResultDrafts = create<Drafts>(() => ({}));
+export const useToolResultDrafts = create<Drafts>(() => ({}));
 
 /** Ids of calls come from models: two answers may use the same one. */
 export function resultKey(messageId: number, callId: string): string {
   return `${messageId} ${callId}`;
 }
 
-export function draftOf(drafts: Drafts, key: string): ResultDraft {
+export function draftOf(drafts: Drafts, key: string): ToolResultDraft {
   return drafts[key] ?? emptyResult;
 }
 
-export function changeResult(key: string, by: Partial<ResultDraft>): void {
-  useResultDrafts.setState((drafts) => ({ [key]: { ...draftOf(drafts, key), ...by } }));
+export function changeResult(key: string, by: Partial<ToolResultDraft>): void {
+  useToolResultDrafts.setState((drafts) => ({ [key]: { ...draftOf(drafts, key), ...by } }));
 }
 
 /** The rest of a sentence that begins with "The result": why it cannot be sent yet. */
-export function faultOf({ form, text, picture }: ResultDraft): string | undefined {
+export function faultOf({ form, text, picture }: ToolResultDraft): string | undefined {
   if (form === 'picture') return picture ? undefined : 'has no picture.';
   if (form === 'text') return undefined;
   if (text.trim() === '') return 'is empty.';
@@ -40,7 +40,7 @@ export function faultOf({ form, text, picture }: ResultDraft): string | undefine
 }
 
 /** The part that carries a result back. */
-export function resultPart(callId: string, { form, text, picture, isError }: ResultDraft): Part {
+export function resultPart(callId: string, { form, text, picture, isError }: ToolResultDraft): Part {
   const content =
     form === 'picture' && picture ? [{ kind: 'image' as const, image: picture }] : [{ kind: 'text' as const, text }];
   return { kind: 'tool-result', callId, content, ...(isError && { isError }) };

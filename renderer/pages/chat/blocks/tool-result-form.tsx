@@ -5,7 +5,7 @@ import { smallInputRoute } from '../../../../shared/contract/routes.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { uploadInput } from '../../../entities/image-inputs/upload-image.ts';
 import styles from './blocks.module.css';
-import { changeResult, draftOf, faultOf, type ResultDraft, useResultDrafts } from './tool-result-drafts.ts';
+import { changeResult, draftOf, faultOf, type ToolResultDraft, useToolResultDrafts } from './tool-result-drafts.ts';
 
 const forms = [
   { value: 'text', label: 'Text' },
@@ -23,9 +23,9 @@ interface ResultFormProps {
 }
 
 /** The result of one tool call, given by hand. */
-export function ResultForm({ draftKey, name, takesPicture, takesError }: ResultFormProps) {
-  const draft = useResultDrafts((drafts) => draftOf(drafts, draftKey));
-  const change = (by: Partial<ResultDraft>) => changeResult(draftKey, by);
+export function ToolResultForm({ draftKey, name, takesPicture, takesError }: ResultFormProps) {
+  const draft = useToolResultDrafts((drafts) => draftOf(drafts, draftKey));
+  const change = (by: Partial<ToolResultDraft>) => changeResult(draftKey, by);
   const fault = draft.form === 'json' && draft.text !== '' ? faultOf(draft) : undefined;
   return (
     <div className={styles['result']}>
@@ -68,9 +68,9 @@ export function ResultForm({ draftKey, name, takesPicture, takesError }: ResultF
 }
 
 interface PictureResultProps {
-  readonly draft: ResultDraft;
+  readonly draft: ToolResultDraft;
   readonly name: string;
-  readonly change: (by: Partial<ResultDraft>) => void;
+  readonly change: (by: Partial<ToolResultDraft>) => void;
 }
 
 function PictureResult({ draft: { picture }, name, change }: PictureResultProps) {

@@ -4,8 +4,8 @@ import type { Part } from '../../../../shared/conversations/message-part.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
-import type { Talk } from '../data/open-conversation.ts';
-import { useTalk } from '../data/use-conversation.ts';
+import type { OpenConversation } from '../data/open-conversation.ts';
+import { useConversation } from '../data/use-conversation.ts';
 
 export type CitedDocument = Extract<Part, { kind: 'document' }>;
 
@@ -18,9 +18,9 @@ interface Passage {
 export const usePassage = create<{ passage: Passage | undefined }>(() => ({ passage: undefined }));
 
 /** Opens what a passage of the answer `answerId` rests on: a page outside the program, or the place in the document. */
-export function useOpenSource(answerId: number): (citation: Citation) => void {
+export function useOpenCitation(answerId: number): (citation: Citation) => void {
   const calls = useCalls();
-  const talk = useTalk();
+  const talk = useConversation();
   return (citation) => {
     if (citation.kind === 'link') {
       calls.host.openLink({ url: citation.url }).catch((error: unknown) => {
@@ -36,7 +36,7 @@ export function useOpenSource(answerId: number): (citation: Citation) => void {
 }
 
 /** The documents of the request that was answered, in its order: what a citation counts through. */
-function documentsBefore(talk: Talk, answerId: number): CitedDocument[] {
+function documentsBefore(talk: OpenConversation, answerId: number): CitedDocument[] {
   return talk
     .shape()
     .tree.pathTo(answerId)

@@ -2,11 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconBraces, IconFileText, IconLink, IconMicrophone, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { smallInputRoute } from '../../../../shared/contract/routes.ts';
-import {
-  checkPictureBytes,
-  smallerRecipe,
-  warnPictureBytes,
-} from '../../../../shared/conversations/image-size-limit.ts';
+import { checkImageBytes, smallerRecipe, warnImageBytes } from '../../../../shared/conversations/image-size-limit.ts';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
 import { assertNever } from '../../../../shared/problem.ts';
 import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
@@ -26,8 +22,8 @@ interface AttachmentChipProps {
 export function AttachmentChip({ part, remove, replace }: AttachmentChipProps) {
   const { name, facts, icon } = wordsOf(part);
   const image = part.kind === 'image' && part.image.from === 'file' ? part.image : undefined;
-  const fault = image && checkPictureBytes(image);
-  const warning = image && warnPictureBytes(image);
+  const fault = image && checkImageBytes(image);
+  const warning = image && warnImageBytes(image);
   return (
     <li className={styles['chip']} data-bad={fault !== undefined}>
       {icon}

@@ -8,17 +8,17 @@ import { useConnection, useGateways } from '../../../api/queries.ts';
 import { nameToTellApart } from '../../../entities/connections/connection-choices.ts';
 import { connectionWord } from '../../../entities/connections/connection-summary.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
-import { useTalkCalls } from '../data/conversation-calls.ts';
+import { useConversationCalls } from '../data/conversation-calls.ts';
 import styles from './composer.module.css';
 import { write } from './composer-store.ts';
 import { DocumentDialog, JsonPartDialog } from './part-dialogs.tsx';
-import { acceptedAttachments, type useAttaching } from './use-attachments.ts';
+import { acceptedAttachments, type useAttachments } from './use-attachments.ts';
 
 interface ComposerBarProps {
   readonly conversation: Conversation;
   readonly columns: readonly Column[];
   readonly role: PersonRole;
-  readonly attaching: ReturnType<typeof useAttaching>;
+  readonly attaching: ReturnType<typeof useAttachments>;
   /** Writes it down without asking a model; `undefined` while there is nothing to write down. */
   readonly add: (() => void) | undefined;
   readonly children: ReactNode;
@@ -40,7 +40,7 @@ const pictureChoices = [
 
 /** Under the question: what can be attached, who says it, and the one main action. */
 export function ComposerBar({ conversation, columns, role, attaching, add, children }: ComposerBarProps) {
-  const calls = useTalkCalls();
+  const calls = useConversationCalls();
   const file = useRef<HTMLInputElement>(null);
   const [dialog, setDialog] = useState<'document' | 'json' | null>(null);
   const close = () => setDialog(null);

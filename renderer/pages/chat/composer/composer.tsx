@@ -11,20 +11,20 @@ import { useCommand } from '../../../ui/commands/use-command.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import '../../../entities/image-inputs/images-control.css';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
-import { useSendProblem, useTalkActions } from '../actions/use-conversation-actions.ts';
-import { useCost } from '../data/use-charge.ts';
+import { useConversationActions, useSendProblem } from '../actions/use-conversation-actions.ts';
+import { useCharge } from '../data/use-charge.ts';
 import { useOpenAnswers } from '../data/use-open-answers.ts';
 import { AttachmentChip } from './attachment-chip.tsx';
 import styles from './composer.module.css';
 import { ComposerBar } from './composer-bar.tsx';
 import { type Attachment, partsOf, questionId, write } from './composer-store.ts';
-import { useWantedQuestion } from './focus-field.ts';
-import { ReasonList } from './problem-list.tsx';
-import { RequestMeter } from './request-size-meter.tsx';
+import { useFocusQuestion } from './focus-field.ts';
+import { ProblemList } from './problem-list.tsx';
+import { RequestSizeMeter } from './request-size-meter.tsx';
 import { connectionReason } from './send-problems.ts';
-import { useAttaching } from './use-attachments.ts';
-import { useReasons } from './use-send-problems.ts';
-import { useSavedWriting } from './use-stored-draft.ts';
+import { useAttachments } from './use-attachments.ts';
+import { useSendProblems } from './use-send-problems.ts';
+import { useStoredDraft } from './use-stored-draft.ts';
 
 interface ComposerProps {
   readonly conversation: Conversation;
@@ -36,18 +36,18 @@ interface ComposerProps {
 /** What is asked next, what goes along with it, why it cannot be sent yet, and what sending costs. */
 export function Composer({ conversation, columns, editLast }: ComposerProps) {
   const { id } = conversation;
-  const writing = useSavedWriting(conversation);
+  const writing = useStoredDraft(conversation);
   const { text, attached, role } = writing;
   const spellCheck = useSpellCheck();
   const connection = useConnection();
-  const actions = useTalkActions();
-  const attaching = useAttaching(id);
+  const actions = useConversationActions();
+  const attaching = useAttachments(id);
   const open = useOpenAnswers(columns);
-  const cost = useCost(columns.length);
+  const cost = useCharge(columns.length);
   const problem = useSendProblem((problems) => problems[id]);
   const [busy, setBusy] = useState(false);
   const looked = useDeferredValue(writing);
-  const { reasons: found, notes } = useReasons(conversation, columns, partsOf(looked), role);
+  const { reasons: found, notes } = useSendProblems(conversation, columns, partsOf(looked), role);
   const noConnection = connectionReason(connection);
   // While answers come, Stop stands where Send was, and says enough.
   const isOpen = open.length > 0;
@@ -74,7 +74,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
     if (isSent) write(id, { text: '', attached: [], role: 'user' });
   };
   useCommand('send', () => void send());
-  useWantedQuestion(id);
+  useFocusQuestion(id);
 
   const change = (index: number, part: Attachment | null) =>
     write(id, { attached: part ? attached.with(index, part) : attached.toSpliced(index, 1) });
@@ -150,7 +150,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
           if (takeAll(event.clipboardData)) event.preventDefault();
         }}
       />
-      <ReasonList conversationId={id} columns={columns} connection={noConnection} reasons={listed} />
+      <ProblemList conversationId={id} columns={columns} connection={noConnection} reasons={listed} />
       {isFree && notes.length > 0 && (
         <ul className={styles['notes']} aria-label="Sent differently">
           {notes.map((note) => (
@@ -165,7 +165,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
         attaching={attaching}
         add={isWhole && !isOpen ? () => void send(true) : undefined}
       >
-        <RequestMeter conversation={conversation} columns={columns} writing={writing} />
+        <RequestSizeMeter conversation={conversation} columns={columns} writing={writing} />
         {isOpen ? (
           <Button leftSection={<IconPlayerStopFilled size={12} aria-hidden />} onClick={() => actions.stop()}>
             {open.length > 1 ? `Stop all ${open.length}` : 'Stop'}

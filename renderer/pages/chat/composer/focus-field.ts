@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTalkMemory } from '../../../entities/conversations/conversation-page-store.ts';
+import { useConversationPageStore } from '../../../entities/conversations/conversation-page-store.ts';
 import { focusQuestion } from './composer-store.ts';
 
 interface Place {
@@ -17,15 +17,15 @@ export function focusField({ conversationId, columnId, field }: Place): void {
   if (field === 'prompt') focusQuestion(conversationId);
   else if (field === 'model') document.getElementById(modelButtonId(columnId))?.click();
   else if (field === 'messages') focusNewestAnswer(columnId);
-  else useTalkMemory.setState({ showsParameters: true, wantedField: { columnId, field } });
+  else useConversationPageStore.setState({ showsParameters: true, wantedField: { columnId, field } });
 }
 
 /** In a conversation just begun the question is what comes next. */
-export function useWantedQuestion(conversationId: string): void {
-  const isWanted = useTalkMemory(({ wantedQuestion }) => wantedQuestion === conversationId);
+export function useFocusQuestion(conversationId: string): void {
+  const isWanted = useConversationPageStore(({ wantedQuestion }) => wantedQuestion === conversationId);
   useEffect(() => {
     if (!isWanted) return;
-    useTalkMemory.setState({ wantedQuestion: null });
+    useConversationPageStore.setState({ wantedQuestion: null });
     focusQuestion(conversationId);
   }, [conversationId, isWanted]);
 }

@@ -19,7 +19,7 @@ interface ReasonListProps {
 const mostShown = 6;
 
 /** What keeps the question from being sent; each sentence leads to its place. */
-export function ReasonList({ conversationId, columns, connection, reasons }: ReasonListProps) {
+export function ProblemList({ conversationId, columns, connection, reasons }: ReasonListProps) {
   const [, navigate] = useLocation();
   const edits = useEdits();
   if (connection === undefined && reasons.length === 0) return <div id={`${questionId(conversationId)}-reasons`} />;

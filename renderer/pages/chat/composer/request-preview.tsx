@@ -8,7 +8,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import { useTalkCalls } from '../data/conversation-calls.ts';
+import { useConversationCalls } from '../data/conversation-calls.ts';
 import { useEdits } from '../data/use-columns.ts';
 import styles from './composer.module.css';
 import { partsOf, type Writing } from './composer-store.ts';
@@ -21,8 +21,8 @@ interface NextRequestProps {
 }
 
 /** The exact request that Send would make, as main makes it. Free: nothing leaves. */
-export function NextRequest({ conversation: { id }, columns, writing, close }: NextRequestProps) {
-  const calls = useTalkCalls();
+export function RequestPreview({ conversation: { id }, columns, writing, close }: NextRequestProps) {
+  const calls = useConversationCalls();
   const edits = useEdits();
   const [chosen, setChosen] = useState(columns[0]?.id ?? '');
   const asked = { id, columnId: chosen, parts: partsOf(writing), role: writing.role };

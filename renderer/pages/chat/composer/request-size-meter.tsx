@@ -7,8 +7,8 @@ import { formatBytes } from '../../../../shared/util/numbers.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from './composer.module.css';
 import type { Writing } from './composer-store.ts';
-import { NextRequest } from './request-preview.tsx';
-import { type ColumnWeight, useWeights } from './use-request-sizes.ts';
+import { RequestPreview } from './request-preview.tsx';
+import { type ColumnRequestSize, useRequestSizes } from './use-request-sizes.ts';
 
 interface RequestMeterProps {
   readonly conversation: Conversation;
@@ -17,10 +17,10 @@ interface RequestMeterProps {
 }
 
 /** What the next request weighs with all its pictures, what of it they are, and the request itself. */
-export function RequestMeter({ conversation, columns, writing }: RequestMeterProps) {
+export function RequestSizeMeter({ conversation, columns, writing }: RequestMeterProps) {
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState(false);
-  const { weights, problem } = useWeights(conversation, columns, writing, open);
+  const { weights, problem } = useRequestSizes(conversation, columns, writing, open);
   const heaviest = Math.max(0, ...(weights ?? []).map(({ bytes }) => bytes));
   const isLarge = heaviest >= largeRequestBytes;
   const Icon = isLarge ? IconAlertTriangle : IconWeight;
@@ -75,13 +75,13 @@ export function RequestMeter({ conversation, columns, writing }: RequestMeterPro
         </Popover.Dropdown>
       </Popover>
       {shown && (
-        <NextRequest conversation={conversation} columns={columns} writing={writing} close={() => setShown(false)} />
+        <RequestPreview conversation={conversation} columns={columns} writing={writing} close={() => setShown(false)} />
       )}
     </>
   );
 }
 
-function Weight({ weight, model }: { weight: ColumnWeight; model: string | undefined }) {
+function Weight({ weight, model }: { weight: ColumnRequestSize; model: string | undefined }) {
   const { bytes, pictures, sounds, notes } = weight;
   const rows: readonly (readonly [string, number, number])[] = [
     ['Pictures', pictures.count, pictures.bytes],

@@ -1,7 +1,7 @@
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
-import { describeFile, prepareTalk } from '../../../../shared/conversations/prepare-request.ts';
+import { describeFile, prepareConversationRequest } from '../../../../shared/conversations/prepare-request.ts';
 import type { PersonRole } from '../../../../shared/conversations/question.ts';
 import type { Reason } from '../../../../shared/problem.ts';
 import type { Connection } from '../../../../shared/settings/settings.ts';
@@ -34,7 +34,7 @@ export function checkQuestion({ columns, parts, role, earlierPictures, pathOf }:
     const { endpoint, model, values } = column;
     const path = pathOf(column);
     const question = { endpoint, model, values, parts, role, earlierPictures, path: path ?? [] };
-    const prepared = prepareTalk(question, describeFile);
+    const prepared = prepareConversationRequest(question, describeFile);
     if (prepared.ok) {
       for (const note of prepared.notes) notes.add(note);
       return [];

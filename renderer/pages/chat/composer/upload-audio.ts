@@ -5,7 +5,7 @@ import { ProblemError, problem, problemSchema } from '../../../../shared/problem
 import { sendFile } from '../../../api/send-file.ts';
 
 /** Gives a sound to main, which looks at what it really is. Throws a `ProblemError`. */
-export async function uploadSound(file: File): Promise<SoundFile> {
+export async function uploadAudio(file: File): Promise<SoundFile> {
   const { status, answer } = await sendFile(soundsRoute(file.name), file);
   const part = partSchema.safeParse({ kind: 'sound', sound: answer });
   if (status === 200 && part.success && part.data.kind === 'sound') return part.data.sound;

@@ -4,7 +4,7 @@ import { requestItem } from '../../../entities/image-inputs/dialog-requests.ts';
 import { useImageIntake } from '../../../entities/image-inputs/use-add-images.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { attach } from './composer-store.ts';
-import { uploadSound } from './upload-audio.ts';
+import { uploadAudio } from './upload-audio.ts';
 
 /** What the file dialog offers. */
 export const acceptedAttachments = 'image/*,video/*,audio/wav,audio/mpeg,.wav,.mp3,.txt,.md,.csv,.json,text/*';
@@ -14,7 +14,7 @@ const mostPictures = 100;
 const longestDocument = 5_000_000;
 
 /** Takes files into the question: pictures, a frame of a film, sounds, and texts as documents. */
-export function useAttaching(conversationId: string) {
+export function useAttachments(conversationId: string) {
   const pictures = useImageIntake('the question', mostPictures, (image) => {
     attach(conversationId, { kind: 'image', image });
   });
@@ -23,7 +23,7 @@ export function useAttaching(conversationId: string) {
   const takeSound = async (file: File) => {
     setSounds((count) => count + 1);
     try {
-      attach(conversationId, { kind: 'sound', sound: await uploadSound(file) });
+      attach(conversationId, { kind: 'sound', sound: await uploadAudio(file) });
     } catch (error) {
       notifyProblem(`${file.name} was not attached`, problemOf(error));
     } finally {

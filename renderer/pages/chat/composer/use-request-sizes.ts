@@ -1,19 +1,19 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
-import { type TalkWeight, utf8Length } from '../../../../shared/conversations/request-size.ts';
+import { type RequestSize, utf8Length } from '../../../../shared/conversations/request-size.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useTalkCalls } from '../data/conversation-calls.ts';
+import { useConversationCalls } from '../data/conversation-calls.ts';
 import { useEdits } from '../data/use-columns.ts';
-import { useShape, useTalk } from '../data/use-conversation.ts';
+import { useConversation, useShape } from '../data/use-conversation.ts';
 import { partsOf, type Writing } from './composer-store.ts';
 
 /** Main reads the whole of what was said to weigh it; of longer ones only when somebody asks. */
 const longestUnasked = 200;
 const patienceMs = 300;
 
-export interface ColumnWeight extends TalkWeight {
+export interface ColumnRequestSize extends RequestSize {
   readonly columnId: string;
 }
 
@@ -22,20 +22,20 @@ const standIn = 'x';
 
 interface Weights {
   /** Of each column, in their order; `undefined` until it is known. */
-  readonly weights: readonly ColumnWeight[] | undefined;
+  readonly weights: readonly ColumnRequestSize[] | undefined;
   readonly problem: Problem | undefined;
 }
 
 /** What the next requests weigh. `isAsked`: somebody wants to know, however long it takes. */
-export function useWeights(
+export function useRequestSizes(
   conversation: Conversation,
   columns: readonly Column[],
   writing: Writing,
   isAsked: boolean,
 ): Weights {
-  const calls = useTalkCalls();
+  const calls = useConversationCalls();
   const edits = useEdits();
-  const { tree } = useShape(useTalk());
+  const { tree } = useShape(useConversation());
   const { id, earlierPictures } = conversation;
   const { text, attached, role } = writing;
   const hasText = text.trim() !== '';

@@ -3,7 +3,7 @@ import type { Column, Conversation } from '../../../../shared/conversations/conv
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { PersonRole } from '../../../../shared/conversations/question.ts';
-import { useShape, useTalk } from '../data/use-conversation.ts';
+import { useConversation, useShape } from '../data/use-conversation.ts';
 import { useOpenAnswers } from '../data/use-open-answers.ts';
 import { checkQuestion, type Findings } from './send-problems.ts';
 
@@ -11,13 +11,13 @@ import { checkQuestion, type Findings } from './send-problems.ts';
 const longestPath = 200;
 
 /** What keeps the question from being sent as it stands, and what is sent otherwise than it is shown. */
-export function useReasons(
+export function useSendProblems(
   { earlierPictures }: Conversation,
   columns: readonly Column[],
   parts: readonly Part[],
   role: PersonRole,
 ): Findings {
-  const talk = useTalk();
+  const talk = useConversation();
   const { tree } = useShape(talk);
   // What was said before changes with every frame of an answer; what matters of it is whether one is on its way.
   const open = useOpenAnswers(columns).join(' ');

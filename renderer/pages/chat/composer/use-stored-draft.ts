@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import type { Conversation } from '../../../../shared/conversations/conversation.ts';
 import { noteSaved, noteUnsaved } from '../../../api/unsaved-texts.ts';
-import { useTalkCalls } from '../data/conversation-calls.ts';
+import { useConversationCalls } from '../data/conversation-calls.ts';
 import { openWriting, partsOf, saved, useWritings, type Writing, writingOf } from './composer-store.ts';
 
 /** Letters that are typed one after the other are kept together. */
 const patienceMs = 300;
 
 /** What is being written for a conversation: main gets it at every pause, and when the person may be leaving. */
-export function useSavedWriting(conversation: Conversation): Writing {
-  const calls = useTalkCalls();
+export function useStoredDraft(conversation: Conversation): Writing {
+  const calls = useConversationCalls();
   const { id, draft } = conversation;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what main keeps is taken over once; later it is our own echo
   useEffect(() => openWriting(id, draft), [id]);

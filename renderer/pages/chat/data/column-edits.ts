@@ -1,5 +1,5 @@
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
-import type { Talk } from './open-conversation.ts';
+import type { OpenConversation } from './open-conversation.ts';
 
 type Edit = (columns: readonly Column[]) => readonly Column[];
 
@@ -20,13 +20,17 @@ export interface ColumnEdits {
   close(): void;
 }
 
-export type KeepColumns = (columns: readonly Column[]) => Promise<unknown>;
+export type SaveColumns = (columns: readonly Column[]) => Promise<unknown>;
 
 /** Letters that are typed one after the other are kept together. */
 const patienceMs = 250;
 
 /** `failed` is told of a change that main refused; it is taken back. */
-export function createColumnEdits(talk: Talk, keep: KeepColumns, failed: (error: unknown) => void): ColumnEdits {
+export function createColumnEdits(
+  talk: OpenConversation,
+  keep: SaveColumns,
+  failed: (error: unknown) => void,
+): ColumnEdits {
   const listeners = new Set<() => void>();
   let pending: Pending[] = [];
   let shown: readonly Column[] = [];

@@ -4,10 +4,10 @@ import type { conversationContract } from '../../../../shared/conversations/conv
 import { useCalls } from '../../../api/api-provider.tsx';
 
 /** The calls that are about conversations. */
-export type TalkCalls = ContractRouterClient<typeof conversationContract>;
+export type ConversationCalls = ContractRouterClient<typeof conversationContract>;
 
 /** The same object for the life of the page: each look at the client's members makes a new one. */
-export function useTalkCalls(): TalkCalls {
+export function useConversationCalls(): ConversationCalls {
   const calls = useCalls();
   return useMemo(() => calls.conversations, [calls]);
 }

@@ -1,13 +1,13 @@
 import type { GrowthStep } from '../../../../shared/conversations/answer-growth.ts';
-import { grown } from '../../../../shared/conversations/apply-growth.ts';
+import { applyGrowth } from '../../../../shared/conversations/apply-growth.ts';
 import type { Conversation } from '../../../../shared/conversations/conversation.ts';
-import type { Node, TalkEvent } from '../../../../shared/conversations/conversation-event.ts';
+import type { ConversationEvent, Node } from '../../../../shared/conversations/conversation-event.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import { readNodes, type Tree, treeOf } from '../../../../shared/conversations/message-tree.ts';
 import { assertNever, type Problem } from '../../../../shared/problem.ts';
 
 /** What is known of one conversation, apart from its messages. A new object whenever anything of it changed. */
-export interface TalkShape {
+export interface ConversationShape {
   /** `lost`: main does not answer for now; what is known stays and it is tried again. */
   readonly line: 'waiting' | 'live' | 'lost';
   readonly conversation?: Conversation;
@@ -17,7 +17,7 @@ export interface TalkShape {
   readonly problem?: Problem;
 }
 
-export const nothingKnown: TalkShape = { line: 'waiting', nodes: [], tree: treeOf([]) };
+export const nothingKnown: ConversationShape = { line: 'waiting', nodes: [], tree: treeOf([]) };
 
 /** The messages that were loaded. Changed in place: whoever looks at one is told of that one. */
 export interface Loaded {
@@ -29,13 +29,17 @@ export interface Loaded {
 export const nothingLoaded = (): Loaded => ({ byId: new Map(), stale: new Set() });
 
 interface Changed {
-  readonly shape: TalkShape;
+  readonly shape: ConversationShape;
   /** Messages that are not as before. */
   readonly messages: ReadonlySet<number>;
 }
 
 /** Takes in what main told, in its order: all of one frame at once. */
-export function takeIn(events: readonly TalkEvent[], before: TalkShape, loaded: Loaded): Changed {
+export function applyConversationEvent(
+  events: readonly ConversationEvent[],
+  before: ConversationShape,
+  loaded: Loaded,
+): Changed {
   let shape = before;
   const messages = new Set<number>();
   const put = (list: readonly Message[]) => {
@@ -93,12 +97,12 @@ function forgetAllBut(there: ReadonlySet<number>, { byId, stale }: Loaded, chang
 function growMessage(id: number, steps: readonly GrowthStep[], loaded: Loaded): boolean {
   const message = loaded.byId.get(id);
   if (message?.said.by !== 'model') return false;
-  loaded.byId.set(id, grown(message, steps));
+  loaded.byId.set(id, applyGrowth(message, steps));
   return true;
 }
 
 /** New messages as nodes of the tree. */
-function withNodes(shape: TalkShape, messages: readonly Message[], loaded: Loaded): TalkShape {
+function withNodes(shape: ConversationShape, messages: readonly Message[], loaded: Loaded): ConversationShape {
   const known = new Set(shape.nodes.map(([id]) => id));
   const added = messages.filter(({ id }) => !known.has(id)).toSorted((a, b) => a.id - b.id);
   if (added.length === 0) return shape;

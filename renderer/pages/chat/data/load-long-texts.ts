@@ -1,11 +1,11 @@
 import type { Message } from '../../../../shared/conversations/message.ts';
 import { longestPiece, restoreTexts } from '../../../../shared/conversations/shorten-long-text.ts';
-import type { TalkCalls } from './conversation-calls.ts';
+import type { ConversationCalls } from './conversation-calls.ts';
 
 /** A long text of an answer from its beginning to its end, fetched piece by piece. */
-export async function wholeText(
-  calls: TalkCalls,
-  { conversationId, messageId, place, length }: LongPlace & { readonly length: number },
+export async function loadWholeText(
+  calls: ConversationCalls,
+  { conversationId, messageId, place, length }: LongTextPosition & { readonly length: number },
 ): Promise<string> {
   const pieces: string[] = [];
   for (let from = 0; from < length; from += longestPiece) {
@@ -16,7 +16,7 @@ export async function wholeText(
   return pieces.join('');
 }
 
-export interface LongPlace {
+export interface LongTextPosition {
   readonly conversationId: string;
   readonly messageId: number;
   /** JSON Pointer into the body of the answer. */
@@ -24,12 +24,12 @@ export interface LongPlace {
 }
 
 /** A message with all of its texts; the same one where none was cut. */
-export async function wholeMessage(calls: TalkCalls, message: Message): Promise<Message> {
+export async function loadWholeMessage(calls: ConversationCalls, message: Message): Promise<Message> {
   if (message.said.by !== 'model') return message;
   const texts = new Map<string, string>();
   for (const [place, length] of Object.entries(message.said.answer.longTexts ?? {})) {
     const at = { conversationId: message.conversationId, messageId: message.id, place };
-    texts.set(place, await wholeText(calls, { ...at, length }));
+    texts.set(place, await loadWholeText(calls, { ...at, length }));
   }
   return restoreTexts(message, texts);
 }

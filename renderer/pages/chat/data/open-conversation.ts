@@ -1,12 +1,12 @@
-import type { TalkEvent } from '../../../../shared/conversations/conversation-event.ts';
+import type { ConversationEvent } from '../../../../shared/conversations/conversation-event.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import type { TalkCalls } from './conversation-calls.ts';
-import { nothingKnown, nothingLoaded, type TalkShape, takeIn } from './conversation-state.ts';
+import type { ConversationCalls } from './conversation-calls.ts';
+import { applyConversationEvent, type ConversationShape, nothingKnown, nothingLoaded } from './conversation-state.ts';
 
 /** One conversation while somebody looks at it. */
-export interface Talk {
-  shape(): TalkShape;
+export interface OpenConversation {
+  shape(): ConversationShape;
   /** Told when the shape is another one. */
   onShape(listener: () => void): () => void;
   /** `undefined` until it is loaded. */
@@ -23,16 +23,20 @@ export type NextFrame = (work: () => void) => void;
 /** The contract takes so many ids at once. */
 const mostWanted = 500;
 
-export function openTalk(calls: TalkCalls, id: string, nextFrame: NextFrame = frameOrSoon): Talk {
+export function openConversation(
+  calls: ConversationCalls,
+  id: string,
+  nextFrame: NextFrame = frameOrSoon,
+): OpenConversation {
   const stop = new AbortController();
   const loaded = nothingLoaded();
   const shapeListeners = new Set<() => void>();
   const messageListeners = new Map<number, Set<() => void>>();
   const asked = new Set<number>();
   let shape = nothingKnown;
-  let queue: TalkEvent[] = [];
+  let queue: ConversationEvent[] = [];
 
-  const tell = (next: TalkShape, messages: Iterable<number>) => {
+  const tell = (next: ConversationShape, messages: Iterable<number>) => {
     const isOther = next !== shape;
     shape = next;
     for (const each of messages) for (const listener of messageListeners.get(each) ?? []) listener();
@@ -42,10 +46,10 @@ export function openTalk(calls: TalkCalls, id: string, nextFrame: NextFrame = fr
     const events = queue;
     queue = [];
     if (stop.signal.aborted || events.length === 0) return;
-    const changed = takeIn(events, shape, loaded);
+    const changed = applyConversationEvent(events, shape, loaded);
     tell(changed.shape, changed.messages);
   };
-  const take = (event: TalkEvent) => {
+  const take = (event: ConversationEvent) => {
     queue.push(event);
     if (queue.length === 1) nextFrame(flush);
   };

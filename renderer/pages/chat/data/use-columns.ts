@@ -3,11 +3,11 @@ import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { type ColumnEdits, createColumnEdits } from './column-edits.ts';
-import { useTalkCalls } from './conversation-calls.ts';
-import type { Talk } from './open-conversation.ts';
+import { useConversationCalls } from './conversation-calls.ts';
+import type { OpenConversation } from './open-conversation.ts';
 
-export function useColumnEdits(id: string, talk: Talk): ColumnEdits {
-  const calls = useTalkCalls();
+export function useColumnEdits(id: string, talk: OpenConversation): ColumnEdits {
+  const calls = useConversationCalls();
   const edits = useMemo(
     () =>
       createColumnEdits(

@@ -1,25 +1,25 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Message } from '../../../../shared/conversations/message.ts';
-import { useTalkCalls } from './conversation-calls.ts';
-import { nothingKnown, type TalkShape } from './conversation-state.ts';
-import { openTalk, type Talk } from './open-conversation.ts';
+import { useConversationCalls } from './conversation-calls.ts';
+import { type ConversationShape, nothingKnown } from './conversation-state.ts';
+import { type OpenConversation, openConversation } from './open-conversation.ts';
 
 /** Follows one conversation while the component is on screen. */
-export function useOpenTalk(id: string): Talk | undefined {
-  const calls = useTalkCalls();
-  const [open, setOpen] = useState<{ readonly id: string; readonly talk: Talk }>();
+export function useOpenConversation(id: string): OpenConversation | undefined {
+  const calls = useConversationCalls();
+  const [open, setOpen] = useState<{ readonly id: string; readonly talk: OpenConversation }>();
   useEffect(() => {
-    const talk = openTalk(calls, id);
+    const talk = openConversation(calls, id);
     setOpen({ id, talk });
     return () => talk.close();
   }, [calls, id]);
   return open?.id === id ? open.talk : undefined;
 }
 
-const TalkContext = createContext<Talk | undefined>(undefined);
-export const TalkProvider = TalkContext;
+const TalkContext = createContext<OpenConversation | undefined>(undefined);
+export const ConversationProvider = TalkContext;
 
-export function useTalk(): Talk {
+export function useConversation(): OpenConversation {
   const talk = use(TalkContext);
   if (!talk) throw new Error('useTalk needs a TalkProvider above it.');
   return talk;
@@ -27,27 +27,27 @@ export function useTalk(): Talk {
 
 const never = () => () => {};
 
-export function useShape(talk: Talk | undefined): TalkShape {
+export function useShape(talk: OpenConversation | undefined): ConversationShape {
   return useSyncExternalStore(talk?.onShape ?? never, talk?.shape ?? (() => nothingKnown));
 }
 
 /** A message of the conversation around; drawn anew only when it changes. */
 export function useMessage(id: number): Message | undefined {
-  const talk = useTalk();
+  const talk = useConversation();
   const subscribe = useCallback((listener: () => void) => talk.onMessage(id, listener), [talk, id]);
   return useSyncExternalStore(subscribe, () => talk.message(id));
 }
 
 /** Several messages, those that are loaded, in the order of `ids`. */
 export function useMessages(ids: readonly number[]): readonly Message[] {
-  const talk = useTalk();
+  const talk = useConversation();
   const key = ids.join(' ');
   const { subscribe, read } = useMemo(() => watch(talk, key === '' ? [] : key.split(' ').map(Number)), [talk, key]);
   return useSyncExternalStore(subscribe, read);
 }
 
 /** Reads the same list for as long as none of its messages changed, as React wants it. */
-function watch(talk: Talk, ids: readonly number[]) {
+function watch(talk: OpenConversation, ids: readonly number[]) {
   let held: readonly Message[] = [];
   return {
     subscribe(listener: () => void) {

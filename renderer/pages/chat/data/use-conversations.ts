@@ -3,7 +3,7 @@ import type { Conversation } from '../../../../shared/conversations/conversation
 import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useTalkCalls } from './conversation-calls.ts';
+import { useConversationCalls } from './conversation-calls.ts';
 
 const pageSize = 60;
 
@@ -29,7 +29,7 @@ interface Conversations {
 
 /** A list of conversations, page by page. Main's pushes make it be asked for anew (see the snapshot cache). */
 export function useConversations({ endpoint, search = '', folder = '', inTrash = false }: Listing): Conversations {
-  const calls = useTalkCalls();
+  const calls = useConversationCalls();
   const query = useInfiniteQuery({
     queryKey: ['conversations', endpoint, { search, folder, inTrash }],
     queryFn: ({ pageParam }) =>

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { AnswerState, Message } from '../../../../shared/conversations/message.ts';
-import type { Talk } from './open-conversation.ts';
-import { useTalk } from './use-conversation.ts';
+import type { OpenConversation } from './open-conversation.ts';
+import { useConversation } from './use-conversation.ts';
 
 /** How the newest answer of a column stands. */
 export interface HeadState {
@@ -15,14 +15,14 @@ export interface HeadState {
 
 /** Of columns whose head is an answer. An answer that only grows changes nothing here, so nothing is drawn for it. */
 export function useHeadStates(columns: readonly Column[]): readonly HeadState[] {
-  const talk = useTalk();
+  const talk = useConversation();
   const heads = columns.flatMap(({ id, head }) => (head === null ? [] : [[id, head] as const]));
   const key = JSON.stringify(heads);
   const { subscribe, read } = useMemo(() => watch(talk, JSON.parse(key) as [string, number][]), [talk, key]);
   return useSyncExternalStore(subscribe, read);
 }
 
-function watch(talk: Talk, heads: readonly (readonly [columnId: string, id: number])[]) {
+function watch(talk: OpenConversation, heads: readonly (readonly [columnId: string, id: number])[]) {
   let held: readonly HeadState[] = [];
   let written = '[]';
   return {

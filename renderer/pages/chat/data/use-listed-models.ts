@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { useConnection } from '../../../api/queries.ts';
-import { useTalkCalls } from './conversation-calls.ts';
+import { useConversationCalls } from './conversation-calls.ts';
 
 interface ListedModels {
   readonly ids: readonly string[];
@@ -11,7 +11,7 @@ interface ListedModels {
 
 /** Ids that the gateway lists, without the media models, which have a page of their own. */
 export function useListedModels(): ListedModels {
-  const calls = useTalkCalls();
+  const calls = useConversationCalls();
   const connection = useConnection();
   const where = connection.kind === 'gateway' ? connection.baseUrl : connection.kind;
   const listed = useQuery({

@@ -15,14 +15,17 @@ import { type Conversation, longestSearch } from '../../../../shared/conversatio
 import { type Endpoint, endpointFacts } from '../../../../shared/conversations/endpoint.ts';
 import { acceptOf, conversationEnding } from '../../../../shared/sync/opened-file-types.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
-import { searchTalk, useTalkMemory } from '../../../entities/conversations/conversation-page-store.ts';
+import {
+  searchConversations,
+  useConversationPageStore,
+} from '../../../entities/conversations/conversation-page-store.ts';
 import { printedKeys } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useConversations } from '../data/use-conversations.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import { FolderNameDialog } from './folder-name.tsx';
-import { importTalk } from './import-conversation.ts';
+import { importConversation } from './import-conversation.ts';
 import styles from './list.module.css';
 import { groupsOf } from './list-groups.ts';
 import { useListActions } from './use-list-actions.ts';
@@ -41,8 +44,8 @@ type Shelf = { readonly kind: 'all' } | { readonly kind: 'folder'; readonly name
 
 /** All conversations of a page: found by any word in them, in folders, and in the trash. */
 export function ConversationList({ endpoint, currentId, begin, close }: ConversationListProps) {
-  const search = useTalkMemory((memory) => memory.search[endpoint] ?? '');
-  const setSearch = (text: string) => searchTalk(endpoint, text);
+  const search = useConversationPageStore((memory) => memory.search[endpoint] ?? '');
+  const setSearch = (text: string) => searchConversations(endpoint, text);
   const [shelf, setShelf] = useState<Shelf>({ kind: 'all' });
   const [asked] = useDebouncedValue(search.trim(), 150);
   const isTooLong = asked.length > longestSearch;
@@ -104,7 +107,7 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
           onChange={(event) => {
             const chosen = event.currentTarget.files?.[0];
             event.currentTarget.value = '';
-            if (chosen) void importTalk(chosen).then((taken) => taken && actions.openAny(taken));
+            if (chosen) void importConversation(chosen).then((taken) => taken && actions.openAny(taken));
           }}
         />
       </div>

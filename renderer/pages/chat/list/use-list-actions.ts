@@ -2,25 +2,28 @@ import { useLocation } from 'wouter';
 import { openingWith } from '../../../../shared/conversations/apply-conversation-preset.ts';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
 import { conversationTitle } from '../../../../shared/conversations/conversation.ts';
-import type { TalkPreset } from '../../../../shared/conversations/conversation-preset.ts';
+import type { ConversationPreset } from '../../../../shared/conversations/conversation-preset.ts';
 import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useTalkPresets } from '../../../api/queries.ts';
-import { rememberConversation, useTalkMemory } from '../../../entities/conversations/conversation-page-store.ts';
+import {
+  rememberConversation,
+  useConversationPageStore,
+} from '../../../entities/conversations/conversation-page-store.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { useTalkCalls } from '../data/conversation-calls.ts';
+import { useConversationCalls } from '../data/conversation-calls.ts';
 
 /** What a person does to conversations as a whole. What went wrong is said in the corner. */
 export function useListActions(endpoint: Endpoint) {
-  const calls = useTalkCalls();
+  const calls = useConversationCalls();
   const presets = useTalkPresets();
   const [, navigate] = useLocation();
   const tell = (title: string, work: Promise<unknown>) =>
     void work.catch((error: unknown) => notifyProblem(title, problemOf(error)));
   const open = (id: string) => navigate(`/${endpoint}/${id}`);
   const openToAsk = (id: string) => {
-    useTalkMemory.setState({ wantedQuestion: id });
+    useConversationPageStore.setState({ wantedQuestion: id });
     open(id);
   };
   return {
@@ -29,7 +32,7 @@ export function useListActions(endpoint: Endpoint) {
     openAny: (conversation: Conversation) => navigate(`/${conversation.endpoint}/${conversation.id}`),
     /** Opens it where a search found something. */
     openAt(conversationId: string, messageId: number) {
-      useTalkMemory.setState({ wanted: { conversationId, messageId } });
+      useConversationPageStore.setState({ wanted: { conversationId, messageId } });
       open(conversationId);
     },
     /**
@@ -37,12 +40,13 @@ export function useListActions(endpoint: Endpoint) {
      */
     async begin(like: Conversation | undefined) {
       if (like && like.messageCount === 0 && like.trashedAt === undefined) return openToAsk(like.id);
-      const { shown } = useTalkMemory.getState();
+      const { shown } = useConversationPageStore.getState();
       const models = like && shown?.id === like.id ? shown.columns : like?.columns;
       const columns = models?.map((column) => freshColumn(column, presets)) ?? [firstColumn(endpoint, presets)];
       try {
         const { id } = await calls.begin({ endpoint, columns });
-        if (models) useTalkMemory.setState(({ begunFrom }) => ({ begunFrom: { ...begunFrom, [id]: models } }));
+        if (models)
+          useConversationPageStore.setState(({ begunFrom }) => ({ begunFrom: { ...begunFrom, [id]: models } }));
         openToAsk(id);
       } catch (error) {
         notifyProblem('No conversation was begun', problemOf(error));
@@ -75,10 +79,10 @@ export function useListActions(endpoint: Endpoint) {
 
 export type ListActions = ReturnType<typeof useListActions>;
 
-function freshColumn({ id, endpoint, model }: Column, presets: readonly TalkPreset[]): Column {
+function freshColumn({ id, endpoint, model }: Column, presets: readonly ConversationPreset[]): Column {
   return { id, endpoint, model, values: openingWith(endpoint, presets), head: null };
 }
 
-function firstColumn(endpoint: Endpoint, presets: readonly TalkPreset[]): Column {
+function firstColumn(endpoint: Endpoint, presets: readonly ConversationPreset[]): Column {
   return { id: 'a', endpoint, model: '', values: openingWith(endpoint, presets), head: null };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TalkValue } from '../../../../shared/conversations/conversation.ts';
+import type { ParameterValue } from '../../../../shared/conversations/conversation.ts';
 import type { PlainParameter } from '../../../../shared/conversations/parameters/plain-parameter.ts';
 import { usePanel } from './panel-context.ts';
 
@@ -16,6 +16,6 @@ export interface ControlProps<P extends PlainParameter = PlainParameter> {
 export function useValue(name: string) {
   const { held, told, change } = usePanel();
   const { value, differs } = held(name);
-  const set = (next: TalkValue | undefined) => change({ [name]: next });
+  const set = (next: ParameterValue | undefined) => change({ [name]: next });
   return { value, differs, set, isBad: told(name).reasons.length > 0 };
 }

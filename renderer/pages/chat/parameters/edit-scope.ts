@@ -1,4 +1,4 @@
-import type { Column, TalkValue, TalkValues } from '../../../../shared/conversations/conversation.ts';
+import type { Column, ParameterValue, ParameterValues } from '../../../../shared/conversations/conversation.ts';
 import type { Parameter, Parameters } from '../../../../shared/conversations/parameters/parameter.ts';
 import {
   checkParameters,
@@ -37,7 +37,7 @@ function isAlike(a: Parameter, b: Parameter | undefined): boolean {
 /** What a parameter holds in all columns of a scope. */
 export interface Held {
   /** Unset where it is not sent, and where the columns differ. */
-  readonly value?: TalkValue;
+  readonly value?: ParameterValue;
   readonly differs: boolean;
 }
 
@@ -50,15 +50,18 @@ export function heldIn(columns: readonly Column[], name: string): Held {
 /** Some values of every column in a scope; `undefined` takes one out, so that it is not sent. */
 export function withChanges(
   scope: readonly Column[],
-  changes: Readonly<Record<string, TalkValue | undefined>>,
+  changes: Readonly<Record<string, ParameterValue | undefined>>,
 ): ColumnsEdit {
   const ids = new Set(scope.map(({ id }) => id));
   return (columns) =>
     columns.map((column) => (ids.has(column.id) ? { ...column, values: changed(column.values, changes) } : column));
 }
 
-function changed(values: TalkValues, changes: Readonly<Record<string, TalkValue | undefined>>): TalkValues {
-  const next: Record<string, TalkValue> = { ...values };
+function changed(
+  values: ParameterValues,
+  changes: Readonly<Record<string, ParameterValue | undefined>>,
+): ParameterValues {
+  const next: Record<string, ParameterValue> = { ...values };
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) delete next[name];
     else next[name] = value;
@@ -66,7 +69,7 @@ function changed(values: TalkValues, changes: Readonly<Record<string, TalkValue 
   return next;
 }
 
-export interface Told {
+export interface EditedParameter {
   readonly reasons: readonly string[];
   readonly warnings: readonly string[];
   readonly remedies: readonly Remedy[];
@@ -74,17 +77,17 @@ export interface Told {
   readonly kept?: string;
 }
 
-const nothing: Told = { reasons: [], warnings: [], remedies: [] };
+const nothing: EditedParameter = { reasons: [], warnings: [], remedies: [] };
 
 /** What there is to say of every value, by its name; each sentence once, in however many columns it is true. */
-export function toldOf(columns: readonly Column[]): (name: string) => Told {
-  const told = new Map<string, Told>();
-  const add = (name: string, more: (before: Told) => Partial<Told>) => {
+export function editedParameters(columns: readonly Column[]): (name: string) => EditedParameter {
+  const told = new Map<string, EditedParameter>();
+  const add = (name: string, more: (before: EditedParameter) => Partial<EditedParameter>) => {
     const before = told.get(name) ?? nothing;
     told.set(name, { ...before, ...more(before) });
   };
   const once = (list: readonly string[], text: string) => (list.includes(text) ? list : [...list, text]);
-  const remedies = (before: Told, reason: Reason) =>
+  const remedies = (before: EditedParameter, reason: Reason) =>
     before.remedies.length > 0 ? before.remedies : (reason.remedies ?? []);
   for (const { endpoint, values } of columns) {
     for (const reason of checkParameters(endpoint, values)) {

@@ -1,16 +1,16 @@
 import {
-  shelfOf,
-  type TalkPreset,
-  type TalkPresetEntry,
+  type ConversationPreset,
+  type ConversationPresetEntry,
+  presetListOf,
 } from '../../../../shared/conversations/conversation-preset.ts';
-import { readTalkPresets } from '../../../../shared/conversations/conversation-preset-file.ts';
+import { readConversationPresets } from '../../../../shared/conversations/conversation-preset-file.ts';
 import { freeName } from '../../../../shared/models/preset-file.ts';
 import { ProblemError, problem } from '../../../../shared/problem.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 
-export interface ImportedTalkPresets {
+export interface ImportedConversationPresets {
   /** Those that were here, and the new ones. */
-  readonly known: readonly TalkPreset[];
+  readonly known: readonly ConversationPreset[];
   /** How many of the file could be read. */
   readonly count: number;
   /** What was left out or renamed, each a sentence. */
@@ -18,17 +18,17 @@ export interface ImportedTalkPresets {
 }
 
 /** Keeps every good entry of a file beside those that are here. Throws when it is no file of parameters and prompts. */
-export async function importTalkPresets(
+export async function importConversationPresets(
   text: string,
-  here: readonly TalkPreset[],
-  keep: (entry: TalkPresetEntry) => Promise<TalkPreset>,
-): Promise<ImportedTalkPresets> {
-  const read = readTalkPresets(text);
+  here: readonly ConversationPreset[],
+  keep: (entry: ConversationPresetEntry) => Promise<ConversationPreset>,
+): Promise<ImportedConversationPresets> {
+  const read = readConversationPresets(text);
   if (!read.ok) throw new ProblemError(problem('input', read.sentence));
   const known = [...here];
   const notes: string[] = [];
   for (const entry of read.presets) {
-    const beside = known.filter((each) => shelfOf(each) === shelfOf(entry));
+    const beside = known.filter((each) => presetListOf(each) === presetListOf(entry));
     const name = freeName(
       entry.name,
       beside.map((each) => each.name),

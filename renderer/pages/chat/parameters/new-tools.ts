@@ -1,6 +1,6 @@
 import type { ToolDraft, ToolForm } from '../../../../shared/conversations/parameters/tool-draft.ts';
 
-export const kindWords: Readonly<Record<ToolDraft['kind'], string>> = {
+export const kindText: Readonly<Record<ToolDraft['kind'], string>> = {
   function: 'function',
   custom: 'custom',
   server: 'server',

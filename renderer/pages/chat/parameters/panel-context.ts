@@ -1,15 +1,15 @@
 import { createContext, use } from 'react';
-import type { Column, TalkValue } from '../../../../shared/conversations/conversation.ts';
-import type { ColumnsEdit, Held, Told } from './edit-scope.ts';
+import type { Column, ParameterValue } from '../../../../shared/conversations/conversation.ts';
+import type { ColumnsEdit, EditedParameter, Held } from './edit-scope.ts';
 
 /** What every control of the panel works with. */
 export interface Panel {
   /** Those that an edit applies to. */
   readonly columns: readonly Column[];
   readonly held: (name: string) => Held;
-  readonly told: (name: string) => Told;
+  readonly told: (name: string) => EditedParameter;
   /** `undefined` takes a value out, so that it is not sent. */
-  readonly change: (changes: Readonly<Record<string, TalkValue | undefined>>) => void;
+  readonly change: (changes: Readonly<Record<string, ParameterValue | undefined>>) => void;
   /** Changes much at once, with the way back. */
   readonly replace: (title: string, edit: ColumnsEdit) => void;
 }

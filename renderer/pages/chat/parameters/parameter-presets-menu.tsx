@@ -8,16 +8,16 @@ import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { endpointFacts } from '../../../../shared/conversations/endpoint.ts';
 import { useTalkPresets } from '../../../api/queries.ts';
 import { usePanel } from './panel-context.ts';
-import { ShelfMenu } from './preset-menu.tsx';
-import { useShelf } from './use-preset-actions.ts';
+import { PresetMenu } from './preset-menu.tsx';
+import { usePresetList } from './use-preset-actions.ts';
 
 /** Sets of parameters under names, and the way back to those that a column opens with. */
-export function SetsMenu() {
+export function ParameterPresetsMenu() {
   const { columns, replace } = usePanel();
   const all = useTalkPresets();
   const [first] = columns;
   const endpoint = first?.endpoint ?? 'chat';
-  const presets = useShelf((holds) => holds.kind === 'parameters' && holds.endpoint === endpoint);
+  const presets = usePresetList((holds) => holds.kind === 'parameters' && holds.endpoint === endpoint);
   const isMixed = columns.some((column) => column.endpoint !== endpoint);
   const ids = new Set(columns.flatMap((column) => (column.endpoint === endpoint ? [column.id] : [])));
   const values = first ? withoutInstructions(endpoint, first.values) : {};
@@ -25,7 +25,7 @@ export function SetsMenu() {
     list.map((column) => (ids.has(column.id) ? { ...column, values: by(column) } : column));
   const { title } = endpointFacts[endpoint];
   return (
-    <ShelfMenu
+    <PresetMenu
       label="Presets"
       none={`None for ${title} yet. Save the parameters as they are, to find them here.`}
       shelf={{
@@ -53,6 +53,6 @@ export function SetsMenu() {
       >
         Reset all
       </Menu.Item>
-    </ShelfMenu>
+    </PresetMenu>
   );
 }

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
-import { useTalkMemory } from '../../../entities/conversations/conversation-page-store.ts';
+import { useConversationPageStore } from '../../../entities/conversations/conversation-page-store.ts';
 import type { ColumnEdits } from '../data/column-edits.ts';
 
 const ParametersPanel = lazy(async () => ({ default: (await import('./parameters-panel.tsx')).ParametersPanel }));
@@ -13,11 +13,11 @@ interface ParametersPlaceProps {
   readonly close: () => void;
 }
 
-const forgetWanted = () => useTalkMemory.setState({ wantedField: null });
+const forgetWanted = () => useConversationPageStore.setState({ wantedField: null });
 
 /** Beside the conversation where there is room, over it where there is none. */
-export function ParametersPlace({ columns, edits, isNarrow, close }: ParametersPlaceProps) {
-  const wanted = useTalkMemory((memory) => memory.wantedField);
+export function ParametersHost({ columns, edits, isNarrow, close }: ParametersPlaceProps) {
+  const wanted = useConversationPageStore((memory) => memory.wantedField);
   const panel = (
     <Suspense fallback={null}>
       <ParametersPanel

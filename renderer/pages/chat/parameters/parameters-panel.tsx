@@ -9,20 +9,20 @@ import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import {
   type ColumnsEdit,
   columnsIn,
+  editedParameters,
   heldIn,
   isFound,
   type Scope,
   sharedParameters,
-  toldOf,
   withChanges,
 } from './edit-scope.ts';
 import { ExtraControl } from './extra-control.tsx';
 import { ObjectControl } from './object-control.tsx';
 import { type Panel, PanelProvider, parameterId } from './panel-context.ts';
-import { SetsMenu } from './parameter-presets-menu.tsx';
+import { ParameterPresetsMenu } from './parameter-presets-menu.tsx';
 import styles from './parameters.module.css';
 import { PlainControl } from './plain-control.tsx';
-import { PromptMenu } from './system-prompt-menu.tsx';
+import { SystemPromptMenu } from './system-prompt-menu.tsx';
 
 interface ParametersPanelProps {
   readonly columns: readonly Column[];
@@ -44,7 +44,7 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
   const latest = useRef(all);
   latest.current = all;
   const panel = useMemo((): Panel => {
-    const told = toldOf(columns);
+    const told = editedParameters(columns);
     return {
       columns,
       told,
@@ -134,7 +134,7 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
               setSearch('');
             }}
           />
-          <SetsMenu />
+          <ParameterPresetsMenu />
         </div>
         <div className={`scroll ${styles['list']}`}>
           {isMixed && (
@@ -157,7 +157,7 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
                       key={name}
                       name={name}
                       parameter={parameter}
-                      end={name === 'system' || name === 'developer' ? <PromptMenu name={name} /> : undefined}
+                      end={name === 'system' || name === 'developer' ? <SystemPromptMenu name={name} /> : undefined}
                     />
                   ),
                 )}

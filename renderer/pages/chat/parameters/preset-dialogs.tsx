@@ -1,7 +1,10 @@
 import { IconDownload, IconPin, IconPinFilled, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { longestTalkPresetName, type TalkPreset } from '../../../../shared/conversations/conversation-preset.ts';
-import { writeTalkPresets } from '../../../../shared/conversations/conversation-preset-file.ts';
+import {
+  type ConversationPreset,
+  longestConversationPresetName,
+} from '../../../../shared/conversations/conversation-preset.ts';
+import { writeConversationPresets } from '../../../../shared/conversations/conversation-preset-file.ts';
 import { presetsEnding } from '../../../../shared/sync/opened-file-types.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useTalkPresets } from '../../../api/queries.ts';
@@ -10,31 +13,31 @@ import { fileName } from '../../../ui/presets/preset-file-name.ts';
 import { PresetName } from '../../../ui/presets/preset-name.tsx';
 import { SaveDialog } from '../../../ui/presets/save-preset-dialog.tsx';
 import { saveText } from '../../../ui/save-file.ts';
-import { importTalkPresets } from './import-conversation-presets.ts';
+import { importConversationPresets } from './import-conversation-presets.ts';
 import { usePresetActions } from './use-preset-actions.ts';
 
-export interface Shelf {
+export interface PresetList {
   /** "prompts", "parameters of Chat" */
   readonly title: string;
-  readonly presets: readonly TalkPreset[];
+  readonly presets: readonly ConversationPreset[];
   /** What "Save" keeps; `undefined` where there is nothing to keep. */
-  readonly holds: TalkPreset['holds'] | undefined;
+  readonly holds: ConversationPreset['holds'] | undefined;
   readonly save: string;
 }
 
 interface DialogProps {
-  readonly shelf: Shelf;
+  readonly shelf: PresetList;
   readonly close: () => void;
 }
 
 /** What stands in the panel now, under a name. */
-export function SaveToShelf({ shelf: { presets, holds, save: title }, close }: DialogProps) {
+export function SavePresetDialog({ shelf: { presets, holds, save: title }, close }: DialogProps) {
   const { save } = usePresetActions();
   return (
     <SaveDialog
       title={title}
       presets={presets}
-      longest={longestTalkPresetName}
+      longest={longestConversationPresetName}
       replaces="Something of this name exists; saving replaces it."
       byDefault={{ label: 'Open new columns with it' }}
       isEmpty={holds === undefined}
@@ -45,16 +48,16 @@ export function SaveToShelf({ shelf: { presets, holds, save: title }, close }: D
 }
 
 /** All of a shelf with what can be done with it, and the way in and out for files. */
-export function ManageShelf({ shelf: { title, presets }, close }: DialogProps) {
+export function ManagePresetsDialog({ shelf: { title, presets }, close }: DialogProps) {
   const actions = usePresetActions();
   const all = useTalkPresets();
   const [report, setReport] = useState<readonly string[]>([]);
   const take = async (files: readonly File[]) => {
     const told: string[] = [];
-    let known: readonly TalkPreset[] = all;
+    let known: readonly ConversationPreset[] = all;
     for (const file of files) {
       try {
-        const taken = await importTalkPresets(await file.text(), known, actions.keep);
+        const taken = await importConversationPresets(await file.text(), known, actions.keep);
         told.push(`${file.name}: ${taken.count} read.`, ...taken.notes);
         known = taken.known;
       } catch (error) {
@@ -96,7 +99,7 @@ export function ManageShelf({ shelf: { title, presets }, close }: DialogProps) {
   );
 }
 
-function give(presets: readonly TalkPreset[]): void {
+function give(presets: readonly ConversationPreset[]): void {
   const name = presets.length === 1 ? fileName(presets[0]?.name ?? '') : 'all';
-  saveText(writeTalkPresets(presets), `${name}.${presetsEnding}`, 'application/json');
+  saveText(writeConversationPresets(presets), `${name}.${presetsEnding}`, 'application/json');
 }

@@ -1,26 +1,26 @@
 import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { TalkPreset } from '../../../../shared/conversations/conversation-preset.ts';
+import type { ConversationPreset } from '../../../../shared/conversations/conversation-preset.ts';
 import '../../../ui/presets/presets.css';
 import styles from './parameters.module.css';
-import type { Shelf } from './preset-dialogs.tsx';
+import type { PresetList } from './preset-dialogs.tsx';
 
 // Fetched when they are asked for: they bring the reading and writing of files along.
-const SaveToShelf = lazy(async () => ({ default: (await import('./preset-dialogs.tsx')).SaveToShelf }));
-const ManageShelf = lazy(async () => ({ default: (await import('./preset-dialogs.tsx')).ManageShelf }));
+const SaveToShelf = lazy(async () => ({ default: (await import('./preset-dialogs.tsx')).SavePresetDialog }));
+const ManageShelf = lazy(async () => ({ default: (await import('./preset-dialogs.tsx')).ManagePresetsDialog }));
 
 interface ShelfMenuProps {
-  readonly shelf: Shelf;
+  readonly shelf: PresetList;
   readonly label: string;
   readonly none: string;
-  readonly use: (preset: TalkPreset) => void;
+  readonly use: (preset: ConversationPreset) => void;
   /** More that can be done, under a line of its own. */
   readonly children?: ReactNode;
 }
 
 /** What is kept under names: to use it, to add to it, to put it in order. */
-export function ShelfMenu({ shelf, label, none, use, children }: ShelfMenuProps) {
+export function PresetMenu({ shelf, label, none, use, children }: ShelfMenuProps) {
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const close = () => setDialog(null);
   return (
@@ -63,7 +63,7 @@ export function ShelfMenu({ shelf, label, none, use, children }: ShelfMenuProps)
   );
 }
 
-function factsOf({ holds, isDefault }: TalkPreset): string {
+function factsOf({ holds, isDefault }: ConversationPreset): string {
   const facts =
     holds.kind === 'prompt'
       ? holds.text.replace(/\s+/g, ' ').slice(0, 80)

@@ -1,16 +1,16 @@
 import { withChanges } from './edit-scope.ts';
 import { usePanel } from './panel-context.ts';
-import { ShelfMenu } from './preset-menu.tsx';
-import { useShelf } from './use-preset-actions.ts';
+import { PresetMenu } from './preset-menu.tsx';
+import { usePresetList } from './use-preset-actions.ts';
 
 /** The library of system prompts, beside the box that one goes into. */
-export function PromptMenu({ name }: { name: string }) {
+export function SystemPromptMenu({ name }: { name: string }) {
   const { columns, held, replace } = usePanel();
-  const presets = useShelf(({ kind }) => kind === 'prompt');
+  const presets = usePresetList(({ kind }) => kind === 'prompt');
   const { value } = held(name);
   const holds = typeof value === 'string' && value.trim() !== '' ? { kind: 'prompt' as const, text: value } : undefined;
   return (
-    <ShelfMenu
+    <PresetMenu
       label="Prompts"
       none="None yet. Write one below and save it, to find it here."
       shelf={{ title: 'prompts', presets, holds, save: 'Save this prompt' }}

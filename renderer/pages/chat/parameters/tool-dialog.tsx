@@ -10,7 +10,7 @@ import {
 import { parseJson } from '../../../../shared/util/json.ts';
 import { JsonEditor } from '../../../ui/json-editor.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
-import { kindWords, schemaExample } from './new-tools.ts';
+import { kindText, schemaExample } from './new-tools.ts';
 import styles from './parameters.module.css';
 
 interface ToolDialogProps {
@@ -30,7 +30,7 @@ export function ToolDialog({ form, draft, change, close }: ToolDialogProps) {
   const wire = draft.kind === 'json' ? parseJson(draft.text) : undefined;
   const asForm = wire?.ok ? draftOfTool(form, wire.value) : undefined;
   return (
-    <Modal opened onClose={close} title={`Tool · ${kindWords[draft.kind]}`} size={620}>
+    <Modal opened onClose={close} title={`Tool · ${kindText[draft.kind]}`} size={620}>
       <div className={styles['dialog']}>
         <Boxes form={form} draft={draft} faults={told} change={change} leaveName={() => setLeft(true)} />
         <div className={styles['dialogEnd']}>

@@ -11,7 +11,7 @@ import {
 import type { ToolsParameter } from '../../../../shared/conversations/parameters/tools-parameter.ts';
 import { type ControlProps, useValue } from './control-props.ts';
 import { withChanges } from './edit-scope.ts';
-import { kindWords, newTools } from './new-tools.ts';
+import { kindText, newTools } from './new-tools.ts';
 import { parameterId, usePanel } from './panel-context.ts';
 import { ParameterRow, rowLabelId } from './parameter-row.tsx';
 import styles from './parameters.module.css';
@@ -40,7 +40,7 @@ export function ToolsControl({ name, parameter, inside, end }: ControlProps<Tool
             <li key={index}>
               <button type="button" className={styles['tool']} onClick={() => setOpen(index)}>
                 <span className="mono">{toolName(form, draft) || 'no name yet'}</span>
-                <span className="t3">{kindWords[draft.kind]}</span>
+                <span className="t3">{kindText[draft.kind]}</span>
                 {checkTool(form, draft).length > 0 && <span className="field-reason">to be put right</span>}
               </button>
               <button

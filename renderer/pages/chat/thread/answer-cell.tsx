@@ -10,17 +10,17 @@ import { AnswerMenu } from '../actions/message-menu.tsx';
 import { AnswerBody } from '../blocks/answer-body.tsx';
 import { answerParts, hasOtherLongTexts } from '../blocks/answer-parts.ts';
 import { LogprobView } from '../blocks/logprob-view.tsx';
-import { SchemaVerdict } from '../blocks/schema-check.tsx';
+import { SchemaCheck } from '../blocks/schema-check.tsx';
 import { SourceList } from '../blocks/source-list.tsx';
 import { resultKey } from '../blocks/tool-result-drafts.ts';
-import { ResultForm } from '../blocks/tool-result-form.tsx';
+import { ToolResultForm } from '../blocks/tool-result-form.tsx';
 import { isAskedAsJson, schemaOfAnswer } from '../blocks/tool-schema.ts';
 import { UnknownCard } from '../blocks/unknown-card.tsx';
-import { useMessages, useTalk } from '../data/use-conversation.ts';
+import { useConversation, useMessages } from '../data/use-conversation.ts';
 import { AnswerEnd } from './answer-end.tsx';
 import { isOpen } from './answer-facts.ts';
-import { AnswerFoot } from './answer-footer.tsx';
-import { AlternativeArrows } from './branch-arrows.tsx';
+import { AnswerFooter } from './answer-footer.tsx';
+import { BranchArrows } from './branch-arrows.tsx';
 import { PendingResults } from './pending-results.tsx';
 import styles from './thread.module.css';
 
@@ -34,7 +34,7 @@ interface AnswerCellProps {
 
 /** The answer of one column to one question. */
 export function AnswerCell({ conversationId, column, columnCount, ids }: AnswerCellProps) {
-  const talk = useTalk();
+  const talk = useConversation();
   const messages = useMessages(ids);
   useEffect(() => {
     void talk.want(ids);
@@ -90,7 +90,7 @@ function OneAnswer({ message, column, isLast, conversationId, columnCount }: One
   const waits = isHead && !isOpen(answer) ? new Set(callsOf(answer).map(({ at }) => at)) : undefined;
   const resultForm = (call: BlockOf<'call'>) =>
     waits?.has(call.at) && (
-      <ResultForm
+      <ToolResultForm
         draftKey={resultKey(message.id, call.id)}
         name={call.name}
         takesPicture={column.endpoint === 'messages'}
@@ -134,7 +134,7 @@ function OneAnswer({ message, column, isLast, conversationId, columnCount }: One
           answer.state === 'complete' &&
           read.stop?.next === 'none' &&
           parts.length > 0 && (
-            <SchemaVerdict schema={schema ?? anyJson} value={plainTextOf(read.blocks)} what="The answer" />
+            <SchemaCheck schema={schema ?? anyJson} value={plainTextOf(read.blocks)} what="The answer" />
           )}
         <AnswerEnd message={message} read={read} column={column} isHead={isHead} />
         {waits && waits.size > 0 && <PendingResults message={message} column={column} />}
@@ -143,9 +143,9 @@ function OneAnswer({ message, column, isLast, conversationId, columnCount }: One
       {isLast && (
         <div className={styles['foot']}>
           <div className={styles['foot-facts']}>
-            <AnswerFoot answer={answer} read={read} />
+            <AnswerFooter answer={answer} read={read} />
           </div>
-          {!isHead && <AlternativeArrows messageId={message.id} columnId={column.id} what="answer" />}
+          {!isHead && <BranchArrows messageId={message.id} columnId={column.id} what="answer" />}
           <AnswerMenu
             conversationId={conversationId}
             messageId={message.id}

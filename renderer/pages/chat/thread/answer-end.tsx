@@ -4,9 +4,9 @@ import type { Message } from '../../../../shared/conversations/message.ts';
 import type { ReadAnswer } from '../../../../shared/conversations/read-answer.ts';
 import { CostButton } from '../../../ui/charge-button.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { useTalkActions } from '../actions/use-conversation-actions.ts';
-import { useCost } from '../data/use-charge.ts';
-import { hasSaid, isOpen, nextStepOf } from './answer-facts.ts';
+import { useConversationActions } from '../actions/use-conversation-actions.ts';
+import { useCharge } from '../data/use-charge.ts';
+import { hasContent, isOpen, nextStepOf } from './answer-facts.ts';
 import styles from './thread.module.css';
 
 interface AnswerEndProps {
@@ -19,8 +19,8 @@ interface AnswerEndProps {
 
 /** How an answer ended where it did not simply end, and the next step. */
 export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
-  const actions = useTalkActions();
-  const cost = useCost(1);
+  const actions = useConversationActions();
+  const cost = useCharge(1);
   if (message.said.by !== 'model') return null;
   const { answer } = message.said;
   if (isOpen(answer)) return null;
@@ -57,7 +57,7 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
       </div>
     );
   }
-  const isEarly = answer.state === 'stopped' && !hasSaid(read);
+  const isEarly = answer.state === 'stopped' && !hasContent(read);
   const words = answer.state === 'stopped' ? wordsOfStopped(isEarly) : read.stop?.meaning;
   const unclosed = answer.isUnclosed && (
     <p className="t3 small">The gateway did not close the stream. The answer is complete.</p>

@@ -4,7 +4,7 @@ import type { Usage } from '../../../../shared/conversations/read-usage.ts';
 import type { NextStep } from '../../../../shared/conversations/stop-reason.ts';
 import { counted, formatCount } from '../../../../shared/util/numbers.ts';
 
-export const stateWords: Readonly<Record<AnswerState, string>> = {
+export const stateText: Readonly<Record<AnswerState, string>> = {
   waiting: 'waiting',
   streaming: 'streaming',
   complete: 'answered',
@@ -32,7 +32,7 @@ export function speedOf({ state, firstMs, lastMs, choices }: Answer, { output }:
 }
 
 /** Whether anything came that a model can continue from: thoughts that broke off are not sent back. */
-export function hasSaid({ blocks }: ReadAnswer): boolean {
+export function hasContent({ blocks }: ReadAnswer): boolean {
   return blocks.some((block) => block.kind !== 'thinking' && block.kind !== 'redacted');
 }
 
@@ -40,7 +40,7 @@ export function hasSaid({ blocks }: ReadAnswer): boolean {
 export function nextStepOf(answer: Answer, read: ReadAnswer): NextStep {
   const { stop } = read;
   if (isOpen(answer)) return 'none';
-  if (answer.state === 'interrupted' || answer.state === 'stopped') return hasSaid(read) ? 'resume' : 'none';
+  if (answer.state === 'interrupted' || answer.state === 'stopped') return hasContent(read) ? 'resume' : 'none';
   return answer.state === 'failed' ? 'none' : (stop?.next ?? 'none');
 }
 

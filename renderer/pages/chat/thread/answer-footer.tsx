@@ -13,7 +13,7 @@ interface AnswerFootProps {
 }
 
 /** How the answer came: speed, tokens, tier and trace. */
-export function AnswerFoot({ answer, read }: AnswerFootProps) {
+export function AnswerFooter({ answer, read }: AnswerFootProps) {
   const first = firstToken(answer);
   const speed = speedOf(answer, read.usage);
   const { usage, tier, model } = read;

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import styles from './thread.module.css';
-import { useAlternatives } from './use-branches.ts';
+import { useBranches } from './use-branches.ts';
 
 interface AlternativeArrowsProps {
   readonly messageId: number;
@@ -11,8 +11,8 @@ interface AlternativeArrowsProps {
 }
 
 /** "answer 2 of 3" with the ways to its neighbours; nothing where there is only one. */
-export function AlternativeArrows({ messageId, columnId, what }: AlternativeArrowsProps) {
-  const { count, place, go } = useAlternatives(messageId, columnId);
+export function BranchArrows({ messageId, columnId, what }: AlternativeArrowsProps) {
+  const { count, place, go } = useBranches(messageId, columnId);
   if (count < 2) return null;
   return (
     <span className={styles['alternatives']}>

@@ -5,13 +5,13 @@ import { endpointFacts } from '../../../../shared/conversations/endpoint.ts';
 import { CostButton } from '../../../ui/charge-button.tsx';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { useTalkActions } from '../actions/use-conversation-actions.ts';
-import { useCost } from '../data/use-charge.ts';
+import { useConversationActions } from '../actions/use-conversation-actions.ts';
+import { useCharge } from '../data/use-charge.ts';
 import { useEdits } from '../data/use-columns.ts';
-import { useShape, useTalk } from '../data/use-conversation.ts';
+import { useConversation, useShape } from '../data/use-conversation.ts';
 import { useHeadStates } from '../data/use-head-states.ts';
-import { isOpen, stateWords } from './answer-facts.ts';
-import { AlternativeArrows } from './branch-arrows.tsx';
+import { isOpen, stateText } from './answer-facts.ts';
+import { BranchArrows } from './branch-arrows.tsx';
 import styles from './column-header.module.css';
 import { ModelPicker } from './model-picker.tsx';
 
@@ -22,10 +22,10 @@ interface ColumnHeadProps {
 }
 
 /** Which model a column asks, how its newest answer stands, and the way to another one. */
-export function ColumnHead({ conversation, column, columns }: ColumnHeadProps) {
-  const actions = useTalkActions();
-  const cost = useCost(1);
-  const talk = useTalk();
+export function ColumnHeader({ conversation, column, columns }: ColumnHeadProps) {
+  const actions = useConversationActions();
+  const cost = useCharge(1);
+  const talk = useConversation();
   const [head] = useHeadStates([column]);
   // Something was only written down: no model was asked yet.
   const isUnasked = useShape(talk).nodes.findLast(([id]) => id === column.head)?.[3] === 0;
@@ -40,11 +40,11 @@ export function ColumnHead({ conversation, column, columns }: ColumnHeadProps) {
       <span className="grow" />
       {head && head.state !== 'complete' && (
         <span className={styles['column-state']} data-state={head.state}>
-          {stateWords[head.state]}
+          {stateText[head.state]}
           {head.state === 'waiting' && <ElapsedTime since={head.askedAt} />}
         </span>
       )}
-      {head && !busy && <AlternativeArrows messageId={head.id} columnId={column.id} what="answer" />}
+      {head && !busy && <BranchArrows messageId={head.id} columnId={column.id} what="answer" />}
       {head && busy && (
         <Button
           size="xs"
@@ -93,7 +93,7 @@ function summaryOf({ values }: Column): string {
 
 function ColumnMenu({ column, columns }: { column: Column; columns: readonly Column[] }) {
   const edits = useEdits();
-  const actions = useTalkActions();
+  const actions = useConversationActions();
   const index = columns.indexOf(column);
   const remove = () => {
     edits.change((all) => all.filter(({ id }) => id !== column.id));

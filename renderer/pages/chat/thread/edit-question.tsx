@@ -6,9 +6,9 @@ import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { PersonRole } from '../../../../shared/conversations/question.ts';
 import { CostButton } from '../../../ui/charge-button.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
-import { useTalkActions } from '../actions/use-conversation-actions.ts';
-import { useCost } from '../data/use-charge.ts';
-import { useTalk } from '../data/use-conversation.ts';
+import { useConversationActions } from '../actions/use-conversation-actions.ts';
+import { useCharge } from '../data/use-charge.ts';
+import { useConversation } from '../data/use-conversation.ts';
 import { QuestionPart } from './question-part.tsx';
 import styles from './thread.module.css';
 
@@ -21,9 +21,9 @@ interface EditQuestionProps {
 
 /** Another wording of a question, sent beside the old one, which stays. What was attached goes along. */
 export function EditQuestion({ message, columns, close }: EditQuestionProps) {
-  const actions = useTalkActions();
-  const talk = useTalk();
-  const cost = useCost(columns.length);
+  const actions = useConversationActions();
+  const talk = useConversation();
+  const cost = useCharge(columns.length);
   const spellCheck = useSpellCheck();
   const said = message.said.by === 'person' ? message.said : undefined;
   const parts = said?.parts ?? [];

@@ -2,9 +2,9 @@ import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import { callsOf } from '../../../../shared/conversations/open-tool-calls.ts';
 import { CostButton } from '../../../ui/charge-button.tsx';
-import { useTalkActions } from '../actions/use-conversation-actions.ts';
-import { draftOf, faultOf, resultKey, resultPart, useResultDrafts } from '../blocks/tool-result-drafts.ts';
-import { useCost } from '../data/use-charge.ts';
+import { useConversationActions } from '../actions/use-conversation-actions.ts';
+import { draftOf, faultOf, resultKey, resultPart, useToolResultDrafts } from '../blocks/tool-result-drafts.ts';
+import { useCharge } from '../data/use-charge.ts';
 import styles from './thread.module.css';
 
 interface PendingResultsProps {
@@ -14,9 +14,9 @@ interface PendingResultsProps {
 
 /** Sends the results of all calls of an answer back together: a model takes all of them or none. */
 export function PendingResults({ message, column }: PendingResultsProps) {
-  const actions = useTalkActions();
-  const drafts = useResultDrafts();
-  const cost = useCost(1);
+  const actions = useConversationActions();
+  const drafts = useToolResultDrafts();
+  const cost = useCharge(1);
   if (message.said.by !== 'model') return null;
   const calls = callsOf(message.said.answer);
   if (calls.length === 0) return null;

@@ -5,11 +5,11 @@ import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import { formatDateAndTime, formatWhen } from '../../../../shared/util/dates.ts';
-import { useTalkMemory } from '../../../entities/conversations/conversation-page-store.ts';
+import { useConversationPageStore } from '../../../entities/conversations/conversation-page-store.ts';
 import { copy } from '../actions/message-menu.tsx';
 import { quoteInto } from '../composer/composer-store.ts';
-import { useMessage, useTalk } from '../data/use-conversation.ts';
-import { AlternativeArrows } from './branch-arrows.tsx';
+import { useConversation, useMessage } from '../data/use-conversation.ts';
+import { BranchArrows } from './branch-arrows.tsx';
 import { EditQuestion } from './edit-question.tsx';
 import { QuestionPart } from './question-part.tsx';
 import styles from './thread.module.css';
@@ -33,7 +33,7 @@ const roleWords: Readonly<Record<Role, string>> = {
 
 /** What a person said, over all columns that it was said to. */
 export function QuestionRow({ conversationId, row, columns }: QuestionRowProps) {
-  const talk = useTalk();
+  const talk = useConversation();
   const asked = columns.filter((_, index) => (row.cells[index]?.length ?? 0) > 0);
   const ids = row.cells.find((cell) => cell.length > 0) ?? [];
   useEffect(() => {
@@ -59,8 +59,8 @@ interface QuestionProps {
 
 function Question({ conversationId, id, row, asked, to }: QuestionProps) {
   const message = useMessage(id);
-  const editing = useTalkMemory((memory) => memory.editing === id);
-  const setEditing = (on: boolean) => useTalkMemory.setState({ editing: on ? id : null });
+  const editing = useConversationPageStore((memory) => memory.editing === id);
+  const setEditing = (on: boolean) => useConversationPageStore.setState({ editing: on ? id : null });
   if (message?.said.by !== 'person') return <div className={styles['question']} data-loading aria-busy="true" />;
   const { role, parts } = message.said;
   const text = textOf(parts);
@@ -83,7 +83,7 @@ function Question({ conversationId, id, row, asked, to }: QuestionProps) {
           {formatWhen(message.createdAt, Date.now())}
         </time>
         {to !== undefined && <span className="cut">to {to}</span>}
-        {column && <AlternativeArrows messageId={id} columnId={column.id} what="question" />}
+        {column && <BranchArrows messageId={id} columnId={column.id} what="question" />}
         {!editing && (
           <span className={styles['question-actions']}>
             {!isResults && <Action label="Edit and send again" icon={IconPencil} press={() => setEditing(true)} />}

@@ -4,13 +4,13 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
-import { useShape, useTalk } from '../data/use-conversation.ts';
+import { useConversation, useShape } from '../data/use-conversation.ts';
 import { AnswerCell } from './answer-cell.tsx';
-import { ColumnHead } from './column-header.tsx';
+import { ColumnHeader } from './column-header.tsx';
 import { QuestionRow } from './question-row.tsx';
 import styles from './thread.module.css';
 import { rowsOf, type ThreadRow } from './thread-rows.ts';
-import { useWantedMessage } from './use-scroll-to-message.ts';
+import { useScrollToMessage } from './use-scroll-to-message.ts';
 import { useStayAtEnd } from './use-stay-at-end.ts';
 
 interface ThreadProps {
@@ -29,7 +29,7 @@ const headHeight = 40;
 
 /** All that was said, question by question, with the answers of all columns side by side. */
 export function Thread({ conversation, columns, children }: ThreadProps) {
-  const talk = useTalk();
+  const talk = useConversation();
   const { nodes, tree } = useShape(talk);
   const heads = columns.map(({ head }) => head);
   const headKey = heads.join(' ');
@@ -39,7 +39,7 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
   const scroller = useRef<HTMLElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const { content, isAtEnd, toEnd, letGo } = useStayAtEnd(scroller, rows.length);
-  useWantedMessage({ conversationId: conversation.id, columns, rows, list, scroller, letGo });
+  useScrollToMessage({ conversationId: conversation.id, columns, rows, list, scroller, letGo });
   const show = (row: ThreadRow, index: number) => (
     <div key={row.key} className={styles['row']} data-kind={row.kind} data-last={index === rows.length - 1}>
       {row.kind === 'question' ? (
@@ -73,7 +73,7 @@ export function Thread({ conversation, columns, children }: ThreadProps) {
       >
         <div className={styles['heads']}>
           {columns.map((column) => (
-            <ColumnHead key={column.id} conversation={conversation} column={column} columns={columns} />
+            <ColumnHeader key={column.id} conversation={conversation} column={column} columns={columns} />
           ))}
         </div>
         {rows.length === 0 ? (

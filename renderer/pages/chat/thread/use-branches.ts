@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { alternativesIn } from '../actions/last-message-below.ts';
-import { useTalkActions } from '../actions/use-conversation-actions.ts';
+import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { useColumns } from '../data/use-columns.ts';
-import { useMessages, useShape, useTalk } from '../data/use-conversation.ts';
+import { useConversation, useMessages, useShape } from '../data/use-conversation.ts';
 
 interface Alternatives {
   readonly count: number;
@@ -12,10 +12,10 @@ interface Alternatives {
 }
 
 /** What could stand in the place of a message of a column: answers beside an answer, edits beside a question. */
-export function useAlternatives(messageId: number | undefined, columnId: string): Alternatives {
-  const talk = useTalk();
+export function useBranches(messageId: number | undefined, columnId: string): Alternatives {
+  const talk = useConversation();
   const { tree, nodes } = useShape(talk);
-  const actions = useTalkActions();
+  const actions = useConversationActions();
   const columnIds = new Set(useColumns().map(({ id }) => id));
   const siblings = messageId === undefined ? [] : tree.alternatives(messageId);
   const key = siblings.join(' ');

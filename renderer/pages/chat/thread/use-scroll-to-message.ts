@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
-import { useTalkMemory } from '../../../entities/conversations/conversation-page-store.ts';
-import { useTalkActions } from '../actions/use-conversation-actions.ts';
-import { useShape, useTalk } from '../data/use-conversation.ts';
+import { useConversationPageStore } from '../../../entities/conversations/conversation-page-store.ts';
+import { useConversationActions } from '../actions/use-conversation-actions.ts';
+import { useConversation, useShape } from '../data/use-conversation.ts';
 import type { ThreadRow } from './thread-rows.ts';
 
 interface WantedPlace {
@@ -23,27 +23,27 @@ const mostFrames = 120;
  * Brings a message that a search found, or that is to be edited, into sight and gives it the focus. One that stands on
  * a way that no column shows is shown first, in the column that it belongs to.
  */
-export function useWantedMessage({ conversationId, columns, rows, list, scroller, letGo }: WantedPlace): void {
-  const wanted = useTalkMemory((memory) => memory.wanted);
-  const talk = useTalk();
+export function useScrollToMessage({ conversationId, columns, rows, list, scroller, letGo }: WantedPlace): void {
+  const wanted = useConversationPageStore((memory) => memory.wanted);
+  const talk = useConversation();
   const { nodes } = useShape(talk);
-  const actions = useTalkActions();
+  const actions = useConversationActions();
   useEffect(() => {
     if (wanted?.conversationId !== conversationId || nodes.length === 0) return;
     const { messageId } = wanted;
     const index = rows.findIndex(({ cells }) => cells.some((cell) => cell.includes(messageId)));
     if (index < 0) {
-      if (!nodes.some(([id]) => id === messageId)) useTalkMemory.setState({ wanted: null });
+      if (!nodes.some(([id]) => id === messageId)) useConversationPageStore.setState({ wanted: null });
       else {
         void talk.want([messageId]).then(() => {
           const own = columns.find(({ id }) => id === talk.message(messageId)?.columnId) ?? columns[0];
           // Where the way is shown already, its rows are on their way.
-          if (own && useTalkMemory.getState().wanted === wanted) void actions.show(own.id, messageId);
+          if (own && useConversationPageStore.getState().wanted === wanted) void actions.show(own.id, messageId);
         });
       }
       return;
     }
-    useTalkMemory.setState({ wanted: null });
+    useConversationPageStore.setState({ wanted: null });
     letGo();
     list.current?.scrollToIndex(index, { align: 'start', offset: -48 });
     let frames = 0;

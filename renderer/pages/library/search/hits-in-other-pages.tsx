@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
 import { termsOf } from '../../../../shared/library/search-text.ts';
 import { counted, formatCount } from '../../../../shared/util/numbers.ts';
-import { searchTalk } from '../../../entities/conversations/conversation-page-store.ts';
+import { searchConversations } from '../../../entities/conversations/conversation-page-store.ts';
 import { useActivityStore } from '../../../entities/tasks/activity-store.ts';
 import styles from './search-bar.module.css';
 import { useElsewhere } from './use-facets.ts';
@@ -23,7 +23,7 @@ export function ElsewhereLine({ words }: { words: string }) {
   const talk = (count: number, endpoint: Endpoint, where: string) => ({
     count,
     href: `/${endpoint}`,
-    go: () => searchTalk(endpoint, search),
+    go: () => searchConversations(endpoint, search),
     text: `${atLeast(count, 'conversation')} in ${where}`,
   });
   const places = [

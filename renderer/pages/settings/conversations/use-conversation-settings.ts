@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { TalkSettings } from '../../../../shared/conversations/conversation-settings.ts';
+import type { ConversationSettings } from '../../../../shared/conversations/conversation-settings.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useSettings } from '../../../api/queries.ts';
 import { write } from '../../../api/snapshot-cache.ts';
@@ -10,7 +10,7 @@ export function useTalkSettings() {
   const cache = useQueryClient();
   const { talk } = useSettings();
   const save = useMutation({
-    mutationFn: (change: Partial<TalkSettings>) => calls.settings.change({ talk: { ...talk, ...change } }),
+    mutationFn: (change: Partial<ConversationSettings>) => calls.settings.change({ talk: { ...talk, ...change } }),
     onSuccess: (settings) => write(cache, 'settings', settings),
   });
   return { talk, save };

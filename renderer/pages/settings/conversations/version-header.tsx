@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { talkSettingsReasons } from '../../../../shared/conversations/conversation-settings.ts';
+import { conversationSettingsReasons } from '../../../../shared/conversations/conversation-settings.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify } from '../../../ui/toast.ts';
@@ -14,7 +14,7 @@ export function VersionHeader() {
   const [typed, setTyped] = useState(talk.version);
   const { name, value } = talk.version;
   const isSent = name !== '' && value !== '';
-  const reasons = talkSettingsReasons({ ...talk, version: typed });
+  const reasons = conversationSettingsReasons({ ...talk, version: typed });
   const reasonOf = (field: string) => reasons.find((each) => each.field === field)?.text;
   const isHalf = typed.name !== '' && typed.value.trim() === '';
   const stop = () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createShownSteps } from '../../../../electron/conversations/shorten-growth-steps.ts';
+import { createShortenGrowthSteps } from '../../../../electron/conversations/shorten-growth-steps.ts';
 import type { GrowthPath, GrowthStep } from '../../../../shared/conversations/answer-growth.ts';
-import { grownAnswer } from '../../../../shared/conversations/apply-growth.ts';
+import { applyGrowthToAnswer } from '../../../../shared/conversations/apply-growth.ts';
 import type { Answer, Message } from '../../../../shared/conversations/message.ts';
 import {
   fullLength,
-  longText,
+  longTextLimit,
   longTextStart,
   restoreTexts,
   shortenMessage,
@@ -50,15 +50,15 @@ test('a screen that takes the steps it is told has what one has that comes later
   const turns = fc.array(fc.array(step, { maxLength: 4 }), { maxLength: 6 });
   fc.assert(
     fc.property(turns, (all) => {
-      const shownSteps = createShownSteps();
+      const shownSteps = createShortenGrowthSteps();
       let whole = first;
       let screen = first;
       for (const steps of all) {
-        whole = grownAnswer(whole, steps);
+        whole = applyGrowthToAnswer(whole, steps);
         const shown = shownSteps(steps, whole);
         const longest = Math.max(0, ...shown.map((each) => JSON.stringify(each).length));
-        expect(longest).toBeLessThan(6 * longText);
-        screen = grownAnswer(screen, shown);
+        expect(longest).toBeLessThan(6 * longTextLimit);
+        screen = applyGrowthToAnswer(screen, shown);
       }
       const { message, texts } = shortenMessage(messageOf(whole));
       const late = answerOf(message);
@@ -73,18 +73,18 @@ test('a screen that takes the steps it is told has what one has that comes later
 });
 
 test('of a text that becomes long its beginning is told once, and then only how long it is', () => {
-  const shownSteps = createShownSteps();
+  const shownSteps = createShortenGrowthSteps();
   const at = ['body', 'message', 'content'];
   let whole = first;
   const tell = (append: string) => {
     const steps = [{ at, append }];
-    whole = grownAnswer(whole, steps);
+    whole = applyGrowthToAnswer(whole, steps);
     return shownSteps(steps, whole);
   };
-  expect(tell('a'.repeat(longText))).toEqual([{ at, append: 'a'.repeat(longText) }]);
+  expect(tell('a'.repeat(longTextLimit))).toEqual([{ at, append: 'a'.repeat(longTextLimit) }]);
   expect(tell('b')).toEqual([
     { at, set: 'a'.repeat(longTextStart) },
-    { at: ['longTexts', '/message/content'], set: longText + 1 },
+    { at: ['longTexts', '/message/content'], set: longTextLimit + 1 },
   ]);
-  expect(tell('c')).toEqual([{ at: ['longTexts', '/message/content'], set: longText + 2 }]);
+  expect(tell('c')).toEqual([{ at: ['longTexts', '/message/content'], set: longTextLimit + 2 }]);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createLiveAnswers } from '../../../../electron/conversations/streaming-answers.ts';
-import { createFollowers } from '../../../../electron/conversations/subscribers.ts';
+import { createStreamingAnswers } from '../../../../electron/conversations/streaming-answers.ts';
+import { createSubscribers } from '../../../../electron/conversations/subscribers.ts';
 import type { Clock } from '../../../../electron/host/host.ts';
 import type { GrowthStep } from '../../../../shared/conversations/answer-growth.ts';
-import { grown, withAnswer } from '../../../../shared/conversations/apply-growth.ts';
+import { applyGrowth, withAnswer } from '../../../../shared/conversations/apply-growth.ts';
 import type { Conversation } from '../../../../shared/conversations/conversation.ts';
-import type { TalkEvent } from '../../../../shared/conversations/conversation-event.ts';
+import type { ConversationEvent } from '../../../../shared/conversations/conversation-event.ts';
 import type { Answer, Message } from '../../../../shared/conversations/message.ts';
 
 const conversation = { id: 'c', title: '' } as unknown as Conversation;
@@ -50,8 +50,8 @@ function standingClock(): Clock & { move(milliseconds: number): void } {
 
 function setUp() {
   const clock = standingClock();
-  const live = createLiveAnswers();
-  const followers = createFollowers({ clock, asNow: live.asNow });
+  const live = createStreamingAnswers();
+  const followers = createSubscribers({ clock, asNow: live.asNow });
   const start = (messages: Message[]) => async () => ({ kind: 'start' as const, conversation, nodes: '', messages });
   return { clock, live, followers, start };
 }
@@ -61,13 +61,13 @@ const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 test('steps are told at most once in a frame, joined, and none is lost', async () => {
   const { clock, followers, start } = setUp();
   const seen = followers.follow('c', start([messageWith('')]));
-  const first = (await seen.next()).value as TalkEvent;
+  const first = (await seen.next()).value as ConversationEvent;
   let message = first.kind === 'start' ? first.messages[0] : undefined;
-  const events: TalkEvent[] = [];
+  const events: ConversationEvent[] = [];
   void (async () => {
     for await (const event of seen) {
       events.push(event);
-      if (event.kind === 'growth' && message) message = grown(message, event.steps);
+      if (event.kind === 'growth' && message) message = applyGrowth(message, event.steps);
     }
   })();
   for (let count = 0; count < 1000; count += 1) {
@@ -104,7 +104,7 @@ test('what grows while the start is read is told once: in the start, or behind i
   const growing = { message: row, answer: row.said.answer, base64: new Map(), early, stop: () => {}, over };
   live.add(growing);
   const growBy = (text: string) => {
-    const after = grown(withAnswer(row, growing.answer), append(text));
+    const after = applyGrowth(withAnswer(row, growing.answer), append(text));
     if (after.said.by === 'model') growing.answer = after.said.answer;
     followers.tell('c', { kind: 'growth', messageId: 1, steps: append(text) });
   };
@@ -118,14 +118,14 @@ test('what grows while the start is read is told once: in the start, or behind i
   followers.tell('c', { kind: 'messages', messages: [live.asNow(row)] });
   growBy('three ');
   gate.resolve();
-  const start = (await first).value as TalkEvent;
+  const start = (await first).value as ConversationEvent;
   let message = start.kind === 'start' ? start.messages[0] : undefined;
   growBy('four');
   clock.move(40);
   for (let count = 0; count < 2 && textOf(message) !== 'one two three four'; count += 1) {
-    const event = (await seen.next()).value as TalkEvent;
+    const event = (await seen.next()).value as ConversationEvent;
     if (event.kind === 'messages') message = event.messages[0];
-    if (event.kind === 'growth' && message) message = grown(message, event.steps);
+    if (event.kind === 'growth' && message) message = applyGrowth(message, event.steps);
   }
   expect(textOf(message)).toBe('one two three four');
 });

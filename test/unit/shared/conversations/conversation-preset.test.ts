@@ -4,17 +4,20 @@ import {
   withoutInstructions,
   withSet,
 } from '../../../../shared/conversations/apply-conversation-preset.ts';
-import type { TalkPreset } from '../../../../shared/conversations/conversation-preset.ts';
-import { readTalkPresets, writeTalkPresets } from '../../../../shared/conversations/conversation-preset-file.ts';
+import type { ConversationPreset } from '../../../../shared/conversations/conversation-preset.ts';
+import {
+  readConversationPresets,
+  writeConversationPresets,
+} from '../../../../shared/conversations/conversation-preset-file.ts';
 
-const set: TalkPreset = {
+const set: ConversationPreset = {
   id: '00000000-0000-4000-8000-000000000000',
   name: 'Warm',
   isDefault: true,
   keptAt: 1,
   holds: { kind: 'parameters', endpoint: 'chat', values: { temperature: 1.2, tools: ['{}'] } },
 };
-const prompt: TalkPreset = { ...set, name: 'Kind', holds: { kind: 'prompt', text: 'Be kind.' } };
+const prompt: ConversationPreset = { ...set, name: 'Kind', holds: { kind: 'prompt', text: 'Be kind.' } };
 
 test('a column opens with the defaults of its endpoint', () => {
   expect(openingWith('chat', [])).toEqual({ stream: true });
@@ -35,13 +38,15 @@ test('a set says nothing of instructions', () => {
 
 test('a file takes them to another computer; what is not readable is named and keeps nothing else out', () => {
   const { id: _, keptAt: __, ...entry } = set;
-  expect(readTalkPresets(writeTalkPresets([set]))).toEqual({ ok: true, presets: [entry], refused: [] });
-  const file = JSON.parse(writeTalkPresets([set]));
+  expect(readConversationPresets(writeConversationPresets([set]))).toEqual({ ok: true, presets: [entry], refused: [] });
+  const file = JSON.parse(writeConversationPresets([set]));
   file.presets.unshift({ name: '', holds: 7 });
-  expect(readTalkPresets(JSON.stringify(file))).toMatchObject({ ok: true, presets: [entry] });
-  expect(readTalkPresets(JSON.stringify(file))).toMatchObject({ refused: [expect.stringContaining('Entry 1')] });
-  for (const wrong of ['', '{', '{"format":"other"}', '[]']) expect(readTalkPresets(wrong).ok).toBe(false);
-  expect(readTalkPresets(JSON.stringify({ ...file, version: 2 }))).toMatchObject({
+  expect(readConversationPresets(JSON.stringify(file))).toMatchObject({ ok: true, presets: [entry] });
+  expect(readConversationPresets(JSON.stringify(file))).toMatchObject({
+    refused: [expect.stringContaining('Entry 1')],
+  });
+  for (const wrong of ['', '{', '{"format":"other"}', '[]']) expect(readConversationPresets(wrong).ok).toBe(false);
+  expect(readConversationPresets(JSON.stringify({ ...file, version: 2 }))).toMatchObject({
     sentence: expect.stringContaining('newer version'),
   });
 });

@@ -4,14 +4,14 @@ import { chatRuleErrors } from '../../../../electron/sandbox/chat/chat-rules.ts'
 import { messagesRequestSchema } from '../../../../electron/sandbox/messages/messages-request.ts';
 import { messagesRuleErrors } from '../../../../electron/sandbox/messages/messages-rules.ts';
 import { parametersOf } from '../../../../shared/conversations/parameters/send-parameters.ts';
-import { prepareTalk } from '../../../../shared/conversations/prepare-request.ts';
+import { prepareConversationRequest } from '../../../../shared/conversations/prepare-request.ts';
 import { fullChat, fullMessages } from '../../../support/conversations/full-panels.ts';
 import { encodeName, question } from '../../../support/conversations/make-question.ts';
 
 // Every parameter at once, and the very body that goes out.
 
 test('chat: a full panel is this body', () => {
-  const prepared = prepareTalk(question('chat', { values: fullChat.values }), encodeName);
+  const prepared = prepareConversationRequest(question('chat', { values: fullChat.values }), encodeName);
   if (!prepared.ok) throw new Error(JSON.stringify(prepared.reasons));
   expect(prepared.path).toBe('/v1/chat/completions');
   expect(prepared.body).toEqual({ model: 'a-model', messages: fullChat.messages, ...fullChat.body });
@@ -24,7 +24,7 @@ test('chat: a full panel is this body', () => {
 });
 
 test('messages: a full panel is this body', () => {
-  const prepared = prepareTalk(question('messages', { values: fullMessages.values }), encodeName);
+  const prepared = prepareConversationRequest(question('messages', { values: fullMessages.values }), encodeName);
   if (!prepared.ok) throw new Error(JSON.stringify(prepared.reasons));
   expect(prepared.path).toBe('/v1/messages');
   expect(prepared.body).toEqual({

@@ -4,7 +4,7 @@ import { chatRequestSchema } from '../../../../electron/sandbox/chat/chat-reques
 import { chatRuleErrors } from '../../../../electron/sandbox/chat/chat-rules.ts';
 import { messagesRequestSchema } from '../../../../electron/sandbox/messages/messages-request.ts';
 import { messagesRuleErrors } from '../../../../electron/sandbox/messages/messages-rules.ts';
-import type { TalkValue, TalkValues } from '../../../../shared/conversations/conversation.ts';
+import type { ParameterValue, ParameterValues } from '../../../../shared/conversations/conversation.ts';
 import { type Endpoint, endpoints } from '../../../../shared/conversations/endpoint.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
@@ -12,8 +12,8 @@ import type { Parameter } from '../../../../shared/conversations/parameters/para
 import type { PlainParameter } from '../../../../shared/conversations/parameters/plain-parameter.ts';
 import { parametersOf, valueNames } from '../../../../shared/conversations/parameters/send-parameters.ts';
 import { writeToolDraft } from '../../../../shared/conversations/parameters/tool-draft.ts';
-import { prepareTalk } from '../../../../shared/conversations/prepare-request.ts';
-import type { TalkQuestion } from '../../../../shared/conversations/question.ts';
+import { prepareConversationRequest } from '../../../../shared/conversations/prepare-request.ts';
+import type { Question } from '../../../../shared/conversations/question.ts';
 import {
   answer,
   chatAnswer,
@@ -27,7 +27,7 @@ import {
 
 // Whatever a person fills in: nothing throws, and what is let through is what the interface describes.
 
-const anyValue: fc.Arbitrary<TalkValue> = fc.oneof(
+const anyValue: fc.Arbitrary<ParameterValue> = fc.oneof(
   fc.string(),
   fc.double(),
   fc.integer(),
@@ -84,7 +84,7 @@ const anyTool = fc
   .map(writeToolDraft);
 
 /** Values of the parameter's own kind, on both sides of its limits. */
-function near(parameter: PlainParameter): fc.Arbitrary<TalkValue> {
+function near(parameter: PlainParameter): fc.Arbitrary<ParameterValue> {
   switch (parameter.kind) {
     case 'number': {
       // Every model has a maximum of its own; the sandbox's is this.
@@ -124,15 +124,15 @@ function near(parameter: PlainParameter): fc.Arbitrary<TalkValue> {
   }
 }
 
-function valuesOf(endpoint: Endpoint, isWild: boolean): fc.Arbitrary<TalkValues> {
-  const shape: Record<string, fc.Arbitrary<TalkValue>> = {};
+function valuesOf(endpoint: Endpoint, isWild: boolean): fc.Arbitrary<ParameterValues> {
+  const shape: Record<string, fc.Arbitrary<ParameterValue>> = {};
   const add = (name: string, parameter: Parameter) => {
     if (parameter.kind !== 'object') shape[name] = near(parameter);
     else for (const [part, facts] of Object.entries(parameter.parts)) shape[`${name}.${part}`] = near(facts);
   };
   for (const [name, parameter] of Object.entries(parametersOf(endpoint))) add(name, parameter);
   shape['extra'] = fc.constantFrom('', '{"top_a":1}', '{"model":"x"}', '{', '[]');
-  if (!isWild) return fc.record(shape, { requiredKeys: [] }) as fc.Arbitrary<TalkValues>;
+  if (!isWild) return fc.record(shape, { requiredKeys: [] }) as fc.Arbitrary<ParameterValues>;
   return fc.dictionary(fc.oneof(fc.constantFrom(...valueNames(endpoint)), fc.string({ minLength: 1 })), anyValue, {
     maxKeys: 12,
   });
@@ -202,7 +202,7 @@ const anyMessage = fc.oneof(
     .map(([parts, role]) => person(parts, role)),
 );
 
-function anyQuestion(endpoint: Endpoint, isWild: boolean): fc.Arbitrary<TalkQuestion> {
+function anyQuestion(endpoint: Endpoint, isWild: boolean): fc.Arbitrary<Question> {
   return fc.record({
     endpoint: fc.constant(endpoint),
     model: fc.constantFrom('a-model', 'an-image-model', ''),
@@ -227,7 +227,7 @@ describe.each(endpoints)('%s', (endpoint) => {
   test('no question makes it throw, however wild its values', () => {
     fc.assert(
       fc.property(anyQuestion(endpoint, true), (asked) => {
-        const prepared = prepareTalk(asked, encodeName);
+        const prepared = prepareConversationRequest(asked, encodeName);
         if (!prepared.ok) expect(prepared.reasons.every(({ field, text }) => field !== '' && text !== '')).toBe(true);
       }),
       { numRuns: 1000 },
@@ -238,7 +238,7 @@ describe.each(endpoints)('%s', (endpoint) => {
     let passed = 0;
     fc.assert(
       fc.property(anyQuestion(endpoint, false), (asked) => {
-        const prepared = prepareTalk(asked, encodeName);
+        const prepared = prepareConversationRequest(asked, encodeName);
         if (!prepared.ok) return;
         passed += 1;
         expect(refusals(endpoint, JSON.parse(JSON.stringify(prepared.body)))).toEqual([]);
@@ -256,7 +256,7 @@ describe.each(endpoints)('%s', (endpoint) => {
           });
           const base = question(endpoint).values;
           for (const drafted of [own, [...own, ...beside]]) {
-            const prepared = prepareTalk(
+            const prepared = prepareConversationRequest(
               question(endpoint, { values: { ...base, ...Object.fromEntries(drafted) } }),
               encodeName,
             );

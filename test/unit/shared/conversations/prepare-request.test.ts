@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   encodedBytes,
-  mostPictureBytes,
+  largestImageBytes,
   smallerRecipe,
-  warnPictureBytes,
+  warnImageBytes,
 } from '../../../../shared/conversations/image-size-limit.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
-import type { TalkQuestion } from '../../../../shared/conversations/question.ts';
+import type { Question } from '../../../../shared/conversations/question.ts';
 import { chatAnswer, messagesAnswer, person, picture, text } from '../../../support/conversations/make-question.ts';
 import { messagesOf, notesOf, reasonsOf } from '../../../support/conversations/prepared.ts';
 
@@ -111,25 +111,25 @@ describe('what a person puts in', () => {
 describe('the limit of an image counts its own bytes', () => {
   test.each(['chat', 'messages'] as const)('%s: to the byte', (endpoint) => {
     expect(reasonsOf(endpoint, { parts: [picture({ bytes: 6_300_000 })] })).toEqual([]);
-    expect(reasonsOf(endpoint, { parts: [picture({ bytes: mostPictureBytes })] })).toEqual([]);
-    expect(reasonsOf(endpoint, { parts: [picture({ bytes: mostPictureBytes + 1 })] })).toHaveLength(1);
+    expect(reasonsOf(endpoint, { parts: [picture({ bytes: largestImageBytes })] })).toEqual([]);
+    expect(reasonsOf(endpoint, { parts: [picture({ bytes: largestImageBytes + 1 })] })).toHaveLength(1);
   });
 
   test('and warns where only its Base64 is beyond it', () => {
-    const largest = Math.floor((mostPictureBytes - 'data:image/png;base64,'.length) / 4) * 3;
-    const warned = (bytes: number) => warnPictureBytes({ type: 'image/png', bytes });
+    const largest = Math.floor((largestImageBytes - 'data:image/png;base64,'.length) / 4) * 3;
+    const warned = (bytes: number) => warnImageBytes({ type: 'image/png', bytes });
     expect(warned(largest)).toBeUndefined();
     expect(warned(largest + 1)).toMatch(/^has 8,000,\d+ bytes as Base64\. If the limit of 8 MB/);
     expect(warned(6_300_000)).toMatch(/^has 8\.4 MB as Base64/);
     // Beyond the limit by itself there is a reason, and no warning beside it.
-    expect(warned(mostPictureBytes + 1)).toBeUndefined();
+    expect(warned(largestImageBytes + 1)).toBeUndefined();
   });
 
   test('the way out keeps the shape and fits', () => {
     const recipe = smallerRecipe({ type: 'image/png', bytes: 30_000_000, width: 9000, height: 6000 });
     expect(recipe).toMatchObject({ way: 'crop', output: { width: 4096, height: 2731 }, type: 'image/jpeg' });
     expect(recipe.maxBytes).toBeDefined();
-    expect(encodedBytes({ type: 'image/jpeg', bytes: recipe.maxBytes ?? 0 })).toBeLessThanOrEqual(mostPictureBytes);
+    expect(encodedBytes({ type: 'image/jpeg', bytes: recipe.maxBytes ?? 0 })).toBeLessThanOrEqual(largestImageBytes);
     expect(smallerRecipe({ type: 'image/webp', bytes: 9_000_000, width: 100, height: 100 })).toMatchObject({
       output: { width: 100, height: 100 },
       type: 'image/webp',
@@ -205,7 +205,7 @@ describe('earlier pictures', () => {
     chatAnswer('Fine.'),
   ];
   const now = [text('Three'), picture({ name: 'three.png' })];
-  const sent = (earlierPictures: TalkQuestion['earlierPictures'], parts = now) =>
+  const sent = (earlierPictures: Question['earlierPictures'], parts = now) =>
     JSON.stringify(messagesOf('chat', { path, parts, earlierPictures })).match(/<\w+ [^>]*>|\(The picture[^)]*\)/g);
 
   test.each([

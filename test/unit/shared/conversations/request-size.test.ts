@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
-import { filesOfTalk, prepareTalk, requestText } from '../../../../shared/conversations/prepare-request.ts';
-import type { TalkQuestion } from '../../../../shared/conversations/question.ts';
-import { weighTalk } from '../../../../shared/conversations/request-size.ts';
+import {
+  filesOfQuestion,
+  prepareConversationRequest,
+  requestText,
+} from '../../../../shared/conversations/prepare-request.ts';
+import type { Question } from '../../../../shared/conversations/question.ts';
+import { measureRequestSize } from '../../../../shared/conversations/request-size.ts';
 import {
   chatAnswer,
   messagesAnswer,
@@ -16,21 +20,21 @@ const sound: Part = { kind: 'sound', sound: { hash: 'b'.repeat(64), name: 'a.mp3
 const pngFile = { hash: 'c'.repeat(64), type: 'image/png', bytes: 20 };
 
 /** The bytes that really travel. */
-function sentBytes(asked: TalkQuestion): number {
-  const prepared = prepareTalk(asked, ({ bytes }) => Buffer.alloc(bytes).toString('base64'));
+function sentBytes(asked: Question): number {
+  const prepared = prepareConversationRequest(asked, ({ bytes }) => Buffer.alloc(bytes).toString('base64'));
   if (!prepared.ok) throw new Error(JSON.stringify(prepared.reasons));
   return Buffer.byteLength(requestText(prepared));
 }
 
 test('every file is named once', () => {
   const asked = question('chat', { parts: [picture(), picture(), text('é🎬'), sound] });
-  expect(filesOfTalk(asked).map(({ name }) => name)).toEqual(['photo.png', 'a.mp3']);
+  expect(filesOfQuestion(asked).map(({ name }) => name)).toEqual(['photo.png', 'a.mp3']);
 });
 
 describe('what a request weighs', () => {
   test('is what travels, to the byte, and what of it are pictures and sounds', () => {
     const asked = question('chat', { parts: [picture(), picture({ bytes: 31 }), text('é🎬 "quoted"'), sound] });
-    expect(weighTalk(asked)).toEqual({
+    expect(measureRequestSize(asked)).toEqual({
       bytes: sentBytes(asked),
       pictures: { count: 2, bytes: 1336 + 44 },
       sounds: { count: 1, bytes: 16 },
@@ -55,19 +59,21 @@ describe('what a request weighs', () => {
         ['messages', 'one-that-makes-none'],
       ] as const) {
         const asked = question(endpoint, { model, path, earlierPictures });
-        expect(weighTalk(asked)).toMatchObject({ bytes: sentBytes(asked), pictures: { count } });
+        expect(measureRequestSize(asked)).toMatchObject({ bytes: sentBytes(asked), pictures: { count } });
       }
     }
   });
 
   test('is known while a picture is too large, or nothing is asked yet', () => {
-    expect(weighTalk(question('chat', { parts: [picture({ bytes: 9_000_000 })] })).bytes).toBeGreaterThan(12_000_000);
-    expect(weighTalk(question('messages', { parts: [] })).bytes).toBeLessThan(200);
+    expect(measureRequestSize(question('chat', { parts: [picture({ bytes: 9_000_000 })] })).bytes).toBeGreaterThan(
+      12_000_000,
+    );
+    expect(measureRequestSize(question('messages', { parts: [] })).bytes).toBeLessThan(200);
   });
 
   test('says what is sent otherwise than it is shown', () => {
     const path = [person([text('?')]), messagesAnswer([{ type: 'text', text: 'Sunny.' }])];
-    expect(weighTalk(question('chat', { path })).notes).toEqual([
+    expect(measureRequestSize(question('chat', { path })).notes).toEqual([
       'An answer of the other endpoint goes along as plain text.',
     ]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
-import { prepareTalk, requestText } from '../../../../shared/conversations/prepare-request.ts';
+import { prepareConversationRequest, requestText } from '../../../../shared/conversations/prepare-request.ts';
 import {
   answer,
   chatAnswer,
@@ -39,7 +39,7 @@ describe('what a model said', () => {
     const block = JSON.parse(source);
     const said = messagesAnswer([thinking, block], { verbatim: { '/content/1': source } }, 'tool_use');
     const asked = question('messages', { path: [person([text('?')]), said], parts: [result('c1', 'sunny')] });
-    const prepared = prepareTalk(asked, encodeName);
+    const prepared = prepareConversationRequest(asked, encodeName);
     if (!prepared.ok) throw new Error(JSON.stringify(prepared.reasons));
     expect(requestText(prepared)).toContain(`{"role":"assistant","content":[${JSON.stringify(thinking)},${source}]}`);
     expect(JSON.parse(requestText(prepared))).toEqual(JSON.parse(JSON.stringify(prepared.body)));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answer, Message } from '../../../../shared/conversations/message.ts';
-import { saidText } from '../../../../shared/conversations/visible-text.ts';
+import { visibleText } from '../../../../shared/conversations/visible-text.ts';
 
 function said(body: Answer['body'], endpoint: Answer['endpoint'] = 'chat'): Pick<Message, 'said'> {
   const answer: Answer = {
@@ -17,7 +17,7 @@ function said(body: Answer['body'], endpoint: Answer['endpoint'] = 'chat'): Pick
 }
 
 test('all that a person said can be found, whatever it was put into', () => {
-  const text = saidText({
+  const text = visibleText({
     said: {
       by: 'person',
       role: 'user',
@@ -37,7 +37,7 @@ test('all that a person said can be found, whatever it was put into', () => {
 });
 
 test('of an answer its text, thinking, calls, sources and transcript are found, and nothing that is for machines', () => {
-  const chat = saidText(
+  const chat = visibleText(
     said({
       index: 0,
       finish_reason: 'stop',
@@ -62,18 +62,18 @@ test('of an answer its text, thinking, calls, sources and transcript are found, 
     { type: 'tool_use', id: 'toolu_1', name: 'weigh', input: { bird: { of: ['reed', 'marsh'] } } },
     { type: 'of_tomorrow', words: 'still found' },
   ];
-  const messages = saidText(said({ role: 'assistant', content }, 'messages'));
+  const messages = visibleText(said({ role: 'assistant', content }, 'messages'));
   for (const words of ['let me see', 'weigh', 'reed', 'marsh', 'still found']) expect(messages).toContain(words);
   for (const words of ['c2lnbmVk', 'b3BhcXVl', 'toolu_1', 'of_tomorrow']) expect(messages).not.toContain(words);
 });
 
 test('bytes written as text are left out, and nothing nests too deep', () => {
   expect(
-    saidText(
+    visibleText(
       said({ x: 'QUJD'.repeat(1000), y: `data:image/png;base64,${'QUJD'.repeat(1000)}`, z: '灯台守'.repeat(900) }),
     ),
   ).toBe('灯台守'.repeat(900));
   let deep: Answer['body'] = { text: 'deep' };
   for (let level = 0; level < 3000; level += 1) deep = { deep };
-  expect(saidText(said({ deep, text: 'there' }))).toBe('there');
+  expect(visibleText(said({ deep, text: 'there' }))).toBe('there');
 });

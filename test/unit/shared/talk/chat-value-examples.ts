@@ -1,4 +1,4 @@
-import type { TalkValues } from '../../../../shared/conversations/conversation.ts';
+import type { ParameterValues } from '../../../../shared/conversations/conversation.ts';
 import { writeToolDraft } from '../../../../shared/conversations/parameters/tool-draft.ts';
 
 export const weather = writeToolDraft({
@@ -9,7 +9,7 @@ export const weather = writeToolDraft({
 });
 export const bash = writeToolDraft({ kind: 'server', type: 'bash_20250124', name: 'bash', more: '' });
 
-const schemaOf = (schema: string, more: TalkValues = {}): TalkValues => ({
+const schemaOf = (schema: string, more: ParameterValues = {}): ParameterValues => ({
   'response_format.type': 'json_schema',
   'response_format.json_schema.name': 'shot',
   'response_format.json_schema.schema': schema,
@@ -38,7 +38,7 @@ export const nullable: readonly string[] = [
 ];
 
 /** Values of the panel, and what they put into the body. */
-export const chatHonest: readonly (readonly [TalkValues, object])[] = [
+export const chatHonest: readonly (readonly [ParameterValues, object])[] = [
   [{}, {}],
   [{ developer: 'Be brief.', system: 'Be kind.' }, {}],
   [{ temperature: 0 }, { temperature: 0 }],
@@ -98,7 +98,7 @@ export const chatHonest: readonly (readonly [TalkValues, object])[] = [
   // Not described, and well-formed: sent as written.
   [{ tool_choice: allowedTools }, { tool_choice: JSON.parse(allowedTools) }],
   [{ response_format: '{"type":"json_schema","json_schema":{}}' }, { response_format: { type: 'json_schema' } }],
-  ...nullable.map((name): [TalkValues, object] => [{ [name]: 'null' }, { [name]: null }]),
+  ...nullable.map((name): [ParameterValues, object] => [{ [name]: 'null' }, { [name]: null }]),
   [
     { temperature: 'null', top_p: 0.5 },
     { temperature: null, top_p: 0.5 },
@@ -134,7 +134,7 @@ export const chatHonest: readonly (readonly [TalkValues, object])[] = [
 ];
 
 /** Values that are stopped, where, and with which words. */
-export const chatFalse: readonly (readonly [TalkValues, string, RegExp])[] = [
+export const chatFalse: readonly (readonly [ParameterValues, string, RegExp])[] = [
   [{ temperature: 2.01 }, 'temperature', /is 2\.01; it must be from 0 to 2\./],
   [{ temperature: -0.1 }, 'temperature', /from 0 to 2/],
   [{ temperature: 'warm' }, 'temperature', /is "warm"; it must be a number/],

@@ -1,8 +1,8 @@
-import type { TalkValues } from '../../../../shared/conversations/conversation.ts';
+import type { ParameterValues } from '../../../../shared/conversations/conversation.ts';
 import { writeToolDraft } from '../../../../shared/conversations/parameters/tool-draft.ts';
 import { bash, weather } from './chat-value-examples.ts';
 
-const thinking = (budget: number, most: number): TalkValues => ({
+const thinking = (budget: number, most: number): ParameterValues => ({
   max_tokens: most,
   'thinking.type': 'enabled',
   'thinking.budget_tokens': budget,
@@ -10,7 +10,7 @@ const thinking = (budget: number, most: number): TalkValues => ({
 const most = { max_tokens: 100 };
 const memory = writeToolDraft({ kind: 'json', text: '{"type":"memory_20250818","name":"memory"}' });
 
-export const messagesHonest: readonly (readonly [TalkValues, object])[] = [
+export const messagesHonest: readonly (readonly [ParameterValues, object])[] = [
   [{ max_tokens: 1 }, { max_tokens: 1 }],
   [
     { ...most, system: 'Be kind.' },
@@ -87,7 +87,7 @@ export const messagesHonest: readonly (readonly [TalkValues, object])[] = [
   ],
 ];
 
-export const messagesFalse: readonly (readonly [TalkValues, string, RegExp])[] = [
+export const messagesFalse: readonly (readonly [ParameterValues, string, RegExp])[] = [
   [{}, 'max_tokens', /is empty/],
   [{ max_tokens: 0 }, 'max_tokens', /at least 1/],
   [{ ...most, temperature: 1.1 }, 'temperature', /from 0 to 1/],

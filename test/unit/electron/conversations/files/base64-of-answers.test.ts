@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createAnswerShelf } from '../../../../../electron/conversations/files/answer-file-store.ts';
+import { createAnswerFileStore } from '../../../../../electron/conversations/files/answer-file-store.ts';
 import {
   decodeBase64,
   encodeAsWritten,
   type Written,
 } from '../../../../../electron/conversations/files/decode-base64.ts';
-import { base64In, takeFiles } from '../../../../../electron/conversations/files/extract-answer-files.ts';
-import { takeFile } from '../../../../../electron/conversations/files/save-embedded-file.ts';
+import { base64In, extractAnswerFiles } from '../../../../../electron/conversations/files/extract-answer-files.ts';
+import { saveEmbeddedFile } from '../../../../../electron/conversations/files/save-embedded-file.ts';
 import { createMeasurements } from '../../../../../electron/workers/measurement/measurements.ts';
 import type { Answer } from '../../../../../shared/conversations/message.ts';
 import { mp3, wav } from '../../../../support/make-audio.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await measurements.close();
   scratch.remove();
 });
-const shelf = createAnswerShelf(join(scratch.path, 'answers'), join(scratch.path, 'temporary'), measurements);
+const shelf = createAnswerFileStore(join(scratch.path, 'answers'), join(scratch.path, 'temporary'), measurements);
 const png = createCanvas(40, 30).toBuffer('image/png');
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -82,7 +82,8 @@ describe('Base64 in all its forms', () => {
 });
 
 describe('what a string of an answer holds', () => {
-  const take = (bytes: Buffer, isPcm16 = false) => takeFile({ pieces: [bytes.toString('base64')], isPcm16 }, shelf);
+  const take = (bytes: Buffer, isPcm16 = false) =>
+    saveEmbeddedFile({ pieces: [bytes.toString('base64')], isPcm16 }, shelf);
 
   test('pictures and sound are known by their bytes, whatever the answer calls them', async () => {
     expect(await take(png)).toEqual({ hash: hashOf(png), type: 'image/png', bytes: png.length });
@@ -111,7 +112,7 @@ describe('what a string of an answer holds', () => {
       [['no', ' *base64*'], 'which no Base64 has'],
       [[Buffer.from('{"a":1}').toString('base64')], 'nothing that is known'],
     ] as const) {
-      const file = await takeFile({ pieces, isPcm16: false }, shelf);
+      const file = await saveEmbeddedFile({ pieces, isPcm16: false }, shelf);
       expect(file.type).toBe('text/plain');
       expect(file.note).toContain(words);
       expect(readFileSync(shelf.pathOf(file.hash), 'utf8')).toBe(pieces.join(''));
@@ -120,7 +121,7 @@ describe('what a string of an answer holds', () => {
 
   test('the string of an odd spelling is kept beside the file', async () => {
     const lines = png.toString('base64').replace(/.{20}/g, '$&\n');
-    const file = await takeFile({ pieces: [lines], isPcm16: false }, shelf);
+    const file = await saveEmbeddedFile({ pieces: [lines], isPcm16: false }, shelf);
     expect(file).toMatchObject({ type: 'image/png', hash: hashOf(png) });
     expect(readFileSync(shelf.pathOf(file.written?.textHash ?? ''), 'utf8')).toBe(lines);
   });
@@ -152,7 +153,7 @@ describe('an answer', () => {
         'a/b~c': { image_url: { url: base64 } },
       },
     };
-    const taken = await takeFiles(answer(body), new Map(), shelf);
+    const taken = await extractAnswerFiles(answer(body), new Map(), shelf);
     expect(Object.keys(taken.files)).toEqual([
       '/message/content/0/image_url/url',
       '/message/content/3/source/data',
@@ -175,7 +176,7 @@ describe('an answer', () => {
 
   test('names that reach into prototypes are names', async () => {
     const body = JSON.parse(`{"__proto__":{"image_url":{"url":"${png.toString('base64')}"}},"constructor":1}`);
-    const taken = await takeFiles(answer(body), new Map(), shelf);
+    const taken = await extractAnswerFiles(answer(body), new Map(), shelf);
     expect(Object.keys(taken.body)).toEqual(['__proto__', 'constructor']);
     expect(Object.keys(taken.files)).toEqual(['/__proto__/image_url/url']);
   });
@@ -183,9 +184,9 @@ describe('an answer', () => {
   test('spoken as bare samples is told by what was asked for', async () => {
     const samples = Buffer.alloc(480, 3).toString('base64');
     const body = { message: { audio: { id: 'a', data: samples } } };
-    const asked = await takeFiles(answer(body, { audio: { format: 'pcm16' } }), new Map(), shelf);
+    const asked = await extractAnswerFiles(answer(body, { audio: { format: 'pcm16' } }), new Map(), shelf);
     expect(asked.files['/message/audio/data']).toMatchObject({ type: 'audio/wav' });
-    const notAsked = await takeFiles(answer(body), new Map(), shelf);
+    const notAsked = await extractAnswerFiles(answer(body), new Map(), shelf);
     expect(notAsked.files['/message/audio/data']?.note).toBeDefined();
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAnswerReader } from '../../../../../electron/conversations/stream/answer-reader.ts';
-import { createTakenOut } from '../../../../../electron/conversations/stream/extracted-base64.ts';
+import { createExtractedBase64 } from '../../../../../electron/conversations/stream/extracted-base64.ts';
 import { createRedactor } from '../../../../../electron/util/redact.ts';
 import { bytesOf, data, done, says } from '../../../../support/streams/byte-stream.ts';
 import { chunkSizes, chunksOf } from '../../../../support/streams/chunk-sizes.ts';
@@ -19,7 +19,7 @@ test.each(chunkSizes)('in chunks of %s a key never gets through, wherever it sta
     onWhole: (text: string) => void texts.push(text),
   };
   const read = (...parts: string[]) => {
-    const reader = createAnswerReader(listener, { redact: redactor.redact, takenOut: createTakenOut() });
+    const reader = createAnswerReader(listener, { redact: redactor.redact, takenOut: createExtractedBase64() });
     for (const chunk of chunksOf(bytesOf(...parts), size)) reader.add(chunk);
     reader.end();
   };

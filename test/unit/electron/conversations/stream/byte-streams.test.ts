@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createAnswerReader } from '../../../../../electron/conversations/stream/answer-reader.ts';
-import { createTakenOut } from '../../../../../electron/conversations/stream/extracted-base64.ts';
+import { createExtractedBase64 } from '../../../../../electron/conversations/stream/extracted-base64.ts';
 import { isFullRun, testSeed } from '../../../../support/seed.ts';
 import { chatFaults } from '../../../../support/streams/chat-faults.ts';
 import { chatOddShapes } from '../../../../support/streams/chat-odd-shapes.ts';
@@ -36,7 +36,7 @@ for (const { name, bytes, events } of eventFormats) {
           if (text.trim() !== '') found.push(['whole', text]);
         },
       },
-      { redact: (text) => text, takenOut: createTakenOut() },
+      { redact: (text) => text, takenOut: createExtractedBase64() },
     );
     for (const chunk of chunks) reader.add(chunk);
     reader.end();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TalkValues } from '../../../../../shared/conversations/conversation.ts';
+import type { ParameterValues } from '../../../../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../../../../shared/conversations/endpoint.ts';
 import {
   carryValues,
@@ -56,7 +56,7 @@ test.each(['chat', 'messages'] as const)('%s: temperature beside top_p is stoppe
   }
 });
 
-const undescribed: readonly (readonly [Endpoint, TalkValues, string])[] = [
+const undescribed: readonly (readonly [Endpoint, ParameterValues, string])[] = [
   ['messages', { thinking: '{"type":"adaptive"}' }, 'thinking has the type "adaptive"'],
   ['messages', { thinking: '{"type":"enabled","budget_tokens":"many"}' }, 'thinking has no budget_tokens'],
   ['messages', { tool_choice: '{}' }, 'tool_choice has no type'],

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createColumnEdits } from '../../../../../../renderer/pages/chat/data/column-edits.ts';
-import { nothingKnown, type TalkShape } from '../../../../../../renderer/pages/chat/data/conversation-state.ts';
-import type { Talk } from '../../../../../../renderer/pages/chat/data/open-conversation.ts';
+import { type ConversationShape, nothingKnown } from '../../../../../../renderer/pages/chat/data/conversation-state.ts';
+import type { OpenConversation } from '../../../../../../renderer/pages/chat/data/open-conversation.ts';
 import type { Column, Conversation } from '../../../../../../shared/conversations/conversation.ts';
 
 const column = (model: string, head: number | null = null): Column => ({
@@ -13,7 +13,7 @@ const column = (model: string, head: number | null = null): Column => ({
 });
 
 function told(columns: Column[]) {
-  let shape: TalkShape = { ...nothingKnown, conversation: { columns } as Conversation };
+  let shape: ConversationShape = { ...nothingKnown, conversation: { columns } as Conversation };
   const listeners = new Set<() => void>();
   return {
     talk: {
@@ -22,7 +22,7 @@ function told(columns: Column[]) {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-    } as Pick<Talk, 'shape' | 'onShape'> as Talk,
+    } as Pick<OpenConversation, 'shape' | 'onShape'> as OpenConversation,
     tell(next: Column[]) {
       shape = { ...shape, conversation: { columns: next } as Conversation };
       for (const listener of listeners) listener();

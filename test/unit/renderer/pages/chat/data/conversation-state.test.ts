@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { nothingKnown, nothingLoaded, takeIn } from '../../../../../../renderer/pages/chat/data/conversation-state.ts';
+import {
+  applyConversationEvent,
+  nothingKnown,
+  nothingLoaded,
+} from '../../../../../../renderer/pages/chat/data/conversation-state.ts';
 import type { Conversation } from '../../../../../../shared/conversations/conversation.ts';
-import type { TalkEvent } from '../../../../../../shared/conversations/conversation-event.ts';
+import type { ConversationEvent } from '../../../../../../shared/conversations/conversation-event.ts';
 import type { Message } from '../../../../../../shared/conversations/message.ts';
 import { writeNodes } from '../../../../../../shared/conversations/message-tree.ts';
 import { readAnswer } from '../../../../../../shared/conversations/read-answer.ts';
@@ -35,7 +39,7 @@ const answer = (id: number, parentId: number, content: string, turnId = base.tur
   turnId,
   said: { by: 'model', answer: chatAnswer({ content }, { state: 'streaming' }) },
 });
-const start = (messages: Message[]): TalkEvent => ({
+const start = (messages: Message[]): ConversationEvent => ({
   kind: 'start',
   conversation,
   nodes: writeNodes([
@@ -55,8 +59,8 @@ function textOf(message: Message | undefined): string {
 describe('a conversation as it is told', () => {
   it('grows by steps, and names what changed', () => {
     const loaded = nothingLoaded();
-    const { shape } = takeIn([start([question, answer(2, 1, 'Be')])], nothingKnown, loaded);
-    const { messages } = takeIn(
+    const { shape } = applyConversationEvent([start([question, answer(2, 1, 'Be')])], nothingKnown, loaded);
+    const { messages } = applyConversationEvent(
       [
         { kind: 'growth', messageId: 2, steps: [{ at: ['body', 'message', 'content'], append: 'cause' }] },
         { kind: 'growth', messageId: 9, steps: [{ at: ['body'], set: {} }] },
@@ -70,9 +74,9 @@ describe('a conversation as it is told', () => {
 
   it('has new messages in its tree, those of one turn under one number', () => {
     const loaded = nothingLoaded();
-    const { shape } = takeIn([start([question])], nothingKnown, loaded);
+    const { shape } = applyConversationEvent([start([question])], nothingKnown, loaded);
     const next = '00000000-0000-4000-8000-0000000000bb';
-    const told = takeIn(
+    const told = applyConversationEvent(
       [{ kind: 'messages', messages: [answer(5, 1, 'B', next), answer(4, 1, 'A', next), answer(2, 1, 'old')] }],
       shape,
       loaded,
@@ -88,18 +92,22 @@ describe('a conversation as it is told', () => {
 
   it('asks again for what may have changed while the line was lost, and forgets what is gone', () => {
     const loaded = nothingLoaded();
-    const first = takeIn([start([question, answer(2, 1, 'old'), answer(7, 1, 'gone')])], nothingKnown, loaded);
-    takeIn([start([question])], first.shape, loaded);
+    const first = applyConversationEvent(
+      [start([question, answer(2, 1, 'old'), answer(7, 1, 'gone')])],
+      nothingKnown,
+      loaded,
+    );
+    applyConversationEvent([start([question])], first.shape, loaded);
     expect([...loaded.byId.keys()]).toEqual([1, 2]);
     expect([...loaded.stale]).toEqual([2]);
-    takeIn([{ kind: 'messages', messages: [answer(2, 1, 'new')] }], first.shape, loaded);
+    applyConversationEvent([{ kind: 'messages', messages: [answer(2, 1, 'new')] }], first.shape, loaded);
     expect(loaded.stale.size).toBe(0);
   });
 
   it('loses what main says is gone', () => {
     const loaded = nothingLoaded();
-    const { shape } = takeIn([start([question, answer(2, 1, 'x')])], nothingKnown, loaded);
-    const told = takeIn([{ kind: 'gone', messageIds: [2] }], shape, loaded).shape;
+    const { shape } = applyConversationEvent([start([question, answer(2, 1, 'x')])], nothingKnown, loaded);
+    const told = applyConversationEvent([{ kind: 'gone', messageIds: [2] }], shape, loaded).shape;
     expect(told.nodes).toEqual([[1, 0, 1, 0]]);
     expect(loaded.byId.has(2)).toBe(false);
   });
