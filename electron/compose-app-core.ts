@@ -10,7 +10,7 @@ import { createConversations } from './conversations/conversations.ts';
 import { systemClock } from './host/host.ts';
 import { createNetwork } from './http/proxies/network-service.ts';
 import { createAudioMeter } from './inputs/measure-audio.ts';
-import { openLibraryRoom } from './library/open-library.ts';
+import { openLibrary } from './library/open-library.ts';
 import { openLog } from './log/open-log.ts';
 import { createDefects } from './log/unexpected-errors.ts';
 import { createCare } from './maintenance/maintenance.ts';
@@ -75,7 +75,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
   // Files
   const files = openFileStores(dataFolder, stores, options.measurementLimitMs);
   const { measurements, inputShelf, temporaryFolder } = files;
-  const room = await openLibraryRoom({
+  const room = await openLibrary({
     ...files,
     dataFolder,
     folder,

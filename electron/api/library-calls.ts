@@ -1,7 +1,7 @@
-import { dragOut } from '../library/export/drag-to-desktop.ts';
-import { idsOf } from '../library/ids-of-target.ts';
-import { recipeOf } from '../library/recipe-of-item.ts';
-import { sidecarTextOf } from '../library/sidecar-search-text.ts';
+import { dragToDesktop } from '../library/export/drag-to-desktop.ts';
+import { idsOfTarget } from '../library/ids-of-target.ts';
+import { recipeOfItem } from '../library/recipe-of-item.ts';
+import { sidecarSearchText } from '../library/sidecar-search-text.ts';
 import { type Calls, problemsOf } from './implement-contract.ts';
 import { librarySearchCalls } from './library-search-calls.ts';
 import { mergeCalls } from './merge-calls.ts';
@@ -20,12 +20,12 @@ export function libraryCalls(calls: Calls, rooms: Rooms) {
     })),
     item: calls.library.item.handler(({ input }) => library.item(input.id)),
     these: calls.library.these.handler(async ({ input }) => ({ items: await library.these(input.ids) })),
-    recipe: calls.library.recipe.handler(({ input }) => recipeOf(input.id, library, ledger)),
+    recipe: calls.library.recipe.handler(({ input }) => recipeOfItem(input.id, library, ledger)),
     lineage: calls.library.lineage.handler(({ input }) => rooms.lineage(input.id, input.depth)),
-    sidecar: calls.library.sidecar.handler(async ({ input }) => ({ text: await sidecarTextOf(input.id, library) })),
+    sidecar: calls.library.sidecar.handler(async ({ input }) => ({ text: await sidecarSearchText(input.id, library) })),
     film: calls.library.film.handler(({ input }) => films.of(input.id)),
     trash: calls.library.trash.handler(async ({ input }) =>
-      trash.trash(await idsOf(input.target, librarySearch.index)),
+      trash.trash(await idsOfTarget(input.target, librarySearch.index)),
     ),
     restore: calls.library.restore.handler(({ input }) => trash.restore(input)),
     purge: calls.library.purge.handler(({ input }) => trash.purge(input.ids)),
@@ -40,7 +40,7 @@ export function libraryCalls(calls: Calls, rooms: Rooms) {
       await host.revealFile(library.pathOf(await library.item(input.id)));
     }),
     export: calls.library.export.handler(({ input, signal }) => problemsOf({ describe }, exports.pack(input, signal))),
-    dragOut: calls.library.dragOut.handler(({ input }) => dragOut(input.ids, library, host)),
+    dragOut: calls.library.dragOut.handler(({ input }) => dragToDesktop(input.ids, library, host)),
     ...orderCalls(calls, rooms),
     ...mergeCalls(calls, rooms),
   };

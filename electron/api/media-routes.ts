@@ -9,12 +9,12 @@ import { placeOf } from '../files/item-path.ts';
 import { withReceivedBody } from '../files/receive-body.ts';
 import type { InputShelf } from '../inputs/input-store.ts';
 import type { SoundShelf } from '../inputs/sound-store.ts';
-import { largestParcelList, type Parcels } from '../library/export/zip-downloads.ts';
+import { largestZipDownloadList, type ZipDownloads } from '../library/export/zip-downloads.ts';
 import type { FileStates } from '../library/file-states.ts';
-import { indexResponse } from '../library/grid-index-response.ts';
-import type { Imports } from '../library/import-service.ts';
+import { gridIndexResponse } from '../library/grid-index-response.ts';
+import type { ImportService } from '../library/import-service.ts';
 import type { Library } from '../library/library.ts';
-import { type FramePlace, type Frames, largestFrame } from '../library/save-frame.ts';
+import { type FramePosition, largestFrame, type SavedFrames } from '../library/save-frame.ts';
 import type { LibrarySearch } from '../library/search/library-search.ts';
 import { fileResponse, isKnown, mediaHeaders, notFound } from '../media/file-response.ts';
 import type { SoundStore } from '../storage/sound-table.ts';
@@ -22,14 +22,14 @@ import type { SoundStore } from '../storage/sound-table.ts';
 export interface MediaOptions {
   readonly library: Library;
   readonly librarySearch: LibrarySearch;
-  readonly frames: Frames;
-  readonly imports: Imports;
+  readonly frames: SavedFrames;
+  readonly imports: ImportService;
   readonly fileStates: FileStates;
   readonly inputShelf: InputShelf;
   readonly inputFolder: string;
   readonly sounds: SoundStore;
   readonly soundShelf: SoundShelf;
-  readonly parcels: Parcels;
+  readonly parcels: ZipDownloads;
   readonly answerShelf: AnswerFileStore;
   readonly conversations: Pick<Conversations, 'exchange' | 'typeOfFile'>;
   /** Where bodies are received. */
@@ -61,7 +61,7 @@ export function createMediaApp(options: MediaOptions): Hono {
     return item.kind === 'video' ? new Response(null, { status: 204 }) : notFound();
   });
 
-  app.post('/library/index', (context) => indexResponse(context.req.raw, options.librarySearch.index));
+  app.post('/library/index', (context) => gridIndexResponse(context.req.raw, options.librarySearch.index));
 
   app.on(['GET', 'HEAD'], `/input/${anyHash}`, async (context) => {
     const hash = context.req.param('hash');
@@ -123,7 +123,7 @@ export function createMediaApp(options: MediaOptions): Hono {
   );
 
   app.post('/parcels', async (context) => {
-    const place = { folder: options.temporaryFolder, largest: largestParcelList, name: 'The list of files' };
+    const place = { folder: options.temporaryFolder, largest: largestZipDownloadList, name: 'The list of files' };
     return withReceivedBody(context.req.raw, place, async (path) =>
       context.json(await options.parcels.pack(await readFile(path, 'utf8'))),
     );
@@ -184,7 +184,7 @@ function stillResponse(request: Request, still: Buffer): Response {
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(still), { status: 200, headers });
 }
 
-function frameOf(number: string | undefined, moment: string | undefined): FramePlace {
+function frameOf(number: string | undefined, moment: string | undefined): FramePosition {
   const [frame, seconds] = [Number(number), Number(moment)];
   const isPlace = Number.isSafeInteger(frame) && frame >= 1 && moment !== undefined && seconds >= 0;
   if (!isPlace || !Number.isFinite(seconds)) {

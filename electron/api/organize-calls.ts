@@ -1,4 +1,4 @@
-import { idsOf } from '../library/ids-of-target.ts';
+import { idsOfTarget } from '../library/ids-of-target.ts';
 import type { Calls } from './implement-contract.ts';
 import type { Rooms } from './services.ts';
 
@@ -9,13 +9,13 @@ export function orderCalls(calls: Calls, { edits, jobs, held, tags, librarySearc
       await edits.edit(ids, mark);
     }),
     edit: calls.library.edit.handler(async ({ input }) =>
-      edits.edit(await idsOf(input.target, librarySearch.index), input.change),
+      edits.edit(await idsOfTarget(input.target, librarySearch.index), input.change),
     ),
     undoEdit: calls.library.undoEdit.handler(({ input }) => edits.undo(input.editId)),
     stopJob: calls.library.stopJob.handler(({ input }) => jobs.stop(input.id)),
     changeTag: calls.library.changeTag.handler(({ input }) => tags.change(input.tag, input.to)),
     tags: calls.library.tags.handler(async () => ({ tags: await librarySearch.tags() })),
-    held: calls.library.held.handler(async ({ input }) => held(await idsOf(input.target, librarySearch.index))),
+    held: calls.library.held.handler(async ({ input }) => held(await idsOfTarget(input.target, librarySearch.index))),
   };
 }
 

@@ -2,8 +2,8 @@ import type { Snapshot } from '../../shared/sync/state-event.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Host, KeyVault } from '../host/host.ts';
 import type { NetworkRoom } from '../http/proxies/network-service.ts';
-import { newestHeld } from '../library/library.ts';
-import type { LibraryRoom } from '../library/open-library.ts';
+import { newestItemsInWindow } from '../library/library.ts';
+import type { OpenLibrary } from '../library/open-library.ts';
 import type { Care } from '../maintenance/maintenance.ts';
 import type { SettingsStore } from '../settings/settings-service.ts';
 import type { Stores } from '../storage/stores.ts';
@@ -15,7 +15,7 @@ interface SnapshotParts extends Pick<Stores, 'drafts' | 'presets' | 'talkPresets
   readonly connections: Connections;
   readonly pauses: () => Snapshot['pauses'];
   readonly ledger: TaskLedger;
-  readonly room: Pick<LibraryRoom, 'library' | 'order' | 'state'>;
+  readonly room: Pick<OpenLibrary, 'library' | 'order' | 'state'>;
   readonly care: Care;
   readonly network: Pick<NetworkRoom, 'state'>;
 }
@@ -45,7 +45,7 @@ export function snapshotOf(parts: SnapshotParts): () => Promise<Snapshot> {
     gateways: await connections.gateways(),
     pauses: parts.pauses(),
     usual: await runTimes.usual(),
-    items: await library.page(undefined, newestHeld),
+    items: await library.page(undefined, newestItemsInWindow),
     itemCount: await library.count(),
     library: room.state(),
     savedSearches: await savedSearches.all(),

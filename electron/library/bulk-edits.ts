@@ -4,7 +4,7 @@ import { ProblemError } from '../../shared/problem.ts';
 import { sqliteSentence } from '../storage/sqlite-problem.ts';
 
 /** Changes of many results, in slices: main is free in between, they say how far they are, and can be stopped. */
-export interface BulkJobs {
+export interface BulkEdits {
   /** Those under way that are worth telling, in the order in which they began. */
   running(): readonly BulkJob[];
   /**
@@ -29,7 +29,7 @@ export interface SliceDone {
 export const sliceSize = 250;
 
 /** `onChange`: one began, came further or ended. */
-export function createBulkJobs(onChange: () => void, onDefect: (error: unknown) => void): BulkJobs {
+export function createBulkEdits(onChange: () => void, onDefect: (error: unknown) => void): BulkEdits {
   const jobs = new Map<string, BulkJob>();
   const ends = new Set<Promise<unknown>>();
   let isClosed = false;

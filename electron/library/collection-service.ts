@@ -18,10 +18,10 @@ import { itemsInCollections } from '../storage/affected-items.ts';
 import type { CollectionStore } from '../storage/collection-store.ts';
 import type { PushHub } from '../sync/event-hub.ts';
 import { readCollectionsFile, writeCollectionsFile } from './collections-file.ts';
-import type { Done, Edits } from './edit-service.ts';
+import type { Done, EditService } from './edit-service.ts';
 
 /** The only writer of collections. What is in them stands in the results themselves. */
-export interface Collections {
+export interface CollectionService {
   all(): readonly Collection[];
   /** Throws a `ProblemError` that says why it cannot be made. */
   create(given: { name: string; parentId?: string | undefined }): Promise<Collection>;
@@ -37,11 +37,11 @@ export interface Collections {
   keepFile(): Promise<void>;
 }
 
-export interface CollectionsOptions {
+export interface CollectionServiceOptions {
   /** The library folder as it is now. */
   readonly folder: () => string;
   readonly store: CollectionStore;
-  readonly edits: Edits;
+  readonly edits: EditService;
   readonly pushes: PushHub;
   readonly clock: Clock;
   readonly settings: {
@@ -53,7 +53,7 @@ export interface CollectionsOptions {
   readonly onUnwritable: (error: unknown) => void;
 }
 
-export async function openCollections(options: CollectionsOptions): Promise<Collections> {
+export async function openCollectionService(options: CollectionServiceOptions): Promise<CollectionService> {
   const { folder, store, edits, pushes, clock, settings, isReadOnly, onUnwritable } = options;
   const inTurn = new PQueue({ concurrency: 1 });
   let collections: readonly Collection[] = await store.all();

@@ -3,11 +3,11 @@ import {
   cleanNote,
   type Edit,
   edited,
-  isSameOrder,
+  hasSameOrganizeValues,
   longestNote,
-  type Order,
-  orderOf,
-  withOrder,
+  type OrganizeValues,
+  organizeValuesOf,
+  withOrganizeValues,
 } from '../../shared/library/item-edit.ts';
 import { tagProblem } from '../../shared/library/tag.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
@@ -26,12 +26,12 @@ export function checkEdit({ addTags = [], note }: Edit): void {
 }
 
 /** `item` with this order. Throws where it would hold more than one can: nothing is left out unsaid. */
-export function changedItem(item: Item, order: Order): Item {
-  if (isSameOrder(item, order)) return item;
+export function changedItem(item: Item, order: OrganizeValues): Item {
+  if (hasSameOrganizeValues(item, order)) return item;
   const tags = order.tags?.length ?? 0;
   if (tags > mostTags)
     throw refused(`A result has at most ${mostTags} tags; one would have ${tags}. Nothing was changed.`);
-  return withOrder(item, order);
+  return withOrganizeValues(item, order);
 }
 
 const checkedAtOnce = 1000;
@@ -43,7 +43,7 @@ export async function checkTagCounts(database: Database, affected: AffectedItems
   for (let after = -1; ; ) {
     const numbers = await affected.next(after, checkedAtOnce, database);
     for (const item of await itemsWithMoreTags(database, numbers, most)) {
-      changedItem(item, edited(orderOf(item), edit));
+      changedItem(item, edited(organizeValuesOf(item), edit));
     }
     const last = numbers.at(-1);
     if (last === undefined || numbers.length < checkedAtOnce) return;

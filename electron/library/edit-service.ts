@@ -7,7 +7,7 @@ import {
   changedPart,
   type Edit,
   edited,
-  orderOf,
+  organizeValuesOf,
   undonePart,
 } from '../../shared/library/item-edit.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
@@ -17,15 +17,15 @@ import type { Database } from '../storage/database.ts';
 import type { ItemChange } from '../storage/item-changes.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { createUndoStore } from '../storage/undo-store.ts';
-import { type BulkJobs, type SliceDone, sliceSize } from './bulk-edits.ts';
+import { type BulkEdits, type SliceDone, sliceSize } from './bulk-edits.ts';
 import { changedItem, checkEdit, checkTagCounts } from './edit-rules.ts';
-import { type Library, mostPushed } from './library.ts';
+import { type Library, mostItemsPerEvent } from './library.ts';
 
 /**
  * Changes what people give results, many at once, with a way back. Up to `sliceSize` are changed in one transaction; more
  * in several, each of which is whole, so that a stop or the end of the program leaves every result as before or as after.
  */
-export interface Edits {
+export interface EditService {
   /**
    * Those of `items` that are gone are passed over. Throws a `ProblemError` of kind `input`, and then changes nothing.
    * `items`: ids, or what reads them as the edit goes on, so that none is missed that came just before its end.
@@ -57,12 +57,12 @@ export interface AlongWith {
   readonly after: () => Promise<void>;
 }
 
-export interface EditsOptions {
+export interface EditServiceOptions {
   readonly database: Database;
   readonly items: Pick<ItemStore, 'changeMany'>;
   readonly library: Pick<Library, 'tell'>;
   readonly collections: Pick<CollectionStore, 'ids'>;
-  readonly jobs: BulkJobs;
+  readonly jobs: BulkEdits;
 }
 
 interface Kept {
@@ -78,7 +78,7 @@ const mostRemembered = 1_000_000;
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-export function createEdits({ database, items, library, collections, jobs }: EditsOptions): Edits {
+export function createEditService({ database, items, library, collections, jobs }: EditServiceOptions): EditService {
   // Two edits of one result are made in the order of their calls.
   const inTurn = new PQueue({ concurrency: 1 });
   const kept = new Map<string, Kept>();
@@ -104,7 +104,11 @@ export function createEdits({ database, items, library, collections, jobs }: Edi
         const some = await affected.next(after, sliceSize, on);
         const isEnd = some.length < sliceSize;
         if (isEnd) await more?.make(on);
-        const done = await items.changeMany(some, (item) => changedItem(item, edited(orderOf(item), edit)), on);
+        const done = await items.changeMany(
+          some,
+          (item) => changedItem(item, edited(organizeValuesOf(item), edit)),
+          on,
+        );
         // The indexes of words write what they gathered with the next statement.
         await nextTurn();
         await undoStore.add(made.number, done.map(undoEntryOf), on);
@@ -138,10 +142,10 @@ export function createEdits({ database, items, library, collections, jobs }: Edi
         const parts = new Map(entries.map(({ number, part }) => [number, part]));
         const undoOne = (item: Item, number: number) => {
           const part: ChangedPart = JSON.parse(parts.get(number) ?? '{}');
-          const order = undonePart(orderOf(item), part, made.edit);
+          const order = undonePart(organizeValuesOf(item), part, made.edit);
           // Of collections that were removed since, none comes back.
           const there = order.collections?.filter((id) => known.has(id) || item.collections?.includes(id));
-          return changedItem(item, orderOf({ ...order, collections: there }));
+          return changedItem(item, organizeValuesOf({ ...order, collections: there }));
         };
         const done = await items.changeMany([...parts.keys()], undoOne, on);
         await nextTurn();
@@ -182,15 +186,15 @@ export function createEdits({ database, items, library, collections, jobs }: Edi
 }
 
 function undoEntryOf({ number, before, after }: ItemChange) {
-  return { number, part: JSON.stringify(changedPart(orderOf(before), orderOf(after))) };
+  return { number, part: JSON.stringify(changedPart(organizeValuesOf(before), organizeValuesOf(after))) };
 }
 
 /** Tells the screens what changed, at the end: of few each result, of more that many changed. */
-function createTold(library: EditsOptions['library']) {
+function createTold(library: EditServiceOptions['library']) {
   const changed: Item[] = [];
   return {
     add(changes: readonly ItemChange[]) {
-      if (changed.length <= mostPushed) for (const { after } of changes) changed.push(after);
+      if (changed.length <= mostItemsPerEvent) for (const { after } of changes) changed.push(after);
     },
     end: () => library.tell(changed),
   };

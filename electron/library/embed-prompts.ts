@@ -11,7 +11,7 @@ import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { Sidecar } from './sidecar.ts';
 
 /** Writes into files what they were made with, where a person wants that. */
-export interface PromptsInFiles {
+export interface EmbeddedPrompts {
   /**
    * A second part file in `parts`, closed and on the disk, with the prompt in it. `undefined` where the file stays as it came:
    * nobody asked for it, its kind holds no text, or it went wrong. What was paid for does not wait for this.
@@ -27,7 +27,7 @@ export interface PromptsInFiles {
   into(path: string, item: Item, sidecar: Sidecar | undefined): Promise<Written>;
 }
 
-export interface PromptsInFilesOptions {
+export interface EmbeddedPromptsOptions {
   readonly isWanted: () => boolean;
   /** Takes keys out of a text. */
   readonly redact: (text: string) => string;
@@ -35,7 +35,7 @@ export interface PromptsInFilesOptions {
   readonly onDefect: (error: unknown) => void;
 }
 
-export function createPromptsInFiles(options: PromptsInFilesOptions): PromptsInFiles {
+export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): EmbeddedPrompts {
   const { isWanted, redact, measurements, onDefect } = options;
   async function into(path: string, item: Item, sidecar: Sidecar | undefined): Promise<Written> {
     const made = sidecar && madeWith(item, sidecar);

@@ -4,24 +4,24 @@ import type { ItemStore } from '../storage/item-store.ts';
 import type { StorageFolders } from '../storage/storage-summary.ts';
 import type { PushHub } from '../sync/event-hub.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
-import type { BulkJobs } from './bulk-edits.ts';
+import type { BulkEdits } from './bulk-edits.ts';
 import type { FileMovesOptions } from './file-moves.ts';
 import { createFileStates, type FileStates } from './file-states.ts';
-import { createImports, type Imports } from './import-service.ts';
+import { createImportService, type ImportService } from './import-service.ts';
 import type { Library } from './library.ts';
-import type { ResultShelf } from './result-store.ts';
-import type { LibraryGate } from './storage-guard.ts';
-import { createStorage, type Storage } from './storage-service.ts';
+import type { ResultStore } from './result-store.ts';
+import type { StorageGuard } from './storage-guard.ts';
+import { createStorageService, type StorageService } from './storage-service.ts';
 import { createStrayFiles, type StrayFiles } from './stray-files.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 import { createTrash, type Trash } from './trash.ts';
 
 /** What happens to the files of the library beside results: thrown away, changed from outside, brought in. */
-export interface FileCare {
+export interface FileService {
   readonly trash: Trash;
   readonly fileStates: FileStates;
-  readonly imports: Imports;
-  readonly storage: Storage;
+  readonly imports: ImportService;
+  readonly storage: StorageService;
   readonly strays: StrayFiles;
   begin(): void;
   /** Something can be written again. */
@@ -29,15 +29,15 @@ export interface FileCare {
   close(): Promise<void>;
 }
 
-export interface FileCareOptions {
+export interface FileServiceOptions {
   readonly database: Database;
   readonly items: ItemStore;
-  readonly shelf: ResultShelf;
+  readonly shelf: ResultStore;
   readonly library: Library;
   readonly thumbnails: Thumbnails;
   readonly pushes: PushHub;
-  readonly gate: LibraryGate;
-  readonly jobs: BulkJobs;
+  readonly gate: StorageGuard;
+  readonly jobs: BulkEdits;
   readonly clock: Clock;
   /** The library folder as it is now. */
   readonly folder: () => string;
@@ -48,12 +48,12 @@ export interface FileCareOptions {
   readonly onDefect: (error: unknown) => void;
 }
 
-export function createFileCare(options: FileCareOptions): FileCare {
+export function createFileService(options: FileServiceOptions): FileService {
   const trash = createTrash({ ...options, days: options.trashDays });
   const fileStates = createFileStates(options);
-  const imports = createImports({ ...options, putBack: fileStates.putBack });
+  const imports = createImportService({ ...options, putBack: fileStates.putBack });
   const strays = createStrayFiles({ ...options, imports, fileStates });
-  const storage = createStorage({
+  const storage = createStorageService({
     ...options,
     folders: () => ({ ...options.folders, library: options.folder() }),
     fileStates,

@@ -4,12 +4,12 @@ import { type LibraryQuery, libraryQuerySchema } from '../../shared/library/libr
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { tooLarge } from '../files/receive-body.ts';
 import { streamOf } from '../files/stream-from-iterable.ts';
-import type { LibraryIndex } from './grid-index.ts';
+import type { GridIndex } from './grid-index.ts';
 
 const largestQuery = 4_000_000;
 
 /** Reads a query and streams the blocks of its index; one that is given up is read no further. */
-export async function indexResponse(request: Request, blocksOf: LibraryIndex): Promise<Response> {
+export async function gridIndexResponse(request: Request, blocksOf: GridIndex): Promise<Response> {
   const query = await readQuery(request);
   const blocks = blocksOf(query, request.signal);
   // Whatever goes wrong at its beginning is said before the answer begins.

@@ -1,11 +1,11 @@
 import { type IndexBlock, mostIndexRows, rowsOf } from '../../shared/library/grid-index-blocks.ts';
 import type { LibraryQuery } from '../../shared/library/library-query.ts';
 import type { Pace } from '../util/yield-to-event-loop.ts';
-import type { Catalog } from './search/filter-catalog.ts';
-import type { Arranged } from './search/sort-and-group.ts';
+import type { FilterCatalog } from './search/filter-catalog.ts';
+import type { SortedItems } from './search/sort-and-group.ts';
 
 /** All that a query finds, in its order; at least one block. Given up, it ends by throwing why. */
-export type LibraryIndex = (query: LibraryQuery, signal?: AbortSignal) => AsyncGenerator<IndexBlock>;
+export type GridIndex = (query: LibraryQuery, signal?: AbortSignal) => AsyncGenerator<IndexBlock>;
 
 /** So many come first, for the first screen. */
 export const firstRows = 200;
@@ -15,17 +15,17 @@ const largestSide = 65_535;
 export type SentNames = Map<string, number>;
 
 /** Where blocks go on from others: how many rows those had, and the names they sent. */
-export interface Begun {
+export interface StartedGridIndex {
   readonly rows: number;
   readonly found: number;
   readonly sent: SentNames;
 }
 
 export async function* blocksOf(
-  catalog: Catalog,
-  { slots, groupOf }: Arranged,
+  catalog: FilterCatalog,
+  { slots, groupOf }: SortedItems,
   pace: Pace,
-  { rows: before, found, sent }: Begun = { rows: 0, found: slots.length, sent: new Map() },
+  { rows: before, found, sent }: StartedGridIndex = { rows: 0, found: slots.length, sent: new Map() },
 ): AsyncGenerator<IndexBlock> {
   let from = 0;
   do {
@@ -38,8 +38,8 @@ export async function* blocksOf(
 
 /** The names that are new are put to those that were sent. */
 export function blockOf(
-  catalog: Catalog,
-  { slots, groupOf }: Arranged,
+  catalog: FilterCatalog,
+  { slots, groupOf }: SortedItems,
   sent: SentNames,
   found: number | undefined,
 ): IndexBlock {

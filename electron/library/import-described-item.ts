@@ -5,14 +5,14 @@ import { placeOf } from '../files/item-path.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { steadyId } from '../util/deterministic-id.ts';
 
-export interface Adoption {
+export interface DescribedImport {
   readonly outcome: 'added' | 'changed' | 'same' | 'refused';
   readonly item: Item;
   readonly why?: string;
 }
 
 /** The library that files are taken into. */
-export interface AdoptingLibrary {
+export interface ImportingLibrary {
   readonly folder: string;
   readonly items: ItemStore;
   /** The row says more than the file beside it, which is still to be written. */
@@ -23,10 +23,13 @@ export interface AdoptingLibrary {
  * Brings the row of `item` in step with what was read beside its file. A file that was renamed keeps its row; a copy with
  * the same description becomes an item of its own, the same one each time.
  */
-export async function adoptItem(item: Item, { folder, items, isDue }: AdoptingLibrary): Promise<Adoption> {
+export async function importDescribedItem(
+  item: Item,
+  { folder, items, isDue }: ImportingLibrary,
+): Promise<DescribedImport> {
   const known = await items.find(item.id);
   if (known && known.file !== item.file && (await isThere(join(folder, placeOf(known))))) {
-    return adoptItem(copyOf(item), { folder, items, isDue });
+    return importDescribedItem(copyOf(item), { folder, items, isDue });
   }
   const holder = await items.withFile(item.file);
   if (holder && holder.id !== item.id) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
-import type { Imported } from '../../shared/library/import-result.ts';
+import type { ImportResult } from '../../shared/library/import-result.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import { formatBytes } from '../../shared/util/numbers.ts';
@@ -11,14 +11,14 @@ import { shownName } from '../inputs/input-store.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { Library } from './library.ts';
-import { toldByFile } from './read-embedded-metadata.ts';
-import type { ResultShelf } from './result-store.ts';
-import type { LibraryGate } from './storage-guard.ts';
+import { readEmbeddedMetadata } from './read-embedded-metadata.ts';
+import type { ResultStore } from './result-store.ts';
+import type { StorageGuard } from './storage-guard.ts';
 
 /** Takes pictures and films of a person's own into the library, byte for byte. */
-export interface Imports {
+export interface ImportService {
   /** `name` is for people; what lies on the disk is named by this program. Throws a `ProblemError` that says what is wrong. */
-  take(given: GivenFile): Promise<Imported>;
+  take(given: GivenFile): Promise<ImportResult>;
 }
 
 export interface GivenFile {
@@ -30,13 +30,13 @@ export interface GivenFile {
   readonly onlyLost?: boolean;
 }
 
-export interface ImportsOptions {
-  readonly shelf: ResultShelf;
+export interface ImportServiceOptions {
+  readonly shelf: ResultStore;
   readonly items: Pick<ItemStore, 'add' | 'withHash'>;
   readonly library: Pick<Library, 'announce' | 'item'>;
   /** Puts a file where the one of an item was lost. */
   readonly putBack: (item: Item, part: PartFile) => Promise<Item>;
-  readonly gate: Pick<LibraryGate, 'problem' | 'failed'>;
+  readonly gate: Pick<StorageGuard, 'problem' | 'failed'>;
   readonly measurements: Pick<Measurements, 'media' | 'texts'>;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
@@ -44,7 +44,7 @@ export interface ImportsOptions {
 
 const largestImport = 20_000_000_000;
 
-export function createImports({
+export function createImportService({
   shelf,
   items,
   library,
@@ -52,11 +52,11 @@ export function createImports({
   measurements,
   clock,
   ...options
-}: ImportsOptions): Imports {
+}: ImportServiceOptions): ImportService {
   // Of two equal ones at the same moment, the second finds what the first one became.
   const shelving = new PQueue({ concurrency: 1 });
 
-  async function shelve(name: string, part: PartFile, hash: string, onlyLost: boolean): Promise<Imported> {
+  async function shelve(name: string, part: PartFile, hash: string, onlyLost: boolean): Promise<ImportResult> {
     const known = await items.withHash(hash);
     const [here] = known.toSorted((a, b) => Number(b.trashedAt === undefined) - Number(a.trashedAt === undefined));
     for (const item of known) {
@@ -68,7 +68,7 @@ export function createImports({
     const facts = await measurements.media(part.path, { name, hash, isAsked: true }).catch((error: unknown) => {
       throw error instanceof ProblemError ? new ProblemError(asInput(error.problem)) : error;
     });
-    const told = await toldByFile(measurements, part.path, facts.mime);
+    const told = await readEmbeddedMetadata(measurements, part.path, facts.mime);
     const importedAt = clock.now();
     const item = await shelf.shelveFrom(part, {
       id: randomUUID(),

@@ -29,9 +29,9 @@ export interface Library {
 }
 
 /** The screen holds so many of the newest; see the snapshot. */
-export const newestHeld = 200;
+export const newestItemsInWindow = 200;
 /** Of more that change at once, the screens are told in one word. */
-export const mostPushed = 200;
+export const mostItemsPerEvent = 200;
 
 export interface LibraryOptions {
   /** The library folder as it is now. */
@@ -56,13 +56,13 @@ export function createLibrary({ place, items, thumbnails, pushes, isReadOnly }: 
   }
 
   async function tell(changed: readonly Item[]): Promise<void> {
-    if (changed.length > mostPushed) return pushAll();
+    if (changed.length > mostItemsPerEvent) return pushAll();
     // What lies in the trash is shown to nobody who would wait for it.
     for (const each of changed) if (each.trashedAt === undefined) await push(each);
   }
 
   async function pushAll(): Promise<void> {
-    const newest = await items.page(undefined, newestHeld);
+    const newest = await items.page(undefined, newestItemsInWindow);
     pushes.push({ kind: 'library-changed', items: newest, itemCount: await items.count() });
   }
 

@@ -20,41 +20,41 @@ import type { PushHub } from '../sync/event-hub.ts';
 import { atMostEvery } from '../util/throttle.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { StillThread } from '../workers/thumbnails/thumbnail-pool.ts';
-import { type BulkJobs, createBulkJobs } from './bulk-edits.ts';
-import { createPromptsInFiles } from './embed-prompts.ts';
-import { createExports, type Exports } from './export/export-service.ts';
-import { createParcels, type Parcels } from './export/zip-downloads.ts';
-import { createFileCare, type FileCare } from './file-service.ts';
+import { type BulkEdits, createBulkEdits } from './bulk-edits.ts';
+import { createEmbeddedPrompts } from './embed-prompts.ts';
+import { createExportService, type ExportService } from './export/export-service.ts';
+import { createZipDownloads, type ZipDownloads } from './export/zip-downloads.ts';
+import { createFileService, type FileService } from './file-service.ts';
 import { createLibrary, type Library } from './library.ts';
-import { createMerges, type Merges } from './merge/merge-service.ts';
+import { createMergeService, type MergeService } from './merge/merge-service.ts';
 import { createLibraryMover, type LibraryMover } from './move/library-move.ts';
-import { type Order, openOrder } from './organize-service.ts';
-import { createResultShelf, type ResultShelf, sweepParts } from './result-store.ts';
-import { createFrames, type Frames } from './save-frame.ts';
+import { type OrganizeService, openOrganizeService } from './organize-service.ts';
+import { createResultStore, type ResultStore, sweepParts } from './result-store.ts';
+import { createSavedFrames, type SavedFrames } from './save-frame.ts';
 import { createLibrarySearch, type LibrarySearch } from './search/library-search.ts';
 import { describeItem } from './sidecar.ts';
 import { createSidecarWriter, type SidecarWriter } from './sidecar-writer.ts';
-import { createLibraryGate, type LibraryGate } from './storage-guard.ts';
-import { createMissingStills } from './thumbnails/missing-thumbnails.ts';
+import { createStorageGuard, type StorageGuard } from './storage-guard.ts';
+import { createMissingThumbnails } from './thumbnails/missing-thumbnails.ts';
 import { createThumbnails } from './thumbnails/thumbnails.ts';
-import { createFilms, type Films } from './video-frames.ts';
+import { createVideoFramesService, type VideoFramesService } from './video-frames.ts';
 
 /** All that works on the library, and the order in which it begins and ends. */
-export interface LibraryRoom {
+export interface OpenLibrary {
   readonly library: Library;
-  readonly shelf: ResultShelf;
-  readonly gate: LibraryGate;
-  readonly order: Order;
-  readonly jobs: BulkJobs;
+  readonly shelf: ResultStore;
+  readonly gate: StorageGuard;
+  readonly order: OrganizeService;
+  readonly jobs: BulkEdits;
   readonly mover: LibraryMover;
-  readonly merges: Merges;
-  readonly fileCare: FileCare;
-  readonly films: Films;
+  readonly merges: MergeService;
+  readonly fileCare: FileService;
+  readonly films: VideoFramesService;
   readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
-  readonly frames: Frames;
+  readonly frames: SavedFrames;
   readonly librarySearch: LibrarySearch;
-  readonly parcels: Parcels;
-  readonly exports: Exports;
+  readonly parcels: ZipDownloads;
+  readonly exports: ExportService;
   readonly state: () => Snapshot['library'];
   /** Before anything is saved. */
   prepare(): Promise<void>;
@@ -63,7 +63,7 @@ export interface LibraryRoom {
   close(): Promise<void>;
 }
 
-export interface LibraryRoomOptions {
+export interface OpenLibraryOptions {
   readonly dataFolder: string;
   readonly temporaryFolder: string;
   /** The library folder as it is now. */
@@ -85,7 +85,7 @@ export interface LibraryRoomOptions {
   readonly redact: (text: string) => string;
 }
 
-export async function openLibraryRoom(options: LibraryRoomOptions): Promise<LibraryRoom> {
+export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibrary> {
   const { dataFolder, folder, lock, kept, stores, settings, measurements, pushes, clock, onDefect } = options;
   const { database, isReadOnly } = kept;
   const { items } = stores;
@@ -98,8 +98,8 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     clock,
   });
   const library = createLibrary({ place: folder, items, thumbnails, pushes, isReadOnly });
-  const missingStills = createMissingStills({ folder: cache, database, items, library, clock, onDefect });
-  const gate = createLibraryGate(
+  const missingStills = createMissingThumbnails({ folder: cache, database, items, library, clock, onDefect });
+  const gate = createStorageGuard(
     folder,
     clock,
     (why) => {
@@ -121,8 +121,8 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     onChange: atMostEvery(200, clock, tell),
     onDefect,
   });
-  const jobs = createBulkJobs(atMostEvery(200, clock, tell), onDefect);
-  const order = await openOrder({
+  const jobs = createBulkEdits(atMostEvery(200, clock, tell), onDefect);
+  const order = await openOrganizeService({
     folder,
     database,
     ...stores,
@@ -134,13 +134,13 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     isReadOnly,
     onUnwritable: () => void gate.check(),
   });
-  const promptsInFiles = createPromptsInFiles({
+  const promptsInFiles = createEmbeddedPrompts({
     isWanted: () => settings.current().promptsInFiles,
     redact: options.redact,
     measurements,
     onDefect,
   });
-  const shelf = createResultShelf({
+  const shelf = createResultStore({
     place: folder,
     items,
     clock,
@@ -163,7 +163,7 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     onDefect,
   });
   stores.sidecarsDue.onAdded(sidecars.wake);
-  const fileCare = createFileCare({
+  const fileCare = createFileService({
     folder,
     database,
     items,
@@ -181,7 +181,7 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     onDefect,
   });
 
-  const merges = createMerges({
+  const merges = createMergeService({
     ...order,
     inputShelf: options.inputShelf,
     shelf,
@@ -196,9 +196,9 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
       return task !== undefined && !isFinal(task.state);
     },
   });
-  const parcels = createParcels(library);
+  const parcels = createZipDownloads(library);
   const librarySearch = createLibrarySearch(database, stores.taskList, clock);
-  const exports = createExports({
+  const exports = createExportService({
     database,
     library,
     describe,
@@ -241,9 +241,9 @@ export async function openLibraryRoom(options: LibraryRoomOptions): Promise<Libr
     mover,
     merges,
     fileCare,
-    films: createFilms(library, measurements),
+    films: createVideoFramesService(library, measurements),
     lineage: async (itemId, depth) => lineageOf(await library.item(itemId), depth, { database, items }),
-    frames: createFrames({ shelf, items, library, measurements, clock, onDefect }),
+    frames: createSavedFrames({ shelf, items, library, measurements, clock, onDefect }),
     librarySearch,
     parcels,
     exports,

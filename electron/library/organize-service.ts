@@ -1,22 +1,22 @@
-import type { Held } from '../../shared/library/selection-summary.ts';
+import type { SelectionFacts } from '../../shared/library/selection-summary.ts';
 import type { Clock } from '../host/host.ts';
 import type { SettingsStore } from '../settings/settings-service.ts';
 import type { Database } from '../storage/database.ts';
 import { heldBy } from '../storage/selection-summary.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { PushHub } from '../sync/event-hub.ts';
-import type { BulkJobs } from './bulk-edits.ts';
-import { type Collections, openCollections } from './collection-service.ts';
-import { createEdits, type Edits } from './edit-service.ts';
+import type { BulkEdits } from './bulk-edits.ts';
+import { type CollectionService, openCollectionService } from './collection-service.ts';
+import { createEditService, type EditService } from './edit-service.ts';
 import type { Library } from './library.ts';
 import { createTags, type Tags } from './tags.ts';
 
 /** What people give results: how it is changed, and what there is of it. */
-export interface Order {
-  readonly collections: Collections;
-  readonly edits: Edits;
+export interface OrganizeService {
+  readonly collections: CollectionService;
+  readonly edits: EditService;
   readonly tags: Tags;
-  readonly held: (ids: readonly string[]) => Promise<Held>;
+  readonly held: (ids: readonly string[]) => Promise<SelectionFacts>;
 }
 
 interface OrderOptions extends Pick<Stores, 'items'> {
@@ -28,17 +28,17 @@ interface OrderOptions extends Pick<Stores, 'items'> {
   readonly settings: SettingsStore;
   readonly pushes: PushHub;
   readonly clock: Clock;
-  readonly jobs: BulkJobs;
+  readonly jobs: BulkEdits;
   /** Nothing may be changed: the database is of a newer version. */
   readonly isReadOnly: boolean;
   /** A file of ours in the library folder could not be written. */
   readonly onUnwritable: (error: unknown) => void;
 }
 
-export async function openOrder(options: OrderOptions): Promise<Order> {
+export async function openOrganizeService(options: OrderOptions): Promise<OrganizeService> {
   const { database, items, collections: store, library, settings, pushes } = options;
-  const edits = createEdits({ database, items, collections: store, library, jobs: options.jobs });
-  const collections = await openCollections({
+  const edits = createEditService({ database, items, collections: store, library, jobs: options.jobs });
+  const collections = await openCollectionService({
     ...options,
     store,
     edits,

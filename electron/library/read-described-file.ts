@@ -22,7 +22,7 @@ const longestSide = 1_000_000;
  * Reads the sidecar `name` in a folder that has these names. What it says of itself is believed only where that can do no
  * harm: its file is the one beside it, whatever path it names. Answers a sentence where it is not to be taken in.
  */
-export async function readDescribed(
+export async function readDescribedFile(
   library: string,
   folder: { path: string; names: ReadonlySet<string> },
   name: string,

@@ -6,7 +6,7 @@ import type { Measurements } from '../workers/measurement/measurements.ts';
  * What is known of a file that a person brought, with what it says by itself of how it was made. A model only where it is one
  * of ours: another program's may have any name.
  */
-export async function toldByFile(
+export async function readEmbeddedMetadata(
   measurements: Pick<Measurements, 'texts'>,
   path: string,
   mime: string,

@@ -11,7 +11,7 @@ import { readSidecar } from './sidecar.ts';
  * What a result was made with: from its task, or from the sidecar where the task was forgotten. Throws a `ProblemError`
  * of kind `not-found` when there is no such result, or nothing is known of how it was made.
  */
-export async function recipeOf(
+export async function recipeOfItem(
   itemId: string,
   library: Library,
   ledger: Pick<TaskStore, 'find'>,

@@ -3,7 +3,7 @@ import { type CareReport, mostReportLines, type ReportLine } from '../../shared/
 type Counted = 'added' | 'changed' | 'same' | 'undescribed' | 'missing' | 'refused';
 
 /** What a job did so far. */
-export interface Tally {
+export interface ReportCounters {
   readonly counts: Record<Counted, number>;
   /** Of all that was refused or is missing, in the order in which it was met. */
   readonly lines: ReportLine[];
@@ -11,7 +11,7 @@ export interface Tally {
   line(what: 'refused' | 'missing', file: string, why: string): void;
 }
 
-export function createTally(): Tally {
+export function createReportCounters(): ReportCounters {
   const counts = { added: 0, changed: 0, same: 0, undescribed: 0, missing: 0, refused: 0 };
   const lines: ReportLine[] = [];
   return {

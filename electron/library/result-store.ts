@@ -20,15 +20,15 @@ import type { Clock } from '../host/host.ts';
 import type { MediaFacts } from '../media/measure-media.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { type Measurements, UnmeasuredError } from '../workers/measurement/measurements.ts';
-import type { Collections } from './collection-service.ts';
-import type { PromptsInFiles } from './embed-prompts.ts';
+import type { CollectionService } from './collection-service.ts';
+import type { EmbeddedPrompts } from './embed-prompts.ts';
 import { sidecarName } from './file-name.ts';
 import { createResultNames, type LeftSidecar, type NamedResult } from './result-file-names.ts';
 import { describeItem, type Sidecar, writeSidecar } from './sidecar.ts';
 import { createUnmeasuredFiles } from './unmeasured-files.ts';
 
 /** Puts results into the library folder. The row in the database comes after, and only after, everything here. */
-export interface ResultShelf {
+export interface ResultStore {
   /** A place for a file that is being received, on the same disk as the library. */
   openPart(): Promise<PartFile>;
   /** A file that a run before this one finished without coming to the row; as it lies there, checked by its hash. */
@@ -70,19 +70,19 @@ export interface ItemSource {
 
 type Stored = Pick<Item, 'file' | 'hash' | 'bytes' | 'createdAt'>;
 
-export interface ResultShelfOptions {
+export interface ResultStoreOptions {
   /** The library folder as it is now. */
   readonly place: () => string;
   readonly items: ItemStore;
   readonly clock: Clock;
-  readonly collections: Pick<Collections, 'forNew' | 'ofTask'>;
+  readonly collections: Pick<CollectionService, 'forNew' | 'ofTask'>;
   /** What new files are named by. */
   readonly template: () => string;
-  readonly promptsInFiles: Pick<PromptsInFiles, 'write'>;
+  readonly promptsInFiles: Pick<EmbeddedPrompts, 'write'>;
   readonly measurements: Pick<Measurements, 'media' | 'forgive' | 'warmUp'>;
 }
 
-export function createResultShelf({
+export function createResultStore({
   place,
   items,
   clock,
@@ -90,7 +90,7 @@ export function createResultShelf({
   template,
   promptsInFiles,
   measurements,
-}: ResultShelfOptions): ResultShelf {
+}: ResultStoreOptions): ResultStore {
   const names = createResultNames({ place, items, template });
   const filesPut = new Set<string>();
   const unmeasured = createUnmeasuredFiles(place);

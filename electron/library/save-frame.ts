@@ -7,27 +7,27 @@ import type { ItemStore } from '../storage/item-store.ts';
 import { steadyId } from '../util/deterministic-id.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { Library } from './library.ts';
-import type { ResultShelf } from './result-store.ts';
+import type { ResultStore } from './result-store.ts';
 
-export interface FramePlace {
+export interface FramePosition {
   /** From 1. */
   readonly frame: number;
   readonly seconds: number;
 }
 
 /** Puts frames that the screen took of films into the library, as pictures that say where they are from. */
-export interface Frames {
+export interface SavedFrames {
   /**
    * `path` is the picture as it was received. The same picture of the same frame is there only once. Throws a
    * `ProblemError` when it is no PNG or no frame of a video.
    */
-  keep(itemId: string, place: FramePlace, path: string): Promise<Item>;
+  keep(itemId: string, place: FramePosition, path: string): Promise<Item>;
 }
 
 export const largestFrame = 64_000_000;
 
-export interface FramesOptions {
-  readonly shelf: ResultShelf;
+export interface SavedFramesOptions {
+  readonly shelf: ResultStore;
   readonly items: ItemStore;
   readonly library: Pick<Library, 'item' | 'announce'>;
   readonly measurements: Pick<Measurements, 'image'>;
@@ -35,11 +35,18 @@ export interface FramesOptions {
   readonly onDefect: (error: unknown) => void;
 }
 
-export function createFrames({ shelf, items, library, measurements, clock, onDefect }: FramesOptions): Frames {
+export function createSavedFrames({
+  shelf,
+  items,
+  library,
+  measurements,
+  clock,
+  onDefect,
+}: SavedFramesOptions): SavedFrames {
   // Decoding takes much memory, and the second of two equal ones finds what the first one wrote.
   const queue = new PQueue({ concurrency: 1 });
 
-  async function keep(itemId: string, place: FramePlace, path: string): Promise<Item> {
+  async function keep(itemId: string, place: FramePosition, path: string): Promise<Item> {
     const film = await library.item(itemId);
     if (film.kind !== 'video') throw new ProblemError(problem('input', 'Only a video has frames.'));
     const given = await readFile(path);

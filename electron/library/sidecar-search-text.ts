@@ -11,7 +11,7 @@ import type { Library } from './library.ts';
  * What stands beside the file of an item, with the item as it is known now: what was just changed may still be on its way
  * into the file. As it is where it is no JSON. Throws a `ProblemError` of kind `not-found` where nothing stands there.
  */
-export async function sidecarTextOf(itemId: string, library: Pick<Library, 'item' | 'folder'>): Promise<string> {
+export async function sidecarSearchText(itemId: string, library: Pick<Library, 'item' | 'folder'>): Promise<string> {
   const item = await library.item(itemId);
   const text = await readFile(join(library.folder, sidecarName(placeOf(item))), 'utf8').catch(() => undefined);
   if (text === undefined) {

@@ -10,7 +10,7 @@ import type { Clock } from '../host/host.ts';
 import type { SidecarDue, SidecarsDueStore } from '../storage/sidecars-due-store.ts';
 import { sidecarName } from './file-name.ts';
 import { rewriteSidecar, type Sidecar, writeSidecar } from './sidecar.ts';
-import type { LibraryGate } from './storage-guard.ts';
+import type { StorageGuard } from './storage-guard.ts';
 
 /** Brings what the database says of items into the files beside them, in the background and across runs. */
 export interface SidecarWriter {
@@ -31,7 +31,7 @@ export interface SidecarWriterOptions {
   readonly pathOf: (item: Item) => string;
   /** What a sidecar of this item would say, where it is known without the file. */
   readonly describe: (item: Item) => Promise<Sidecar | undefined>;
-  readonly gate: Pick<LibraryGate, 'problem' | 'check' | 'failed'>;
+  readonly gate: Pick<StorageGuard, 'problem' | 'check' | 'failed'>;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
 }

@@ -9,7 +9,7 @@ import { codeOf } from '../files/system-error.ts';
 import type { Clock } from '../host/host.ts';
 
 /** Whether results can be saved: closed while the disk is full or the library folder cannot be written to. */
-export interface LibraryGate {
+export interface StorageGuard {
   /** Why nothing can be saved, as far as is known. */
   problem(): Problem | undefined;
   /** Looks now. */
@@ -28,12 +28,12 @@ const margin = 1_000_000;
  * `onChange` is called whenever the gate closes or opens. `isRoomReserved`: what room the disk still has is for making room
  * there, and not for results.
  */
-export function createLibraryGate(
+export function createStorageGuard(
   folder: () => string,
   clock: Clock,
   onChange: (why: Problem | undefined) => void,
   isRoomReserved: (folder: string) => boolean = () => false,
-): LibraryGate {
+): StorageGuard {
   let known: Problem | undefined;
   let needed = 0;
   let takeBack: (() => void) | undefined;

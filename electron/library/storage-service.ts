@@ -15,7 +15,7 @@ import type { StrayFiles } from './stray-files.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 
 /** What lies on the disk, for a person to look at and put in order. */
-export interface Storage {
+export interface StorageService {
   summary(): Promise<StorageSummary>;
   duplicates(): Promise<Duplicates>;
   check(signal: AbortSignal | undefined): AsyncGenerator<CheckEvent>;
@@ -23,7 +23,7 @@ export interface Storage {
   clearThumbnails(): Promise<Weight>;
 }
 
-export interface StorageOptions {
+export interface StorageServiceOptions {
   readonly database: Database;
   readonly items: ItemStore;
   readonly library: Pick<Library, 'pathOf' | 'announceChanges'>;
@@ -36,7 +36,7 @@ export interface StorageOptions {
 
 const pageSize = 200;
 
-export function createStorage(options: StorageOptions): Storage {
+export function createStorageService(options: StorageServiceOptions): StorageService {
   const { database, items, library, fileStates, strays, thumbnails, folders, measurements } = options;
   async function withState(state: 'missing' | 'changed') {
     const ids = await idsWithFileState(database, state);

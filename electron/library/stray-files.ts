@@ -15,10 +15,10 @@ import { filesWithStem } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { sidecarName } from './file-name.ts';
 import type { FileStates } from './file-states.ts';
-import { type Adoption, adoptItem } from './import-described-item.ts';
-import type { Imports } from './import-service.ts';
+import { type DescribedImport, importDescribedItem } from './import-described-item.ts';
+import type { ImportService } from './import-service.ts';
 import type { Library } from './library.ts';
-import { readDescribed } from './read-described-file.ts';
+import { readDescribedFile } from './read-described-file.ts';
 import { isSystemFolder } from './system-folder.ts';
 
 /** Files in the library folder that no item has. The screen names them by ids, which hold until the next search. */
@@ -37,7 +37,7 @@ export interface StrayFilesOptions {
   readonly database: Database;
   readonly items: ItemStore;
   readonly library: Pick<Library, 'announce'>;
-  readonly imports: Imports;
+  readonly imports: ImportService;
   readonly fileStates: Pick<FileStates, 'lookAt'>;
 }
 
@@ -84,16 +84,16 @@ export function createStrayFiles({
   }
 
   /** What the file beside it says of it; `undefined` where there is none that can be believed. */
-  async function adopt(file: string): Promise<Adoption | undefined> {
+  async function adopt(file: string): Promise<DescribedImport | undefined> {
     const path = posix.dirname(file) === '.' ? '' : posix.dirname(file);
     const beside = { path, names: new Set([posix.basename(file)]) };
     if (!(await lies(pathOf(sidecarName(file))))) return undefined;
-    const read = await readDescribed(folder(), beside, posix.basename(sidecarName(file)));
+    const read = await readDescribedFile(folder(), beside, posix.basename(sidecarName(file)));
     if (typeof read === 'string') return undefined;
     const { fileState: _, trashedAt: __, ...item } = read.item;
     const isOther = (await stat(pathOf(file))).size !== item.bytes;
     const adopting = { folder: folder(), items, isDue: async () => false };
-    return adoptItem({ ...item, ...(isOther ? { fileState: 'changed' as const } : {}) }, adopting);
+    return importDescribedItem({ ...item, ...(isOther ? { fileState: 'changed' as const } : {}) }, adopting);
   }
 
   async function onDisk<T>(work: () => Promise<T>): Promise<T> {

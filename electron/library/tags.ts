@@ -1,6 +1,6 @@
 import { itemsWithTag } from '../storage/affected-items.ts';
 import type { Database } from '../storage/database.ts';
-import type { Done, Edits } from './edit-service.ts';
+import type { Done, EditService } from './edit-service.ts';
 
 /** Tags as such, whichever results have them. */
 export interface Tags {
@@ -8,7 +8,7 @@ export interface Tags {
   change(tag: string, to: string | null): Promise<Done>;
 }
 
-export function createTags(database: Database, edits: Edits): Tags {
+export function createTags(database: Database, edits: EditService): Tags {
   return {
     change: (tag, to) =>
       edits.edit(itemsWithTag(database, tag), { removeTags: [tag], ...(to === null ? {} : { addTags: [to] }) }),

@@ -9,7 +9,7 @@ import type { ItemStore } from '../storage/item-store.ts';
 import { filesInTrash } from '../storage/trash-rows.ts';
 
 /** The files in the trash folder, compared with the rows of the database. */
-export interface TrashFolder {
+export interface TrashFiles {
   /** Deletes files without a row that were moved there by `before` (wall clock, milliseconds): no screen can restore them. */
   sweep(before: number): Promise<void>;
   /**
@@ -19,14 +19,14 @@ export interface TrashFolder {
   misplaced(): Promise<FileMove[]>;
 }
 
-export interface TrashFolderOptions {
+export interface TrashFilesOptions {
   /** The library folder as it is now. */
   readonly folder: () => string;
   readonly database: Database;
   readonly items: Pick<ItemStore, 'withFile'>;
 }
 
-export function createTrashFolder({ folder, database, items }: TrashFolderOptions): TrashFolder {
+export function createTrashFiles({ folder, database, items }: TrashFilesOptions): TrashFiles {
   /** The files below the trash folder, each with its name in the library. */
   async function files(): Promise<{ path: string; file: string }[]> {
     const top = join(folder(), trashFolder);

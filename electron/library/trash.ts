@@ -19,13 +19,13 @@ import {
   weighTrash,
 } from '../storage/trash-rows.ts';
 import type { PushHub } from '../sync/event-hub.ts';
-import { type BulkJobs, sliceSize } from './bulk-edits.ts';
+import { type BulkEdits, sliceSize } from './bulk-edits.ts';
 import { createFileMoves, type FileMovesOptions, type MovingDisk } from './file-moves.ts';
 import { type ItemNumberSlices, sliceItemNumbers } from './item-number-slices.ts';
 import type { Library } from './library.ts';
-import type { LibraryGate } from './storage-guard.ts';
+import type { StorageGuard } from './storage-guard.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
-import { createTrashFolder } from './trash-files.ts';
+import { createTrashFiles } from './trash-files.ts';
 
 /** Items thrown away: kept with all that is known of them until they are restored, purged, or old enough. */
 export interface Trash {
@@ -55,8 +55,8 @@ export interface TrashOptions {
   readonly thumbnails: Pick<Thumbnails, 'forget'>;
   readonly library: Pick<Library, 'announceChanges'>;
   readonly pushes: PushHub;
-  readonly gate: Pick<LibraryGate, 'check'>;
-  readonly jobs: BulkJobs;
+  readonly gate: Pick<StorageGuard, 'check'>;
+  readonly jobs: BulkEdits;
   readonly clock: Clock;
   /** Days after which it is emptied by itself; 0: never. */
   readonly days: () => number;
@@ -82,7 +82,7 @@ export function createTrash(options: TrashOptions): Trash {
     sidecars: options.sidecars,
     ...(options.disk ? { disk: options.disk } : {}),
   });
-  const trashFolder = createTrashFolder({ folder, database, items });
+  const trashFolder = createTrashFiles({ folder, database, items });
   let takeBack: (() => void) | undefined;
   let takeBackDay: (() => void) | undefined;
   let isClosed = false;

@@ -1,23 +1,23 @@
-import type { Film } from '../../shared/library/video-frames.ts';
+import type { VideoFrames } from '../../shared/library/video-frames.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { Library } from './library.ts';
 
 /** What is measured of the videos of the library, frame by frame. */
-export interface Films {
+export interface VideoFramesService {
   /** Throws a `ProblemError` when it is no video, is gone, or cannot be read. */
-  of(itemId: string): Promise<Film>;
+  of(itemId: string): Promise<VideoFrames>;
 }
 
 /** A comparison needs nine at once. */
 const mostKept = 60;
 
-export function createFilms(
+export function createVideoFramesService(
   library: Pick<Library, 'item' | 'pathOf'>,
   measurements: Pick<Measurements, 'frames'>,
-): Films {
+): VideoFramesService {
   /** By hash of the file, the one used last at the end: a file under its hash never changes. */
-  const kept = new Map<string, Promise<Film>>();
+  const kept = new Map<string, Promise<VideoFrames>>();
 
   return {
     async of(itemId) {

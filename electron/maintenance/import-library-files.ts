@@ -5,10 +5,10 @@ import { ProblemError } from '../../shared/problem.ts';
 import { hashOfFile } from '../files/hash-file.ts';
 import { placeOf, trashFolder } from '../files/item-path.ts';
 import { sidecarName } from '../library/file-name.ts';
-import { type AdoptingLibrary, adoptItem } from '../library/import-described-item.ts';
-import { readDescribed } from '../library/read-described-file.ts';
-import { toldByFile } from '../library/read-embedded-metadata.ts';
-import type { Tally } from '../library/report-counters.ts';
+import { type ImportingLibrary, importDescribedItem } from '../library/import-described-item.ts';
+import { readDescribedFile } from '../library/read-described-file.ts';
+import { readEmbeddedMetadata } from '../library/read-embedded-metadata.ts';
+import type { ReportCounters } from '../library/report-counters.ts';
 import { writeSidecar } from '../library/sidecar.ts';
 import { type LibraryFolder, walkLibrary } from '../library/walk-library.ts';
 import { isMediaName } from '../media/media-extensions.ts';
@@ -17,9 +17,9 @@ import { steadyId } from '../util/deterministic-id.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
 
-export interface AdoptOptions extends AdoptingLibrary {
+export interface AdoptOptions extends ImportingLibrary {
   readonly signal: AbortSignal;
-  readonly tally: Tally;
+  readonly tally: ReportCounters;
   readonly now: () => number;
   readonly onProgress: (done: number, total: number) => void;
   readonly measurements: Pick<Measurements, 'media' | 'texts'>;
@@ -78,7 +78,7 @@ async function adoptDescribed(
   const at = folder.path === '' ? name : `${folder.path}/${name}`;
   const beside = folder.names.find((each) => isMediaName(each) && sidecarName(each) === name);
   if (beside !== undefined && (await isPassedOver(options, folder, beside))) return beside;
-  const read = await readDescribed(options.folder, { path: folder.path, names }, name);
+  const read = await readDescribedFile(options.folder, { path: folder.path, names }, name);
   if (typeof read === 'string') {
     tally.line('refused', at, read);
     return undefined;
@@ -94,7 +94,7 @@ async function adoptDescribed(
     ...(facts && facts.size !== described.bytes ? { fileState: 'changed' as const } : {}),
   };
   if (await options.isAwaited(item.file, item.taskId)) return media;
-  const adopted = await adoptItem(item, options).catch((error: unknown) => refusal(item, error));
+  const adopted = await importDescribedItem(item, options).catch((error: unknown) => refusal(item, error));
   if (adopted.outcome === 'refused') tally.line('refused', at, adopted.why ?? '');
   else tally.count(adopted.outcome);
   return media;
@@ -142,12 +142,12 @@ async function adoptUndescribed(options: AdoptOptions, folder: LibraryFolder, na
       bytes: size,
       hash,
       createdAt: importedAt,
-      ...(await toldByFile(measurements, path, measured.mime)),
+      ...(await readEmbeddedMetadata(measurements, path, measured.mime)),
       taskId: steadyId('found task', file),
       position: 1,
       origin: { kind: 'import', name: named, importedAt },
     };
-    const adopted = await adoptItem(item, options);
+    const adopted = await importDescribedItem(item, options);
     if (adopted.outcome === 'refused') return tally.line('refused', file, adopted.why ?? '');
     // A JSON of that name may be there and be damaged: it stays as it is, and the row is all that is known.
     if (!folder.names.includes(sidecarName(name)))

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isThere } from '../files/file-exists.ts';
 import { placeOf } from '../files/item-path.ts';
-import type { Tally } from '../library/report-counters.ts';
+import type { ReportCounters } from '../library/report-counters.ts';
 import type { Database } from '../storage/database.ts';
 import { itemFilePlaces } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
@@ -16,7 +16,7 @@ export async function noteMissing(
     items,
     signal,
     tally,
-  }: { folder: string; isStillThere: () => boolean; items: ItemStore; signal: AbortSignal; tally: Tally },
+  }: { folder: string; isStillThere: () => boolean; items: ItemStore; signal: AbortSignal; tally: ReportCounters },
 ): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await itemFilePlaces(database, after);

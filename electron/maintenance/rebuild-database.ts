@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CareReport } from '../../shared/maintenance/maintenance.ts';
 import { messageOf } from '../../shared/util/error-message.ts';
 import type { Clock } from '../host/host.ts';
-import { createTally } from '../library/report-counters.ts';
+import { createReportCounters } from '../library/report-counters.ts';
 import type { Database } from '../storage/database.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { isSidecarDue } from '../storage/sidecars-due-store.ts';
@@ -35,7 +35,7 @@ export class LibraryMovedError extends Error {}
 export async function rebuild(options: RebuildOptions, job: Job): Promise<Omit<CareReport, 'file'>> {
   const { folder, isStillThere, database, items, clock, kind, asked = false, repair, onlySince } = options;
   const { isAwaited, measurements } = options;
-  const tally = createTally();
+  const tally = createReportCounters();
   const startedAt = clock.now();
   let stopped = false;
   try {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { foldTag } from '../../shared/library/tag.ts';
+import { normalizeTag } from '../../shared/library/tag.ts';
 import type { CollectionStore } from './collection-store.ts';
 import type { Database } from './database.ts';
 import { itemNumbers } from './item-numbers.ts';
@@ -30,7 +30,7 @@ export function itemsWithIds(database: Database, ids: readonly string[]): Affect
 
 /** All with this tag, in the trash too. */
 export function itemsWithTag(database: Database, tag: string): AffectedItems {
-  const folded = foldTag(tag);
+  const folded = normalizeTag(tag);
   return {
     async count() {
       const { rows } = await sql<{ count: number }>`

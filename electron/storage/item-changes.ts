@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
-import { foldTag } from '../../shared/library/tag.ts';
+import { normalizeTag } from '../../shared/library/tag.ts';
 import type { Database } from './database.ts';
 import { itemIn } from './item-row.ts';
 import { textsOfItem } from './search/item-search-text.ts';
@@ -128,7 +128,9 @@ async function writeGroups(on: Database, changed: Changed): Promise<void> {
   const tagged = changed.filter(({ before, after }) => isOther(before.tags, after.tags));
   if (tagged.length > 0) {
     await sql`DELETE FROM item_tags WHERE number IN (SELECT value FROM json_each(${listOf(tagged)}))`.execute(on);
-    const tags = tagged.flatMap(({ number, after }) => (after.tags ?? []).map((tag) => [foldTag(tag), number, tag]));
+    const tags = tagged.flatMap(({ number, after }) =>
+      (after.tags ?? []).map((tag) => [normalizeTag(tag), number, tag]),
+    );
     await sql`INSERT OR IGNORE INTO item_tags (folded, number, tag)
       SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${JSON.stringify(tags)})`.execute(on);
   }

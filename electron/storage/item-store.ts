@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Item } from '../../shared/library/item.ts';
-import { foldTag } from '../../shared/library/tag.ts';
+import { normalizeTag } from '../../shared/library/tag.ts';
 import type { Database } from './database.ts';
 import { changeItems, type ItemChange } from './item-changes.ts';
 import { itemIn, rowOfItem } from './item-row.ts';
@@ -151,7 +151,7 @@ async function describeAgain(on: Database, number: number, before: Item | undefi
 /** Row by row: a statement of several rows may be taken back alone, and before it the indexes of words write down all they hold. */
 async function putInto(on: Database, number: number, item: Item): Promise<void> {
   const { tags = [], collections = [], sources = [] } = item;
-  for (const tag of tags) await on.executeQuery(CompiledQuery.raw(addTag, [foldTag(tag), number, tag]));
+  for (const tag of tags) await on.executeQuery(CompiledQuery.raw(addTag, [normalizeTag(tag), number, tag]));
   for (const id of new Set(collections)) await on.executeQuery(CompiledQuery.raw(addCollected, [id, number]));
   for (const [place, { as, itemId = null, hash = null }] of sources.entries()) {
     await on.executeQuery(CompiledQuery.raw(addSource, [number, place, as, itemId, hash]));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Held } from '../../shared/library/selection-summary.ts';
+import type { SelectionFacts } from '../../shared/library/selection-summary.ts';
 import type { Database } from './database.ts';
 
 /** So many at a time that main is free again after some milliseconds. */
@@ -20,7 +20,7 @@ interface WhatRow {
 }
 
 /** Counts what these items have been given. Ids of which there is no item count for nothing. */
-export async function heldBy(database: Database, ids: readonly string[]): Promise<Held> {
+export async function heldBy(database: Database, ids: readonly string[]): Promise<SelectionFacts> {
   const tags = new Map<string, { tag: string; count: number }>();
   const collections = new Map<string, number>();
   const ratings = [0, 0, 0, 0, 0, 0];

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import type { Clock } from '../host/host.ts';
-import type { ResultShelf } from '../library/result-store.ts';
+import type { ResultStore } from '../library/result-store.ts';
 import { firstLinkEnd } from './link-hosts.ts';
 import { downloadWait, saveAgainAfter } from './poll-intervals.ts';
 import type { TaskLedger } from './task-ledger.ts';
@@ -25,7 +25,7 @@ interface Situation {
 
 export interface SaveFailuresOptions {
   readonly ledger: TaskLedger;
-  readonly shelf: ResultShelf;
+  readonly shelf: ResultStore;
   readonly clock: Clock;
 }
 

@@ -10,8 +10,8 @@ import { downloadFile, TooLargeError } from '../http/download/download-file.ts';
 import type { LinkOpener } from '../http/download/follow-link.ts';
 import type { Lane } from '../http/download/speed-limit.ts';
 import type { Library } from '../library/library.ts';
-import type { ResultShelf } from '../library/result-store.ts';
-import type { LibraryGate } from '../library/storage-guard.ts';
+import type { ResultStore } from '../library/result-store.ts';
+import type { StorageGuard } from '../library/storage-guard.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { sqliteSentence } from '../storage/sqlite-problem.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
@@ -20,9 +20,9 @@ import type { TaskLedger } from './task-ledger.ts';
 export interface SaveResultOptions {
   readonly ledger: TaskLedger;
   readonly items: ItemStore;
-  readonly shelf: ResultShelf;
+  readonly shelf: ResultStore;
   readonly library: Library;
-  readonly gate: LibraryGate;
+  readonly gate: StorageGuard;
   readonly clock: Clock;
   /** Called when the first transfer begins and when the last one ends. */
   readonly onTransfers?: ((isTransferring: boolean) => void) | undefined;

@@ -8,7 +8,7 @@ import type { Destination, Task } from '../../shared/tasks/task.ts';
 import { knownModel } from '../connections/known-model.ts';
 import { createTraceparent, readTraceId } from '../http/gateway/traceparent.ts';
 import type { InputShelf } from '../inputs/input-store.ts';
-import type { LibraryGate } from '../library/storage-guard.ts';
+import type { StorageGuard } from '../library/storage-guard.ts';
 import { sqliteSentence } from '../storage/sqlite-problem.ts';
 import { createPathKey } from './destination-key.ts';
 import { describeImage, encoderFor } from './encode-images.ts';
@@ -23,7 +23,7 @@ export interface StartOptions extends SendOptions {
   readonly audioOf: (url: string) => AudioMeasure | undefined;
   /** By model id: paths that the person set in place of ours. */
   readonly paths: () => Settings['paths'];
-  readonly gate: LibraryGate;
+  readonly gate: StorageGuard;
   /** The collection that new results go into. */
   readonly savingInto: () => string | null;
   /** Runs of one press are written down in the order of their calls, one after the other. */

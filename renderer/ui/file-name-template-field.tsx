@@ -4,7 +4,7 @@ import {
   type NameFacts,
   nameFrom,
   nameTokens,
-  nameTokenWords,
+  nameTokenText,
   templateProblem,
 } from '../../shared/library/name-template.ts';
 import styles from './file-name-template-field.module.css';
@@ -51,7 +51,7 @@ export function TemplateField({ label, template, change, example, extension }: T
       </p>
       <fieldset className={styles['tokens']} aria-label="Tokens">
         {nameTokens.map((token) => (
-          <button key={token} type="button" title={`Add the ${nameTokenWords[token]}`} onClick={() => add(token)}>
+          <button key={token} type="button" title={`Add the ${nameTokenText[token]}`} onClick={() => add(token)}>
             {`{${token}}`}
           </button>
         ))}

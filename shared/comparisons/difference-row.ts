@@ -1,6 +1,6 @@
 import type { Draft, ImageInput } from '../fields/values.ts';
 import type { Item } from '../library/item.ts';
-import type { Film } from '../library/video-frames.ts';
+import type { VideoFrames } from '../library/video-frames.ts';
 import type { Task } from '../tasks/task.ts';
 
 /** All that is known of what stands in one pane. */
@@ -17,7 +17,7 @@ export interface ComparedPane {
   /** Left out while there is none. */
   readonly item?: Item;
   /** Left out until it was measured. */
-  readonly film?: Film;
+  readonly film?: VideoFrames;
   /** Why there is no item: it was not sent yet, it runs, it ended without one, it is no longer in the library. */
   readonly without?: 'planned' | 'running' | 'ended' | 'gone';
 }

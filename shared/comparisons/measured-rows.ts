@@ -1,5 +1,5 @@
 import type { Item } from '../library/item.ts';
-import type { Film } from '../library/video-frames.ts';
+import type { VideoFrames } from '../library/video-frames.ts';
 import { formatBytes, formatClock, formatPixels } from '../util/numbers.ts';
 import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf } from './difference-row.ts';
 import { mismatchesOf, type Measured as What } from './mismatches.ts';
@@ -28,7 +28,7 @@ export function measuredRows(panes: readonly ComparedPane[], now: number): Group
 
 interface Measure {
   readonly title: 'Size' | 'Frames' | 'Rate' | 'Duration' | 'Codec' | 'Sound' | 'Bytes';
-  readonly of: (item: Item, film: Film | undefined) => string | undefined;
+  readonly of: (item: Item, film: VideoFrames | undefined) => string | undefined;
   /** A picture has none. */
   readonly ofFilms?: true;
   /** Which mismatch belongs to it. */
@@ -85,7 +85,7 @@ function secondsWords(seconds: number | undefined): string | undefined {
   return seconds === undefined ? undefined : `${seconds.toFixed(2)} s`;
 }
 
-function framesOf({ seconds, framesPerSecond }: Item, film: Film | undefined): string | undefined {
+function framesOf({ seconds, framesPerSecond }: Item, film: VideoFrames | undefined): string | undefined {
   if (film) return String(film.frameTimes.length);
   return seconds === undefined || framesPerSecond === undefined
     ? undefined

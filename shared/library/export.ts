@@ -6,7 +6,7 @@ import { longestTemplate, templateProblem } from './name-template.ts';
 export const exportContents = ['files', 'data', 'page'] as const;
 export type ExportContents = (typeof exportContents)[number];
 
-export const exportWishSchema = z.object({
+export const exportInputSchema = z.object({
   target: targetSchema,
   /** Of the ZIP and of the one folder in it. */
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/),
@@ -24,7 +24,7 @@ export const exportWishSchema = z.object({
   /** The page around its data, which main writes between the two as JSON that HTML leaves alone. */
   page: z.object({ before: z.string().max(2_000_000), after: z.string().max(2_000_000) }).optional(),
 });
-export type ExportWish = Readonly<z.infer<typeof exportWishSchema>>;
+export type ExportInput = Readonly<z.infer<typeof exportInputSchema>>;
 
 export const exportStepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('working'), done: z.number().int(), of: z.number().int() }),

@@ -8,5 +8,5 @@ import { itemSchema } from './item.ts';
  * - `here`  the same bytes are in the library, or in its trash, already; nothing was written
  * - `found` it is the file that an item of the library had lost, and lies there again
  */
-export const importedSchema = z.object({ outcome: z.enum(['new', 'here', 'found']), item: itemSchema });
-export type Imported = Readonly<z.infer<typeof importedSchema>>;
+export const importResultSchema = z.object({ outcome: z.enum(['new', 'here', 'found']), item: itemSchema });
+export type ImportResult = Readonly<z.infer<typeof importResultSchema>>;

@@ -19,11 +19,11 @@ export const editSchema = markSchema.extend({
 export type Edit = Readonly<z.infer<typeof editSchema>>;
 
 /** The part of an item that a person gives it. */
-export type Order = Pick<Item, 'rating' | 'flag' | 'tags' | 'note' | 'collections'>;
-type Given = { readonly [K in keyof Order]?: Order[K] | undefined };
+export type OrganizeValues = Pick<Item, 'rating' | 'flag' | 'tags' | 'note' | 'collections'>;
+type Given = { readonly [K in keyof OrganizeValues]?: OrganizeValues[K] | undefined };
 
 /** What is empty is left out, so that equal orders look the same. */
-export function orderOf({ rating, flag, tags, note, collections }: Given): Order {
+export function organizeValuesOf({ rating, flag, tags, note, collections }: Given): OrganizeValues {
   return {
     ...(rating === undefined ? {} : { rating }),
     ...(flag === undefined ? {} : { flag }),
@@ -34,15 +34,15 @@ export function orderOf({ rating, flag, tags, note, collections }: Given): Order
 }
 
 /** `item` with this order in the place of its own. */
-export function withOrder(item: Item, order: Order): Item {
+export function withOrganizeValues(item: Item, order: OrganizeValues): Item {
   const { rating: _, flag: _f, tags: _t, note: _n, collections: _c, ...others } = item;
-  return { ...others, ...orderOf(order) };
+  return { ...others, ...organizeValuesOf(order) };
 }
 
 /** The order of an item once `edit` was made. */
-export function edited(order: Order, edit: Edit): Order {
+export function edited(order: OrganizeValues, edit: Edit): OrganizeValues {
   const { rating, flag, addTags = [], removeTags = [], addTo = [], takeFrom = [], note } = edit;
-  return orderOf({
+  return organizeValuesOf({
     // A rating of 0 is none.
     rating: rating === undefined ? order.rating : rating || undefined,
     flag: flag === undefined ? order.flag : (flag ?? undefined),
@@ -57,17 +57,17 @@ export function cleanNote(typed: string): string {
   return typed.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\0', '').trim();
 }
 
-export function isSameOrder(one: Order, other: Order): boolean {
-  return JSON.stringify(orderOf(one)) === JSON.stringify(orderOf(other));
+export function hasSameOrganizeValues(one: OrganizeValues, other: OrganizeValues): boolean {
+  return JSON.stringify(organizeValuesOf(one)) === JSON.stringify(organizeValuesOf(other));
 }
 
 /**
  * The order that an item gets back when the edit that made `after` of `before` is undone. Untouched since, it is `before`;
  * what was changed since by something else stays, tag by tag and collection by collection.
  */
-export function undone(now: Order, before: Order, after: Order): Order {
-  if (isSameOrder(now, after)) return orderOf(before);
-  return orderOf({
+export function undone(now: OrganizeValues, before: OrganizeValues, after: OrganizeValues): OrganizeValues {
+  if (hasSameOrganizeValues(now, after)) return organizeValuesOf(before);
+  return organizeValuesOf({
     rating: now.rating === after.rating ? before.rating : now.rating,
     flag: now.flag === after.flag ? before.flag : now.flag,
     note: now.note === after.note ? before.note : now.note,
@@ -77,23 +77,23 @@ export function undone(now: Order, before: Order, after: Order): Order {
 }
 
 /** What an edit changed of an order, as it was before; `null` for nothing. */
-export type ChangedPart = { readonly [K in keyof Order]?: Order[K] | null };
+export type ChangedPart = { readonly [K in keyof OrganizeValues]?: OrganizeValues[K] | null };
 
 const orderKeys = ['rating', 'flag', 'tags', 'note', 'collections'] as const;
 
-export function changedPart(before: Order, after: Order): ChangedPart {
-  const [was, is] = [orderOf(before), orderOf(after)];
+export function changedPart(before: OrganizeValues, after: OrganizeValues): ChangedPart {
+  const [was, is] = [organizeValuesOf(before), organizeValuesOf(after)];
   const changed = orderKeys.filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]));
   return Object.fromEntries(changed.map((key) => [key, was[key] ?? null]));
 }
 
 /** The order that an item gets back when `edit` is undone, which changed this part of it; see `undone`. */
-export function undonePart(now: Order, part: ChangedPart, edit: Edit): Order {
+export function undonePart(now: OrganizeValues, part: ChangedPart, edit: Edit): OrganizeValues {
   const changed = orderKeys.filter((key) => key in part);
   const was = Object.fromEntries(changed.map((key) => [key, part[key] ?? undefined]));
-  const before = orderOf({ ...now, ...was });
+  const before = organizeValuesOf({ ...now, ...was });
   const back = undone(now, before, edited(before, edit));
-  return orderOf({ ...now, ...Object.fromEntries(changed.map((key) => [key, back[key]])) });
+  return organizeValuesOf({ ...now, ...Object.fromEntries(changed.map((key) => [key, back[key]])) });
 }
 
 function undoneList(

@@ -2,7 +2,7 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { draftSchema } from '../fields/values.ts';
 import { problemSchema } from '../problem.ts';
-import { exportStepSchema, exportWishSchema } from './export.ts';
+import { exportInputSchema, exportStepSchema } from './export.ts';
 import { libraryFacetsSchema } from './facets.ts';
 import { itemSchema, markSchema } from './item.ts';
 import { conditionNames, libraryQuerySchema } from './library-query.ts';
@@ -10,7 +10,7 @@ import { deepestLineage, lineageSchema } from './lineage.ts';
 import { mergeContract } from './merge-contract.ts';
 import { orderContract } from './organize-contract.ts';
 import { savedSearchSchema } from './saved-search.ts';
-import { filmSchema } from './video-frames.ts';
+import { videoFramesSchema } from './video-frames.ts';
 
 // The calls of the library. The index of a query, with its thousands of rows, comes by address: `libraryIndexRoute`.
 
@@ -41,7 +41,7 @@ export const libraryContract = {
   /** Rates, picks or rejects results. Written into the files beside them as well. */
   mark: call.input(ids.extend(markSchema.shape)).output(nothing),
   /** What is measured of a video, frame by frame. */
-  film: call.input(id).output(filmSchema),
+  film: call.input(id).output(videoFramesSchema),
   /** Shows the file in the system's file manager. */
   reveal: call.input(id).output(nothing),
   /** Gives the real files of these results to the drag that has just begun; only where the shell can. */
@@ -73,7 +73,7 @@ export const libraryContract = {
   /** Asks the person for a folder in the system's own dialog; none where they choose none, or there is no such dialog. */
   pickFolder: call.output(z.object({ folder: z.string().optional() })),
   /** Puts results together as a ZIP to be saved from `parcelRoute`: how far it is, and at last what it became. */
-  export: call.input(exportWishSchema).output(eventIterator(exportStepSchema)),
+  export: call.input(exportInputSchema).output(eventIterator(exportStepSchema)),
   /** Keeps a search under a name: a new one without an id, else in the place of the one before. */
   keepSearch: call
     .input(savedSearchSchema.omit({ id: true, keptAt: true }).extend({ id: z.uuid().optional() }))

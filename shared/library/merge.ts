@@ -24,7 +24,7 @@ const mergeConflictSchema = z.object({
 export type MergeConflict = Readonly<z.infer<typeof mergeConflictSchema>>;
 
 /** At most so many of each are listed; all are counted. */
-export const mostMergeLines = 200;
+export const mostMergeReportLines = 200;
 
 /** What another library has of ours and beyond it: before a merge what would be done, after it what was. */
 export const mergeReportSchema = z.object({

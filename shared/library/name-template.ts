@@ -5,7 +5,7 @@ export const nameTokens = ['date', 'time', 'model', 'id', 'n', 'seed', 'slug', '
 export type NameToken = (typeof nameTokens)[number];
 
 /** What each token stands for, for a person. */
-export const nameTokenWords: Readonly<Record<NameToken, string>> = {
+export const nameTokenText: Readonly<Record<NameToken, string>> = {
   date: 'day it was made',
   time: 'time it was made',
   model: 'model',

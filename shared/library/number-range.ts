@@ -1,5 +1,5 @@
 /** Numbers from `from` to `to`; `above` and `below` leave out the ends themselves. */
-export interface Range {
+export interface NumberRange {
   readonly from?: number;
   readonly above?: true;
   readonly to?: number;
@@ -10,7 +10,7 @@ export interface Range {
  * `5`, `=5`, `>=5`, `>5`, `<=5`, `<5`, `5+`, `5..10`, `5..` and `..10`. `read` reads one number, with its unit where it may
  * have one. `undefined` where it says nothing.
  */
-export function readRange(value: string, read: (text: string) => number | undefined): Range | undefined {
+export function readRange(value: string, read: (text: string) => number | undefined): NumberRange | undefined {
   const text = value.trim();
   const between = /^(.*?)(?:\.\.\.?|…)(.*)$/s.exec(text);
   if (between) return readBetween(between[1] ?? '', between[2] ?? '', read);
@@ -25,7 +25,7 @@ export function readRange(value: string, read: (text: string) => number | undefi
   return { from: number, to: number };
 }
 
-function readBetween(first: string, last: string, read: (text: string) => number | undefined): Range | undefined {
+function readBetween(first: string, last: string, read: (text: string) => number | undefined): NumberRange | undefined {
   const [from, to] = [first, last].map((text) => (text.trim() === '' ? null : read(text.trim())));
   if (from === undefined || to === undefined) return undefined;
   if (from === null) return to === null ? undefined : { to };
@@ -33,7 +33,7 @@ function readBetween(first: string, last: string, read: (text: string) => number
   return from <= to ? { from, to } : { from: to, to: from };
 }
 
-export function isWithin(number: number, { from, above, to, below }: Range): boolean {
+export function isWithin(number: number, { from, above, to, below }: NumberRange): boolean {
   if (from !== undefined && (above ? number <= from : number < from)) return false;
   return to === undefined || (below ? number < to : number <= to);
 }

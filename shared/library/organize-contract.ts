@@ -5,7 +5,7 @@ import { stoppedSchema } from './bulk-job.ts';
 import { collectionSchema } from './collection.ts';
 import { targetSchema } from './edit-target.ts';
 import { editSchema } from './item-edit.ts';
-import { heldSchema } from './selection-summary.ts';
+import { selectionSummarySchema } from './selection-summary.ts';
 
 // What people give results: ratings, flags, tags, notes, collections.
 
@@ -37,7 +37,7 @@ export const orderContract = {
   /** All that results have, without those in the trash; the most frequent first. */
   tags: call.output(z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) })),
   /** What these results have been given, and how many of them have it. */
-  held: call.input(z.object({ target: targetSchema })).output(heldSchema),
+  held: call.input(z.object({ target: targetSchema })).output(selectionSummarySchema),
 };
 
 const name = z.string().max(1000);

@@ -3,7 +3,7 @@ import type { Task } from '../tasks/task.ts';
 /** Bytes: the most that the limit of a person can be set to. */
 export const largestFile = 8_000_000_000;
 /** Bytes: no model makes larger pictures, so a larger one is asked about whatever the limit is set to. */
-export const largestPicture = 300_000_000;
+export const largestImage = 300_000_000;
 /** Bytes: the most that is taken when a person says so. A body without end has to end somewhere. */
 export const largestEver = 100_000_000_000;
 
@@ -17,12 +17,12 @@ export function largestFor(
   limit: number,
 ): number {
   if (task.anySize) return largestEver;
-  return output === 'images' ? Math.min(limit, largestPicture) : limit;
+  return output === 'images' ? Math.min(limit, largestImage) : limit;
 }
 
 /** Whether a higher limit lets so many bytes in. */
 export function canBeRaised(bytes: number, output: 'images' | 'videos' | undefined): boolean {
-  return bytes <= (output === 'images' ? largestPicture : largestFile);
+  return bytes <= (output === 'images' ? largestImage : largestFile);
 }
 
 /** Some result of it is larger than what is saved by itself, and waits for the word of a person. */

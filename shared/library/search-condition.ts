@@ -1,13 +1,13 @@
 import { foldText } from '../util/normalize-for-search.ts';
 import { type CalendarDate, readDate } from './calendar.ts';
 import type { Condition, ConditionName } from './library-query.ts';
-import { type Range, readRange } from './number-range.ts';
+import { type NumberRange, readRange } from './number-range.ts';
 
 export const shapes = ['landscape', 'portrait', 'square'] as const;
 export type Shape = (typeof shapes)[number];
 
 /** What `is:` takes. */
-export const isWords = [
+export const isConditionTexts = [
   'picked',
   'rejected',
   'rated',
@@ -20,11 +20,11 @@ export const isWords = [
   'answer',
   'missing',
 ] as const;
-export type IsWord = (typeof isWords)[number];
+export type IsConditionText = (typeof isConditionTexts)[number];
 
 /** What a condition says, read from its value. */
 export type Meaning =
-  | { readonly of: 'seed' | 'side' | 'duration' | 'rating' | 'bytes'; readonly range: Range }
+  | { readonly of: 'seed' | 'side' | 'duration' | 'rating' | 'bytes'; readonly range: NumberRange }
   | { readonly of: 'kind'; readonly kind: 'image' | 'video' }
   | { readonly of: 'shape'; readonly shape: Shape }
   /** Width divided by height. */
@@ -37,7 +37,7 @@ export type Meaning =
   | { readonly of: 'before' | 'after'; readonly date: CalendarDate | 'today' | 'yesterday' }
   /** What was made from this item. */
   | { readonly of: 'from'; readonly itemId: string }
-  | { readonly of: 'is'; readonly word: IsWord };
+  | { readonly of: 'is'; readonly word: IsConditionText };
 
 /** `undefined` where the value means nothing: such a condition is not applied, and `problemOf` says why. */
 export function meaningOf({ name, value }: Pick<Condition, 'name' | 'value'>): Meaning | undefined {
@@ -118,7 +118,7 @@ const readers: Readonly<Record<ConditionName, (value: string) => Meaning | undef
   after: (value) => dated('after', value),
   from: (value) => (uuid.test(value) ? { of: 'from', itemId: value.toLowerCase() } : undefined),
   is: (value) => {
-    const word = isWords.find((each) => each === foldText(value));
+    const word = isConditionTexts.find((each) => each === foldText(value));
     return word && { of: 'is', word };
   },
 };
@@ -139,7 +139,7 @@ const expected: Readonly<Record<ConditionName, string>> = {
   after: 'a date like 2026, 2026-10 or 2026-10-05, or today or yesterday',
   comparison: 'a comparison, by its name',
   from: 'the id of a result',
-  is: `one of ${isWords.join(', ')}`,
+  is: `one of ${isConditionTexts.join(', ')}`,
 };
 
 function dated(of: 'before' | 'after', value: string): Meaning | undefined {

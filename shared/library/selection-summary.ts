@@ -3,7 +3,7 @@ import { z } from 'zod';
 const count = z.number().int();
 
 /** What some results have been given, and how many of them have it. */
-export const heldSchema = z.object({
+export const selectionSummarySchema = z.object({
   count,
   bytes: count,
   /** The most frequent first. */
@@ -25,4 +25,4 @@ export const heldSchema = z.object({
   picked: count,
   rejected: count,
 });
-export type Held = Readonly<z.infer<typeof heldSchema>>;
+export type SelectionFacts = Readonly<z.infer<typeof selectionSummarySchema>>;

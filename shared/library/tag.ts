@@ -9,7 +9,7 @@ export function cleanTag(typed: string): string {
 }
 
 /** Two tags with the same one are the same tag: Lake and lake. */
-export function foldTag(tag: string): string {
+export function normalizeTag(tag: string): string {
   return foldText(cleanTag(tag));
 }
 
@@ -31,16 +31,16 @@ export function nameProblem(typed: string, what: 'A tag' | 'A name'): string | u
 
 /** `tags` with those of `added` that were not there yet, at the end, and without `removed`. One for one, it takes its place. */
 export function changedTags(tags: readonly string[], added: readonly string[], removed: readonly string[]): string[] {
-  const without = new Set(removed.map(foldTag));
-  const kept = tags.filter((tag) => !without.has(foldTag(tag)));
+  const without = new Set(removed.map(normalizeTag));
+  const kept = tags.filter((tag) => !without.has(normalizeTag(tag)));
   const [other] = added;
   if (other !== undefined && added.length === 1 && kept.length === tags.length - 1) {
-    const isThere = kept.some((tag) => foldTag(tag) === foldTag(other));
-    return isThere ? kept : tags.map((tag) => (without.has(foldTag(tag)) ? cleanTag(other) : tag));
+    const isThere = kept.some((tag) => normalizeTag(tag) === normalizeTag(other));
+    return isThere ? kept : tags.map((tag) => (without.has(normalizeTag(tag)) ? cleanTag(other) : tag));
   }
-  const there = new Set(kept.map(foldTag));
+  const there = new Set(kept.map(normalizeTag));
   for (const tag of added) {
-    const folded = foldTag(tag);
+    const folded = normalizeTag(tag);
     if (there.has(folded)) continue;
     there.add(folded);
     kept.push(cleanTag(tag));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A longer film is told by its first frames alone; nothing that the gateway makes comes near it. */
 export const mostFrameTimes = 200_000;
 
-export const filmSchema = z.object({
+export const videoFramesSchema = z.object({
   /** As the container names them: `avc1.640028`, `vp09.00.10.08`. */
   codec: z.string(),
   /** Absent: it has no sound. */
@@ -24,4 +24,4 @@ export const filmSchema = z.object({
   leading: z.array(z.number().int().nonnegative()).max(mostFrameTimes).optional(),
 });
 /** What was measured of a film, frame by frame: rates are taken from here, never assumed. */
-export type Film = Readonly<z.infer<typeof filmSchema>>;
+export type VideoFrames = Readonly<z.infer<typeof videoFramesSchema>>;

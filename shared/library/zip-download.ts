@@ -3,7 +3,7 @@ import { z } from 'zod';
 const part = '[a-z0-9][a-z0-9-]{0,79}';
 const name = z.string().regex(new RegExp(`^(${part}/){0,3}${part}\\.[a-z0-9]{1,5}$`));
 
-export const parcelSchema = z.object({
+export const zipDownloadSchema = z.object({
   /** Of the ZIP and of the one folder in it. */
   name: z.string().regex(new RegExp(`^${part}$`)),
   /** Named below that folder. Each is a text that is given here, or the file of an item as it lies in the library. */
@@ -14,8 +14,8 @@ export const parcelSchema = z.object({
     .refine((files) => new Set(files.map((file) => file.name)).size === files.length, 'Two files have one name.'),
 });
 /** A folder to be saved as one ZIP file. */
-export type Parcel = z.infer<typeof parcelSchema>;
+export type ZipDownload = z.infer<typeof zipDownloadSchema>;
 
-export const packedSchema = z.object({ id: z.uuid(), bytes: z.number().int() });
+export const packedZipSchema = z.object({ id: z.uuid(), bytes: z.number().int() });
 /** What can now be saved, and how large it is. */
-export type Packed = z.infer<typeof packedSchema>;
+export type PackedZip = z.infer<typeof packedZipSchema>;

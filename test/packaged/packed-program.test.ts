@@ -4,7 +4,7 @@ import { loadImage } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { importRoute, inputRoute, inputsRoute, mediaRoute, thumbRoute } from '../../shared/contract/routes.ts';
 import { proposeCrop } from '../../shared/fields/resize.ts';
-import { importedSchema } from '../../shared/library/import-result.ts';
+import { importResultSchema } from '../../shared/library/import-result.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { initialDraft } from '../../shared/models/model.ts';
 import { picture } from '../support/make-images.ts';
@@ -86,7 +86,7 @@ describe('the packed program', () => {
   it('imports a file', async () => {
     const file = picture(300, 200, 'image/jpeg');
     const answer = await program.ask(importRoute('heron.jpg'), { method: 'POST', body: bytes(file) });
-    const { item } = importedSchema.parse(await answer.json());
+    const { item } = importResultSchema.parse(await answer.json());
     expect(item).toMatchObject({ kind: 'image', width: 300, height: 200 });
     expect(readFileSync(path.join(program.dataFolder, 'library', item.file)).equals(file)).toBe(true);
   });

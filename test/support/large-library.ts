@@ -9,7 +9,7 @@ import { rowOfItem } from '../../electron/storage/item-row.ts';
 import { textsOfItem } from '../../electron/storage/search/item-search-text.ts';
 import { textStatements } from '../../electron/storage/search/text-index-writes.ts';
 import type { Item } from '../../shared/library/item.ts';
-import { foldTag } from '../../shared/library/tag.ts';
+import { normalizeTag } from '../../shared/library/tag.ts';
 import { madeCollections, madeItem, type SharedFile } from './big-library/made-items.ts';
 import { picture } from './make-images.ts';
 import { countedFilm } from './numbered-video.ts';
@@ -95,7 +95,7 @@ function adder(sqlite: DatabaseSync, searchable: boolean): (item: Item) => void 
     const number = Number(insertItem.run(...Object.values(row)).lastInsertRowid);
     const statements = searchable ? textStatements(number, textsOfItem(item)) : [];
     for (const [sql, values] of statements) prepare(sql).run(...values);
-    for (const tag of item.tags ?? []) insertTag.run(foldTag(tag), number, tag);
+    for (const tag of item.tags ?? []) insertTag.run(normalizeTag(tag), number, tag);
     for (const id of item.collections ?? []) insertCollected.run(id, number);
   };
 }

@@ -5,8 +5,8 @@ import { visibleText } from '../../../shared/conversations/visible-text.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { Library } from '../../library/library.ts';
-import type { ResultShelf } from '../../library/result-store.ts';
-import type { LibraryGate } from '../../library/storage-guard.ts';
+import type { ResultStore } from '../../library/result-store.ts';
+import type { StorageGuard } from '../../library/storage-guard.ts';
 import type { AnswerFileStore } from '../../storage/answer-file-table.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
@@ -27,10 +27,10 @@ export interface PlaceOptions {
   readonly messages: MessageStore;
   readonly answerFiles: AnswerFileStore;
   readonly answerShelf: AnswerFileStore;
-  readonly shelf: ResultShelf;
+  readonly shelf: ResultStore;
   readonly items: ItemStore;
   readonly library: Library;
-  readonly gate: LibraryGate;
+  readonly gate: StorageGuard;
   readonly followers: Subscribers;
   readonly onDefect: (error: unknown) => void;
 }

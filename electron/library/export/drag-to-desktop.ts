@@ -14,7 +14,7 @@ const pictureSide = 96;
  * Hands the real files of results to the drag that the person has begun, in the order of the ids. Throws a `ProblemError`
  * where one of them is gone, or nothing can be dragged out of this shell.
  */
-export async function dragOut(
+export async function dragToDesktop(
   ids: readonly string[],
   library: Pick<Library, 'these' | 'pathOf' | 'still'>,
   host: Pick<Host, 'dragOut'>,

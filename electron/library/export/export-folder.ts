@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Collection } from '../../../shared/library/collection.ts';
-import type { ExportWish } from '../../../shared/library/export.ts';
+import type { ExportInput } from '../../../shared/library/export.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { nameFactsOf } from '../../../shared/library/name-facts.ts';
 import { nameFrom, plainTemplate, safeName } from '../../../shared/library/name-template.ts';
@@ -12,22 +12,22 @@ import { extensionOf } from '../../media/media-extensions.ts';
 import type { StreamedEntry } from '../../media/zip.ts';
 import { itemOfSidecar } from '../../storage/sidecars-due-store.ts';
 import type { Measurements } from '../../workers/measurement/measurements.ts';
-import type { PromptsInFiles } from '../embed-prompts.ts';
+import type { EmbeddedPrompts } from '../embed-prompts.ts';
 import { sidecarName } from '../file-name.ts';
 import type { Library } from '../library.ts';
 import { readSidecar, type Sidecar } from '../sidecar.ts';
-import { fileToExport, type WordsInFile } from './file-to-export.ts';
+import { fileToExport, type PromptsInFile } from './file-to-export.ts';
 import { galleryItem } from './gallery-item.ts';
 import { tableColumns, tableRow } from './item-table.ts';
-import { itemWithoutWords, sidecarWithoutWords } from './sidecar-without-prompts.ts';
-import { openSpool, type SpooledPart } from './temporary-parts.ts';
+import { itemWithoutPrompts, sidecarWithoutPrompts } from './sidecar-without-prompts.ts';
+import { openTemporaryParts, type TemporaryPart } from './temporary-parts.ts';
 import { createUniqueNames } from './unique-names.ts';
 
 export interface ExportFolderOptions {
   readonly library: Pick<Library, 'pathOf' | 'still'>;
   /** What a sidecar of this item would say, where it is known without the file. */
   readonly describe: (item: Item) => Promise<Sidecar | undefined>;
-  readonly promptsInFiles: Pick<PromptsInFiles, 'into'>;
+  readonly promptsInFiles: Pick<EmbeddedPrompts, 'into'>;
   readonly measurements: Pick<Measurements, 'withoutTexts'>;
   readonly collections: () => readonly Collection[];
   readonly clock: Clock;
@@ -43,12 +43,12 @@ export interface ExportFolder {
 /** `scratch` is empty, and there as long as the entries are read. */
 export async function openExportFolder(
   scratch: string,
-  { name, contents, withoutPrompts, template, ...wish }: ExportWish,
+  { name, contents, withoutPrompts, template, ...wish }: ExportInput,
   { library, describe, promptsInFiles, measurements, collections, clock }: ExportFolderOptions,
 ): Promise<ExportFolder> {
   const page = contents === 'page' ? wish.page : undefined;
   if (contents === 'page' && !page) throw new ProblemError(problem('input', 'The page of this export was not sent.'));
-  const spool = (of: string) => openSpool(join(scratch, of));
+  const spool = (of: string) => openTemporaryParts(join(scratch, of));
   const [texts, table, html] = [await spool('texts'), await spool('table'), await spool('page')];
   const spools = [texts, table, html];
   const inFolder = (file: string) => `${name}/${file}`;
@@ -61,7 +61,7 @@ export async function openExportFolder(
   if (contents !== 'files') await table.add(csvText([tableColumns]));
   if (page) await html.add(`${page.before}{"madeAt":${clock.now()},"items":[`);
 
-  function put(file: string, part: SpooledPart): void {
+  function put(file: string, part: TemporaryPart): void {
     entries.push({ name: inFolder(file), size: part.size, pieces: part.pieces });
   }
 
@@ -75,10 +75,10 @@ export async function openExportFolder(
   /** What lies beside the file in the library, with what is known by now; the names of both are those of the export. */
   function sidecarOf(found: Sidecar, described: Item): unknown {
     const inSidecar = itemOfSidecar(described);
-    return withoutPrompts ? sidecarWithoutWords(found, inSidecar) : { ...found, item: inSidecar };
+    return withoutPrompts ? sidecarWithoutPrompts(found, inSidecar) : { ...found, item: inSidecar };
   }
 
-  function wordsIn(item: Item, sidecar: Sidecar | undefined): WordsInFile {
+  function wordsIn(item: Item, sidecar: Sidecar | undefined): PromptsInFile {
     if (withoutPrompts) return 'left out';
     // It was written when the file came.
     if (!wish.promptsInFiles || item.received) return 'as they are';
@@ -101,7 +101,7 @@ export async function openExportFolder(
       const fileName = `${contents === 'files' ? '' : 'media/'}${stem}.${extensionOf(item.file)}`;
       put(fileName, file);
       if (contents === 'files') return;
-      const { trashedAt: _, ...kept } = withoutPrompts ? itemWithoutWords(item) : item;
+      const { trashedAt: _, ...kept } = withoutPrompts ? itemWithoutPrompts(item) : item;
       const received = file.hash === item.hash ? kept.received : { hash: item.hash, bytes: item.bytes };
       const described: Item = {
         ...kept,

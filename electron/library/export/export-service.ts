@@ -1,43 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExportStep, ExportWish } from '../../../shared/library/export.ts';
+import type { ExportInput, ExportStep } from '../../../shared/library/export.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { codeOf, isDiskFull, isFromSystem } from '../../files/system-error.ts';
 import type { Database } from '../../storage/database.ts';
 import { newestFirst } from '../../storage/newest-first-items.ts';
-import type { LibraryIndex } from '../grid-index.ts';
-import { idsOf } from '../ids-of-target.ts';
+import type { GridIndex } from '../grid-index.ts';
+import { idsOfTarget } from '../ids-of-target.ts';
 import type { Library } from '../library.ts';
 import { type ExportFolderOptions, openExportFolder } from './export-folder.ts';
-import type { Parcels } from './zip-downloads.ts';
+import type { ZipDownloads } from './zip-downloads.ts';
 
 /** Puts results together as a ZIP that a person saves. The library stays as it is. */
-export interface Exports {
+export interface ExportService {
   /**
    * Tells how far it is, and at last what can be saved. Throws a `ProblemError` where nothing can be exported. Given up,
    * nothing stays of it.
    */
-  pack(wish: ExportWish, signal?: AbortSignal): AsyncGenerator<ExportStep>;
+  pack(wish: ExportInput, signal?: AbortSignal): AsyncGenerator<ExportStep>;
 }
 
-export interface ExportsOptions extends ExportFolderOptions {
+export interface ExportServiceOptions extends ExportFolderOptions {
   readonly database: Database;
   readonly library: Pick<Library, 'these' | 'pathOf' | 'still'>;
-  readonly index: LibraryIndex;
-  readonly parcels: Pick<Parcels, 'keep'>;
+  readonly index: GridIndex;
+  readonly parcels: Pick<ZipDownloads, 'keep'>;
   readonly temporaryFolder: string;
 }
 
 /** So many records are held at a time. */
 const atOnce = 200;
 
-export function createExports(options: ExportsOptions): Exports {
+export function createExportService(options: ExportServiceOptions): ExportService {
   const { database, library, index, parcels, temporaryFolder } = options;
 
-  async function* pack(wish: ExportWish, signal?: AbortSignal): AsyncGenerator<ExportStep> {
+  async function* pack(wish: ExportInput, signal?: AbortSignal): AsyncGenerator<ExportStep> {
     const { target } = wish;
-    const ids = 'ids' in target ? await newestFirst(database, target.ids) : await idsOf(target, index);
+    const ids = 'ids' in target ? await newestFirst(database, target.ids) : await idsOfTarget(target, index);
     if (ids.length === 0) throw new ProblemError(problem('input', 'None of these results is in the library any more.'));
     const scratch = join(temporaryFolder, `export-${randomUUID()}`);
     const forget = () => rm(scratch, { recursive: true, force: true }).catch(() => {});

@@ -6,23 +6,23 @@ import { diskReason } from '../../files/disk-reason.ts';
 import { bytesOf, type Piece, sizeOf } from '../../media/metadata/byte-pieces.ts';
 import type { Written } from '../../media/metadata/existing-metadata.ts';
 import { type Measurements, UnmeasuredError } from '../../workers/measurement/measurements.ts';
-import type { SpooledPart } from './temporary-parts.ts';
+import type { TemporaryPart } from './temporary-parts.ts';
 
 /**
  * The file of an item as it leaves, and what is true of its bytes; or why it does not, as the end of a line. `remark`: why
  * nothing was written into it.
  */
 export type FileToExport =
-  | (SpooledPart & Pick<Item, 'hash'> & { readonly remark?: string })
+  | (TemporaryPart & Pick<Item, 'hash'> & { readonly remark?: string })
   | { readonly whyNot: string };
 
 /** What becomes of the words in a file: they stay as they are, they stay behind, or more are written into the one at `path`. */
-export type WordsInFile = 'as they are' | 'left out' | ((path: string) => Promise<Written>);
+export type PromptsInFile = 'as they are' | 'left out' | ((path: string) => Promise<Written>);
 
 export async function fileToExport(
   item: Item,
   path: string,
-  words: WordsInFile,
+  words: PromptsInFile,
   measurements: Pick<Measurements, 'withoutTexts'>,
 ): Promise<FileToExport> {
   const found = await stat(path).catch(() => undefined);

@@ -4,7 +4,7 @@ import { modelById } from '../../../shared/models/all-models.ts';
 import type { Sidecar } from '../sidecar.ts';
 
 /** An item with nothing in it that a person or a prompt wrote as a sentence. Ratings, tags and collections stay. */
-export function itemWithoutWords({ negative: _, note: __, received: ____, origin, sources, ...item }: Item): Item {
+export function itemWithoutPrompts({ negative: _, note: __, received: ____, origin, sources, ...item }: Item): Item {
   const plain = origin?.kind === 'import' ? { ...origin, name: '' } : origin;
   return {
     ...item,
@@ -16,7 +16,7 @@ export function itemWithoutWords({ negative: _, note: __, received: ____, origin
 }
 
 /** The same of a sidecar: what was asked stays as far as it is numbers, switches and choices. */
-export function sidecarWithoutWords(sidecar: Sidecar, item: Item): Sidecar {
+export function sidecarWithoutPrompts(sidecar: Sidecar, item: Item): Sidecar {
   if ('request' in sidecar) {
     const { bodyHash: _, ...request } = sidecar.request;
     return { ...sidecar, item, request: { ...request, draft: draftWithoutWords(request.modelId, request.draft) } };

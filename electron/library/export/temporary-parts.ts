@@ -2,16 +2,16 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { bytesOf } from '../../media/metadata/byte-pieces.ts';
 
 /** A temporary file that texts are put into one after the other, and read from by their places. */
-export interface Spool {
+export interface TemporaryParts {
   /** Answers where it lies in the file. */
-  add(content: string | Uint8Array): Promise<SpooledPart>;
+  add(content: string | Uint8Array): Promise<TemporaryPart>;
   /** Of all that was added. */
-  whole(): SpooledPart;
+  whole(): TemporaryPart;
   /** From here on all of it can be read. */
   close(): Promise<void>;
 }
 
-export interface SpooledPart {
+export interface TemporaryPart {
   readonly size: number;
   readonly pieces: () => AsyncIterable<Uint8Array>;
 }
@@ -19,7 +19,7 @@ export interface SpooledPart {
 /** Written to the disk in pieces of about this size. */
 const batchBytes = 512 * 1024;
 
-export async function openSpool(path: string): Promise<Spool> {
+export async function openTemporaryParts(path: string): Promise<TemporaryParts> {
   const handle: FileHandle = await open(path, 'wx', 0o600);
   let [written, waiting]: [number, Buffer[]] = [0, []];
   let waitingBytes = 0;
@@ -32,7 +32,7 @@ export async function openSpool(path: string): Promise<Spool> {
     written += batch.length;
   }
 
-  const part = (from: number, to: number): SpooledPart => ({
+  const part = (from: number, to: number): TemporaryPart => ({
     size: to - from,
     pieces: () => bytesOf(path, [{ from, to }]),
   });

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { type Packed, parcelSchema } from '../../../shared/library/zip-download.ts';
+import { type PackedZip, zipDownloadSchema } from '../../../shared/library/zip-download.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { streamOf } from '../../files/stream-from-iterable.ts';
 import { type ZipEntry, zip, zipSize } from '../../media/zip.ts';
 import type { Library } from '../library.ts';
 
 /** Its texts are a page and what is written in it; the films of it come from the library. Bytes. */
-export const largestParcelList = 32_000_000;
+export const largestZipDownloadList = 32_000_000;
 /** More of them than a person has dialogs open; an older one is forgotten. */
 const mostKept = 20;
 
-export interface ReadyParcel {
+export interface ReadyZipDownload {
   /** Of letters that a header takes. */
   readonly name: string;
   readonly entries: readonly (ZipEntry & { readonly size: number })[];
@@ -21,17 +21,17 @@ export interface ReadyParcel {
 }
 
 /** Folders that the screen puts together and a person saves as a ZIP. Nothing of them is ever written here. */
-export interface Parcels {
+export interface ZipDownloads {
   /** Takes a `Parcel` as JSON. Throws a `ProblemError` where it is none, or where a file of it is not there. */
-  pack(json: string): Promise<Packed>;
+  pack(json: string): Promise<PackedZip>;
   /** Takes one that main put together. */
-  keep(parcel: ReadyParcel): Packed;
+  keep(parcel: ReadyZipDownload): PackedZip;
   /** Made while it is read. Throws a `ProblemError` where there is none of this id. */
   open(id: string): Promise<{ name: string; bytes: number; body: ReadableStream<Uint8Array> }>;
 }
 
-export function createParcels(library: Pick<Library, 'item' | 'pathOf'>): Parcels {
-  const kept = new Map<string, ReadyParcel & Pick<Packed, 'bytes'>>();
+export function createZipDownloads(library: Pick<Library, 'item' | 'pathOf'>): ZipDownloads {
+  const kept = new Map<string, ReadyZipDownload & Pick<PackedZip, 'bytes'>>();
 
   async function entryOf(itemId: string, name: string): Promise<Extract<ZipEntry, { size: number }>> {
     const item = await library.item(itemId);
@@ -43,7 +43,7 @@ export function createParcels(library: Pick<Library, 'item' | 'pathOf'>): Parcel
     return { name, size: found.size, pieces: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
   }
 
-  function keep(parcel: ReadyParcel): Packed {
+  function keep(parcel: ReadyZipDownload): PackedZip {
     const bytes = zipSize(parcel.entries);
     const id = randomUUID();
     kept.set(id, { ...parcel, bytes });
@@ -78,7 +78,7 @@ export function createParcels(library: Pick<Library, 'item' | 'pathOf'>): Parcel
 
 function parcelOf(json: string) {
   try {
-    return parcelSchema.parse(JSON.parse(json));
+    return zipDownloadSchema.parse(JSON.parse(json));
   } catch (error) {
     throw new ProblemError(problem('input', 'This is no list of files to be saved.', { raw: String(error) }));
   }

@@ -1,7 +1,7 @@
 import type { Item } from '../../../shared/library/item.ts';
 import type { Edit } from '../../../shared/library/item-edit.ts';
 import type { MergeDifference } from '../../../shared/library/merge.ts';
-import { foldTag } from '../../../shared/library/tag.ts';
+import { normalizeTag } from '../../../shared/library/tag.ts';
 
 const single = ['rating', 'flag', 'note'] as const;
 
@@ -15,8 +15,8 @@ export function differencesOf(here: Item, there: Item): MergeDifference[] {
 
 /** What is said there of a result and is missing here; `undefined` when nothing is. `addTo`: collections of here. */
 export function joinOf(here: Item, there: Item, addTo: readonly string[]): Edit | undefined {
-  const known = new Set(here.tags?.map(foldTag));
-  const addTags = (there.tags ?? []).filter((tag) => !known.has(foldTag(tag)));
+  const known = new Set(here.tags?.map(normalizeTag));
+  const addTags = (there.tags ?? []).filter((tag) => !known.has(normalizeTag(tag)));
   const missing = addTo.filter((id) => !here.collections?.includes(id));
   const edit: Edit = {
     ...(addTags.length === 0 ? {} : { addTags }),
@@ -29,7 +29,7 @@ export function joinOf(here: Item, there: Item, addTo: readonly string[]): Edit 
 }
 
 /** What both say, as it is said there. */
-export function takenOver(there: Item, differs: readonly MergeDifference[]): Edit {
+export function mergedRecord(there: Item, differs: readonly MergeDifference[]): Edit {
   return {
     ...(differs.includes('rating') && there.rating !== undefined ? { rating: there.rating } : {}),
     ...(differs.includes('flag') && there.flag !== undefined ? { flag: there.flag } : {}),

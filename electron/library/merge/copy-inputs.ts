@@ -6,14 +6,14 @@ import type { InputShelf } from '../../inputs/input-store.ts';
 import type { Sidecar } from '../sidecar.ts';
 
 /** Where the data folder around a library keeps the pictures that runs were given; `undefined` where it lies in none. */
-export async function inputsBeside(library: string): Promise<string | undefined> {
+export async function inputsBesideLibrary(library: string): Promise<string | undefined> {
   const data = dirname(library);
   const database = await stat(join(data, 'triptych.db')).catch(() => undefined);
   return database?.isFile() ? realpath(join(data, 'inputs')).catch(() => undefined) : undefined;
 }
 
 /** Takes in the pictures that a run was given, where they are not here. One that cannot be read stays away. */
-export async function bringInputs(
+export async function copyInputs(
   sidecar: Sidecar,
   inputs: string | undefined,
   shelf: Pick<InputShelf, 'find' | 'takeFile'>,

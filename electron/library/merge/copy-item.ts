@@ -4,12 +4,12 @@ import type { Item } from '../../../shared/library/item.ts';
 import type { InputShelf } from '../../inputs/input-store.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import { steadyId } from '../../util/deterministic-id.ts';
-import type { ItemSource, ResultShelf } from '../result-store.ts';
-import { bringInputs } from './copy-inputs.ts';
+import type { ItemSource, ResultStore } from '../result-store.ts';
+import { copyInputs } from './copy-inputs.ts';
 import type { Candidate } from './scan-other-library.ts';
 
-export interface BringOverOptions {
-  readonly shelf: Pick<ResultShelf, 'openPart' | 'shelveAs'>;
+export interface CopyItemOptions {
+  readonly shelf: Pick<ResultStore, 'openPart' | 'shelveAs'>;
   readonly items: Pick<ItemStore, 'add' | 'ofTask'>;
   readonly isUnfinished: (taskId: string) => Promise<boolean>;
   readonly inputShelf: Pick<InputShelf, 'find' | 'takeFile'>;
@@ -22,10 +22,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * bytes are is measured here. Throws a `ProblemError` of kind `disk` when it cannot be written, of another kind when it is
  * no picture or film.
  */
-export async function bringOver(
+export async function copyItem(
   { path, item, sidecar, inputs }: Candidate,
   as: { id: string; collections: readonly string[] },
-  { shelf, items, isUnfinished, inputShelf }: BringOverOptions,
+  { shelf, items, isUnfinished, inputShelf }: CopyItemOptions,
 ): Promise<Item> {
   const { id: _, taskId: theirs, position, createdAt, collections: __, ...said } = item;
   const { file, bytes, hash, kind, mime, width, height, seconds, framesPerSecond, ...known } = said;
@@ -42,7 +42,7 @@ export async function bringOver(
     // What was a plain file a moment ago may be a link by now.
     const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     for await (const chunk of handle.createReadStream()) await part.append(chunk as Buffer);
-    await bringInputs(sidecar, inputs, inputShelf);
+    await copyInputs(sidecar, inputs, inputShelf);
     const brought = await shelf.shelveAs(part, source, { id: as.id, createdAt });
     await items.add(brought);
     return brought;

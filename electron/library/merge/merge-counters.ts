@@ -1,9 +1,9 @@
 import type { MergeConflict, MergeReport } from '../../../shared/library/merge.ts';
-import { mostMergeLines } from '../../../shared/library/merge.ts';
-import { createTally } from '../report-counters.ts';
+import { mostMergeReportLines } from '../../../shared/library/merge.ts';
+import { createReportCounters } from '../report-counters.ts';
 
 /** What a merge did so far, or would do. */
-export interface MergeTally {
+export interface MergeCounters {
   added(bytes: number): void;
   here(): void;
   joined(): void;
@@ -14,7 +14,7 @@ export interface MergeTally {
   report(about: { folder: string; room: number }): MergeReport;
 }
 
-export function createMergeTally(): MergeTally {
+export function createMergeCounters(): MergeCounters {
   const counts = { here: 0, joined: 0, conflictCount: 0 };
   const count = (what: keyof typeof counts) => {
     counts[what] += 1;
@@ -23,7 +23,7 @@ export function createMergeTally(): MergeTally {
   const conflicts: MergeConflict[] = [];
   const collections = new Set<string>();
   // Its lines show names that others chose as one line each.
-  const refused = createTally();
+  const refused = createReportCounters();
   return {
     added(bytes) {
       added.count += 1;
@@ -33,7 +33,7 @@ export function createMergeTally(): MergeTally {
     joined: () => count('joined'),
     conflict(conflict) {
       count('conflictCount');
-      if (conflicts.length < mostMergeLines) conflicts.push(conflict);
+      if (conflicts.length < mostMergeReportLines) conflicts.push(conflict);
     },
     skipped: (file, what) => refused.line('refused', file, what),
     collection: (path) => void collections.add(path.join(' / ')),
@@ -44,7 +44,7 @@ export function createMergeTally(): MergeTally {
       conflicts: [...conflicts],
       collections: [...collections].sort(),
       skipped: refused.counts.refused,
-      lines: refused.lines.slice(0, mostMergeLines),
+      lines: refused.lines.slice(0, mostMergeReportLines),
     }),
   };
 }

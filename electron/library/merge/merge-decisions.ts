@@ -7,12 +7,12 @@ import { ProblemError } from '../../../shared/problem.ts';
 import { placeOf } from '../../files/item-path.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import { steadyId } from '../../util/deterministic-id.ts';
-import type { Edits } from '../edit-service.ts';
+import type { EditService } from '../edit-service.ts';
 import { sidecarName } from '../file-name.ts';
 import type { Library } from '../library.ts';
-import { differencesOf, joinOf, takenOver } from './compare-records.ts';
-import { type BringOverOptions, bringOver } from './copy-item.ts';
-import type { MergeTally } from './merge-counters.ts';
+import { differencesOf, joinOf, mergedRecord } from './compare-records.ts';
+import { type CopyItemOptions, copyItem } from './copy-item.ts';
+import type { MergeCounters } from './merge-counters.ts';
 import type { MergedCollections } from './merged-collections.ts';
 import type { Candidate } from './scan-other-library.ts';
 
@@ -24,24 +24,27 @@ export interface Merged {
 }
 
 /** Decides on one file of another library after the other, by what is here at that moment. */
-export interface Verdicts {
+export interface MergeDecisions {
   /** `seen`: the hashes of those that would have come in by now. */
-  foresee(candidate: Candidate, on: { seen: Set<string>; tally: MergeTally; merged: MergedCollections }): Promise<void>;
+  foresee(
+    candidate: Candidate,
+    on: { seen: Set<string>; tally: MergeCounters; merged: MergedCollections },
+  ): Promise<void>;
   /** Throws a `ProblemError` of kind `disk` when nothing more can be written. */
   carryOut(candidate: Candidate, on: CarryingOut): Promise<void>;
 }
 
 interface CarryingOut {
   readonly choice: MergeChoice;
-  readonly tally: MergeTally;
+  readonly tally: MergeCounters;
   readonly merged: MergedCollections;
   readonly done: Merged;
 }
 
-export interface VerdictsOptions extends BringOverOptions {
-  readonly items: BringOverOptions['items'] & Pick<ItemStore, 'find' | 'withHash'>;
+export interface MergeDecisionsOptions extends CopyItemOptions {
+  readonly items: CopyItemOptions['items'] & Pick<ItemStore, 'find' | 'withHash'>;
   readonly library: Pick<Library, 'folder'>;
-  readonly edits: Pick<Edits, 'edit'>;
+  readonly edits: Pick<EditService, 'edit'>;
 }
 
 type Verdict =
@@ -50,7 +53,7 @@ type Verdict =
   | { readonly kind: 'here'; readonly mine: Item }
   | { readonly kind: 'conflict'; readonly mine: Item; readonly differs: readonly MergeDifference[] };
 
-export function createVerdicts(options: VerdictsOptions): Verdicts {
+export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecisions {
   const { items, library, edits } = options;
 
   async function verdictOn({ item }: Candidate): Promise<Verdict> {
@@ -87,7 +90,7 @@ export function createVerdicts(options: VerdictsOptions): Verdicts {
 
   async function bring(candidate: Candidate, id: string, { tally, merged, done }: CarryingOut): Promise<void> {
     const collections = await merged.make(candidate.item.collections ?? [], tally.skipped);
-    const { bytes } = await bringOver(candidate, { id, collections }, options);
+    const { bytes } = await copyItem(candidate, { id, collections }, options);
     done.itemIds.push(id);
     tally.added(bytes);
   }
@@ -103,7 +106,7 @@ export function createVerdicts(options: VerdictsOptions): Verdicts {
     const isOtherFile = differs.includes('file');
     if (on.choice === 'both' || (on.choice === 'newer' && isOtherFile)) return bring(candidate, copyOf(item), on);
     if (isOtherFile) return;
-    if (on.choice === 'newer' && newer === 'there') await change(mine, takenOver(item, differs), on.done);
+    if (on.choice === 'newer' && newer === 'there') await change(mine, mergedRecord(item, differs), on.done);
     const edit = joinOf(mine, item, await on.merged.make(item.collections ?? [], on.tally.skipped));
     if (edit) await change(mine, edit, on.done);
   }

@@ -3,22 +3,22 @@ import { statfs } from 'node:fs/promises';
 import type { MergeChoice, MergeEvent } from '../../../shared/library/merge.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { Clock } from '../../host/host.ts';
-import type { Collections } from '../collection-service.ts';
+import type { CollectionService } from '../collection-service.ts';
 import { readCollectionsFile } from '../collections-file.ts';
-import type { Edits } from '../edit-service.ts';
+import type { EditService } from '../edit-service.ts';
 import type { Library } from '../library.ts';
-import type { LibraryGate } from '../storage-guard.ts';
+import type { StorageGuard } from '../storage-guard.ts';
 import type { Trash } from '../trash.ts';
-import { inputsBeside } from './copy-inputs.ts';
-import type { BringOverOptions } from './copy-item.ts';
-import { createMergeTally, type MergeTally } from './merge-counters.ts';
-import { createVerdicts, type Merged, type VerdictsOptions } from './merge-decisions.ts';
+import { inputsBesideLibrary } from './copy-inputs.ts';
+import type { CopyItemOptions } from './copy-item.ts';
+import { createMergeCounters, type MergeCounters } from './merge-counters.ts';
+import { createMergeDecisions, type MergeDecisionsOptions, type Merged } from './merge-decisions.ts';
 import { type MergedCollections, mergeCollections } from './merged-collections.ts';
-import { otherLibrary } from './open-other-library.ts';
-import { type Candidate, foldersOf, lookThrough, type MergeMeasurements } from './scan-other-library.ts';
+import { openOtherLibrary } from './open-other-library.ts';
+import { type Candidate, foldersOf, type MergeMeasurements, scanOtherLibrary } from './scan-other-library.ts';
 
 /** Takes over what another library has beyond this one. That one is only read. */
-export interface Merges {
+export interface MergeService {
   /** What a merge would do. Throws a `ProblemError` that says why this folder cannot be merged. */
   look(folder: string, signal: AbortSignal | undefined): AsyncGenerator<MergeEvent>;
   /** Each file comes in whole or not at all, so that it can end anywhere and be done again. One runs at a time. */
@@ -28,13 +28,13 @@ export interface Merges {
   close(): Promise<void>;
 }
 
-export interface MergesOptions extends BringOverOptions, VerdictsOptions {
-  readonly items: BringOverOptions['items'] & VerdictsOptions['items'];
+export interface MergeServiceOptions extends CopyItemOptions, MergeDecisionsOptions {
+  readonly items: CopyItemOptions['items'] & MergeDecisionsOptions['items'];
   readonly library: Pick<Library, 'folder' | 'announceChanges'>;
-  readonly collections: Pick<Collections, 'all' | 'create'>;
-  readonly edits: Pick<Edits, 'edit' | 'undo'>;
+  readonly collections: Pick<CollectionService, 'all' | 'create'>;
+  readonly edits: Pick<EditService, 'edit' | 'undo'>;
   readonly trash: Pick<Trash, 'trash'>;
-  readonly gate: Pick<LibraryGate, 'problem' | 'failed'>;
+  readonly gate: Pick<StorageGuard, 'problem' | 'failed'>;
   readonly measurements: MergeMeasurements;
   readonly clock: Clock;
 }
@@ -43,9 +43,9 @@ const tellEveryMs = 100;
 /** So many that came in are shown at once. */
 const shownTogether = 100;
 
-export function createMerges(options: MergesOptions): Merges {
+export function createMergeService(options: MergeServiceOptions): MergeService {
   const { library, collections, edits, trash, gate, measurements, clock } = options;
-  const verdicts = createVerdicts(options);
+  const verdicts = createMergeDecisions(options);
   const closing = new AbortController();
   let last: Merged | undefined;
   let running: Promise<void> | undefined;
@@ -54,22 +54,22 @@ export function createMerges(options: MergesOptions): Merges {
   async function* over(
     typed: string,
     given: AbortSignal | undefined,
-    each: (candidate: Candidate, tally: MergeTally, merged: MergedCollections) => Promise<void>,
+    each: (candidate: Candidate, tally: MergeCounters, merged: MergedCollections) => Promise<void>,
     mergeId?: string,
   ): AsyncGenerator<MergeEvent, void, undefined> {
     const signal = given ? AbortSignal.any([given, closing.signal]) : closing.signal;
     const named = mergeId === undefined ? {} : { mergeId };
-    const folder = await otherLibrary(typed, library.folder);
+    const folder = await openOtherLibrary(typed, library.folder);
     yield { kind: 'progress', done: 0, total: 0, ...named };
     const { folders, total, refused } = await foldersOf(folder, signal);
-    const tally = createMergeTally();
+    const tally = createMergeCounters();
     for (const { file, what } of refused) tally.skipped(file, what);
-    const inputs = await inputsBeside(folder);
+    const inputs = await inputsBesideLibrary(folder);
     const merged = mergeCollections((await readCollectionsFile(folder)) ?? [], collections);
     let done = 0;
     let toldAt = clock.monotonic();
     for (const inside of folders) {
-      for await (const found of lookThrough(folder, inside, measurements)) {
+      for await (const found of scanOtherLibrary(folder, inside, measurements)) {
         signal.throwIfAborted();
         if (found.kind === 'skipped') tally.skipped(found.file, found.what);
         else {

@@ -1,7 +1,7 @@
 import { type Collection, cleanName, collectionPath } from '../../../shared/library/collection.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { foldText } from '../../../shared/util/normalize-for-search.ts';
-import type { Collections } from '../collection-service.ts';
+import type { CollectionService } from '../collection-service.ts';
 
 /** Collections of another library as those of this one that have the same names on the way to them. */
 export interface MergedCollections {
@@ -13,7 +13,7 @@ export interface MergedCollections {
 
 export function mergeCollections(
   theirs: readonly Collection[],
-  mine: Pick<Collections, 'all' | 'create'>,
+  mine: Pick<CollectionService, 'all' | 'create'>,
 ): MergedCollections {
   const refusedPaths = new Set<string>();
 

@@ -9,7 +9,7 @@ import { codeOf } from '../../files/system-error.ts';
  * The library folder that a person named: itself, or the one in a data folder of Triptych. Throws a `ProblemError` that
  * says why it cannot be merged into the library which lies in `own`.
  */
-export async function otherLibrary(typed: string, own: string): Promise<string> {
+export async function openOtherLibrary(typed: string, own: string): Promise<string> {
   const written = typed.trim();
   const named = path.resolve(written.startsWith('~') ? written.replace(/^~(?=$|[\\/])/, homedir()) : written);
   if (!path.isAbsolute(written) && !written.startsWith('~')) refuse(`Write the whole path, such as ${named}.`);

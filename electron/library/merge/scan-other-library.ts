@@ -6,8 +6,8 @@ import { hashOfFile } from '../../files/hash-file.ts';
 import { isMediaName } from '../../media/media-extensions.ts';
 import { steadyId } from '../../util/deterministic-id.ts';
 import type { Measurements } from '../../workers/measurement/measurements.ts';
-import { readDescribed } from '../read-described-file.ts';
-import { toldByFile } from '../read-embedded-metadata.ts';
+import { readDescribedFile } from '../read-described-file.ts';
+import { readEmbeddedMetadata } from '../read-embedded-metadata.ts';
 import type { Sidecar } from '../sidecar.ts';
 import { type LibraryFolder, walkLibrary } from '../walk-library.ts';
 
@@ -43,7 +43,7 @@ export async function foldersOf(
 }
 
 /** Whatever the files of one folder say: nothing outside the library is read for it. */
-export async function* lookThrough(
+export async function* scanOtherLibrary(
   library: string,
   folder: LibraryFolder,
   measurements: MergeMeasurements,
@@ -53,7 +53,7 @@ export async function* lookThrough(
   const at = (name: string) => (folder.path === '' ? name : `${folder.path}/${name}`);
   for (const name of folder.names) {
     if (!name.endsWith('.json') || (folder.path === '' && name === 'collections.json')) continue;
-    const read = await readDescribed(library, { path: folder.path, names }, name);
+    const read = await readDescribedFile(library, { path: folder.path, names }, name);
     if (typeof read === 'string') {
       yield { kind: 'skipped', file: at(name), what: read };
       continue;
@@ -103,7 +103,7 @@ async function undescribed(
       bytes: size,
       hash,
       createdAt: importedAt,
-      ...(await toldByFile(measurements, path, measured.mime)),
+      ...(await readEmbeddedMetadata(measurements, path, measured.mime)),
       taskId: steadyId('merged task', hash),
       position: 1,
       origin: { kind: 'import', ...brought },

@@ -18,26 +18,26 @@ import {
 import type { Database } from '../../storage/database.ts';
 import { createSignIndex, type SignIndex } from '../../storage/search/punctuation-index.ts';
 import { createPace } from '../../util/yield-to-event-loop.ts';
-import { type KeptWords, keepWords } from './cached-text-hits.ts';
-import { type Catalog, createCatalog } from './filter-catalog.ts';
+import { type CachedTextHits, createCachedTextHits } from './cached-text-hits.ts';
+import { createFilterCatalog, type FilterCatalog } from './filter-catalog.ts';
 
 /** Items by something of which each has none, one or several, as slots of the catalog; those that are gone among them. */
 export type Lists = ReadonlyMap<string, Uint32Array>;
 
 export interface CatalogNow {
-  readonly catalog: Catalog;
+  readonly catalog: FilterCatalog;
   /** By the tag as tags are compared, and how each is written. */
   readonly tags: Lists;
   readonly tagNames: ReadonlyMap<string, string>;
   /** By id. */
   readonly collections: Lists;
   readonly signs: SignIndex;
-  readonly words: KeptWords;
+  readonly words: CachedTextHits;
   /** Another one whenever anything is another. */
   readonly version: number;
 }
 
-export interface KeptCatalog {
+export interface CachedCatalog {
   /** As the database says it is. The first time this takes about 3 microseconds for each item, in turns. */
   now(): Promise<CatalogNow>;
   /** It is in memory already. */
@@ -48,18 +48,18 @@ const rowsOfTurn = 1000;
 /** Of the numbers of a tag or a collection. */
 const listedOfTurn = 10_000;
 
-export function keepCatalog(database: Database): KeptCatalog {
+export function createCachedCatalog(database: Database): CachedCatalog {
   const one = new PQueue({ concurrency: 1 });
-  let catalog: Catalog | undefined;
+  let catalog: FilterCatalog | undefined;
   const tags = new Map<string, Uint32Array>();
   const tagNames = new Map<string, string>();
   const collections = new Map<string, Uint32Array>();
   const signs = createSignIndex(database);
-  const words = keepWords();
+  const words = createCachedTextHits();
   let version = 0;
 
-  async function load(): Promise<Catalog> {
-    const loaded = createCatalog(await countAllItems(database));
+  async function load(): Promise<FilterCatalog> {
+    const loaded = createFilterCatalog(await countAllItems(database));
     const pace = createPace();
     // Noted from before the first row is read: what changes meanwhile is read again.
     await beginNoting(database);
@@ -92,7 +92,7 @@ export function keepCatalog(database: Database): KeptCatalog {
     }
   }
 
-  async function refresh(known: Catalog): Promise<void> {
+  async function refresh(known: FilterCatalog): Promise<void> {
     const pace = createPace();
     let changed = 0;
     for (let isLast = false; !isLast; ) {
@@ -120,7 +120,7 @@ export function keepCatalog(database: Database): KeptCatalog {
     if (changed + names.length + ids.length > 0) version += 1;
   }
 
-  async function readTag(known: Catalog, name: string): Promise<void> {
+  async function readTag(known: FilterCatalog, name: string): Promise<void> {
     let tag: string | undefined;
     const slots = await slotsOf(known, async (after) => {
       const listed = await numbersWithTag(database, name, after, listedOfTurn);
@@ -132,7 +132,7 @@ export function keepCatalog(database: Database): KeptCatalog {
     tagNames.set(name, tag ?? name);
   }
 
-  async function readCollection(known: Catalog, id: string): Promise<void> {
+  async function readCollection(known: FilterCatalog, id: string): Promise<void> {
     const slots = await slotsOf(known, (after) => numbersInCollection(database, id, after, listedOfTurn));
     keep(collections, id, slots);
   }
@@ -150,7 +150,7 @@ export function keepCatalog(database: Database): KeptCatalog {
 
 /** Reads a list of numbers in turns, and answers the slots of those that are known. */
 async function slotsOf(
-  catalog: Catalog,
+  catalog: FilterCatalog,
   next: (after: number) => Promise<ListedNumbers | undefined>,
 ): Promise<Uint32Array> {
   const slots: number[] = [];

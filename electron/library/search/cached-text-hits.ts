@@ -1,20 +1,20 @@
-import type { WordHits } from './text-hits.ts';
+import type { TextHits } from './text-hits.ts';
 
 /**
  * What the last few words found, a byte for each item. The rows of a search and its facets look for the same words at the
  * same time; another condition, order or group leaves the words as they are.
  */
-export interface KeptWords {
+export interface CachedTextHits {
   /** `version`: of the catalog whose slots are meant. Words are kept until there is a newer one. */
-  of(words: string, version: number, begin: () => WordHits): WordHits;
+  of(words: string, version: number, begin: () => TextHits): TextHits;
 }
 
 const mostKept = 8;
 
-export function keepWords(): KeptWords {
+export function createCachedTextHits(): CachedTextHits {
   let keptOf = 0;
   /** Those looked for last come last. */
-  const kept = new Map<string, WordHits>();
+  const kept = new Map<string, TextHits>();
   return {
     of(words, version, begin) {
       // A search that began before the catalog changed looks on in what was then.

@@ -2,12 +2,12 @@ import type { Calendar, CalendarDate } from '../../../shared/library/calendar.ts
 import { indexKinds } from '../../../shared/library/grid-index-blocks.ts';
 import type { Condition, ConditionName } from '../../../shared/library/library-query.ts';
 import { isWithin } from '../../../shared/library/number-range.ts';
-import { type IsWord, type Meaning, meaningOf, shapeOf } from '../../../shared/library/search-condition.ts';
-import { foldTag } from '../../../shared/library/tag.ts';
+import { type IsConditionText, type Meaning, meaningOf, shapeOf } from '../../../shared/library/search-condition.ts';
+import { normalizeTag } from '../../../shared/library/tag.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { foldLetters } from '../../storage/search/normalize-for-search.ts';
 import type { CatalogNow } from './cached-catalog.ts';
-import { type Catalog, mark } from './filter-catalog.ts';
+import { type FilterCatalog, mark } from './filter-catalog.ts';
 
 export type Test = (slot: number) => boolean;
 
@@ -30,7 +30,7 @@ export interface Known extends CatalogNow {
 }
 
 /** Those that mean nothing are not among them. */
-export function readConditions(conditions: readonly Condition[], known: Known): NamedTest[] {
+export function compileConditions(conditions: readonly Condition[], known: Known): NamedTest[] {
   const byName = Map.groupBy(conditions, (condition) => condition.name);
   return [...byName].flatMap(([name, list]) => {
     const read = list.flatMap((condition) => {
@@ -94,7 +94,7 @@ function testOf(meaning: Meaning, known: Known): Test {
       return (slot) => wanted.has(catalog.comparisons[slot] ?? -1);
     }
     case 'tag':
-      return listed(catalog, [known.tags.get(foldTag(meaning.name))]);
+      return listed(catalog, [known.tags.get(normalizeTag(meaning.name))]);
     case 'collection':
       return listed(
         catalog,
@@ -114,7 +114,7 @@ function within(column: Float64Array | Uint8Array, range: Parameters<typeof isWi
 }
 
 /** A clip of 5 seconds is measured as 5.04: a bare number takes what rounds to it, an end of a range a frame more. */
-function durationTest({ seconds }: Catalog, range: Parameters<typeof isWithin>[1]): Test {
+function durationTest({ seconds }: FilterCatalog, range: Parameters<typeof isWithin>[1]): Test {
   const { from, to } = range;
   if (from !== undefined && from === to) return (slot) => Math.abs((seconds[slot] ?? Number.NaN) - from) < 0.5;
   const frame = 0.05;
@@ -146,13 +146,13 @@ function modelsOf(name: string, ids: readonly string[]): ReadonlySet<number> {
   return new Set(exact.length > 0 ? exact : indexes((each) => each.includes(folded)));
 }
 
-function listed(catalog: Catalog, lists: readonly (Uint32Array | undefined)[]): Test {
+function listed(catalog: FilterCatalog, lists: readonly (Uint32Array | undefined)[]): Test {
   const marks = new Uint8Array(catalog.size);
   for (const list of lists) for (const slot of list ?? []) marks[slot] = 1;
   return (slot) => marks[slot] === 1;
 }
 
-function isTest(word: IsWord, { catalog, tags }: Known): Test {
+function isTest(word: IsConditionText, { catalog, tags }: Known): Test {
   const { marks, ratings } = catalog;
   const has = (bit: number) => (slot: number) => ((marks[slot] ?? 0) & bit) !== 0;
   switch (word) {

@@ -35,7 +35,7 @@ type Columns = ReturnType<typeof columnsFor>;
  * Every item of the library in columns, about 75 bytes each: looking through all of them takes milliseconds, and no rows are
  * read for it. An item keeps its place in the columns (its slot) while the catalog lives; that of one that is gone stays.
  */
-export interface Catalog extends Columns {
+export interface FilterCatalog extends Columns {
   /** Slots in use; columns are longer. */
   readonly size: number;
   /** Slots, newest first; of one moment, the higher id first. Those of items that are gone are not among them. */
@@ -52,7 +52,7 @@ export interface Catalog extends Columns {
 }
 
 /** `expected`: how many items there will be at least, so that nothing is moved for them. */
-export function createCatalog(expected: number): Catalog {
+export function createFilterCatalog(expected: number): FilterCatalog {
   const capacity = Math.max(1024, Math.ceil(expected * 1.1));
   const [models, comparisons] = [createNames(), createNames()];
   comparisons.indexOf('');

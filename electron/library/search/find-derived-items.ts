@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import { numbersMadeFrom } from '../../storage/lineage.ts';
 
 /** Numbers of the items that were made from each item that a condition names. */
-export async function madeFromEach(
+export async function findDerivedItems(
   database: Database,
   conditions: readonly Condition[],
 ): Promise<ReadonlyMap<string, readonly number[]>> {

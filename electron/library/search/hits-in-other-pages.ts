@@ -5,14 +5,18 @@ import type { TaskListStore } from '../../storage/task-list-store.ts';
 /** What is told of others; more of them are as good as these. */
 const most = 100;
 
-export interface Elsewhere {
+export interface HitsInOtherPages {
   readonly runs: number;
   readonly chat: number;
   readonly messages: number;
 }
 
 /** Found as Activity and the pages of conversations find them. Runs whose results are saved are here already. */
-export async function lookElsewhere(database: Database, taskList: TaskListStore, words: string): Promise<Elsewhere> {
+export async function findHitsInOtherPages(
+  database: Database,
+  taskList: TaskListStore,
+  words: string,
+): Promise<HitsInOtherPages> {
   if (words.trim() === '') return { runs: 0, chat: 0, messages: 0 };
   const { groups } = await taskList.counts({ search: words });
   const { saved: _, ...others } = groups;

@@ -9,30 +9,30 @@ import { askWordsOf } from '../../storage/search/query-text-index.ts';
 import { readWords } from '../../storage/search/text-queries.ts';
 import type { TaskListStore } from '../../storage/task-list-store.ts';
 import { createPace } from '../../util/yield-to-event-loop.ts';
-import { blocksOf, type LibraryIndex } from '../grid-index.ts';
-import { type CatalogNow, keepCatalog } from './cached-catalog.ts';
-import { readConditions } from './compile-conditions.ts';
+import { blocksOf, type GridIndex } from '../grid-index.ts';
+import { type CatalogNow, createCachedCatalog } from './cached-catalog.ts';
+import { compileConditions } from './compile-conditions.ts';
 import { countFacets } from './count-facets.ts';
 import { mark } from './filter-catalog.ts';
-import { madeFromEach } from './find-derived-items.ts';
-import { type Elsewhere, lookElsewhere } from './hits-in-other-pages.ts';
-import { keepFound, outOfSight } from './move-hits-to-front.ts';
-import { isWhole, takeFirstLook } from './newest-items.ts';
+import { findDerivedItems } from './find-derived-items.ts';
+import { findHitsInOtherPages, type HitsInOtherPages } from './hits-in-other-pages.ts';
+import { moveHitsToFront, outOfSight } from './move-hits-to-front.ts';
+import { isWhole, readNewestItems } from './newest-items.ts';
 import { readCollections } from './read-collection-tree.ts';
-import { arrange, groupsOf } from './sort-and-group.ts';
-import { blocksAsFound } from './stream-text-hits.ts';
-import { type Suggestion, suggest } from './suggest-values.ts';
-import { createWordHits, type WordHits } from './text-hits.ts';
+import { groupsOf, sortAndGroup } from './sort-and-group.ts';
+import { streamTextHits } from './stream-text-hits.ts';
+import { type Suggestion, suggestValues } from './suggest-values.ts';
+import { createTextHits, type TextHits } from './text-hits.ts';
 
 /** Looks through all items of the library, in turns: main is never held for long. */
 export interface LibrarySearch {
-  readonly index: LibraryIndex;
+  readonly index: GridIndex;
   facets(query: LibraryQuery): Promise<LibraryFacets>;
   suggest(name: ConditionName, begins: string): Promise<Suggestion[]>;
   /** The tags of results that are not in the trash, the most frequent first. */
   tags(): Promise<{ tag: string; count: number }[]>;
   /** Where else words are found. */
-  elsewhere(words: string): Promise<Elsewhere>;
+  elsewhere(words: string): Promise<HitsInOtherPages>;
 }
 
 /** Answers that are kept until something changes. */
@@ -41,7 +41,7 @@ const mostKept = 50;
 const slotsOfTurn = 8192;
 
 export function createLibrarySearch(database: Database, taskList: TaskListStore, clock: Clock): LibrarySearch {
-  const kept = keepCatalog(database);
+  const kept = createCachedCatalog(database);
   let facetsOf = new Map<string, Promise<LibraryFacets>>();
   let countedAt = '';
   let calendars: { readonly zone: string; readonly calendar: Calendar } | undefined;
@@ -54,10 +54,10 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
   }
 
   /** `undefined` where there are no words. Nothing is asked for yet. */
-  function hitsOf(words: string, { catalog, signs, words: keptWords, version }: CatalogNow): WordHits | undefined {
+  function hitsOf(words: string, { catalog, signs, words: keptWords, version }: CatalogNow): TextHits | undefined {
     const questions = readWords(words);
     if (questions === undefined) return undefined;
-    const begin = () => createWordHits(catalog, questions, askWordsOf(database, signs, catalog.highest));
+    const begin = () => createTextHits(catalog, questions, askWordsOf(database, signs, catalog.highest));
     return keptWords.of(words, version, begin);
   }
 
@@ -67,7 +67,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     const calendar = calendarIn(query.timeZone);
     const collections = await readCollections(database);
     const comparisons = await comparisonsCalled(database, query.conditions);
-    const made = await madeFromEach(database, query.conditions);
+    const made = await findDerivedItems(database, query.conditions);
     const known = {
       ...now,
       calendar,
@@ -76,7 +76,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
       madeFrom: (itemId: string) => made.get(itemId) ?? [],
       comparisonsOf: (name: string) => comparisons.get(name) ?? new Set<string>(),
     };
-    const tests = readConditions(query.conditions, known);
+    const tests = compileConditions(query.conditions, known);
     const words = hitsOf(query.words, now);
     const hits = words?.hits;
     const wanted = query.trash ? mark.trashed : 0;
@@ -90,16 +90,16 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
   async function* index(query: LibraryQuery, signal?: AbortSignal): AsyncGenerator<IndexBlock> {
     const pace = createPace(signal);
     const { order, group } = query;
-    const first = !kept.isLoaded() && isWhole(query) ? await takeFirstLook(database) : undefined;
+    const first = !kept.isLoaded() && isWhole(query) ? await readNewestItems(database) : undefined;
     const begun = { rows: first?.slots.length ?? 0, found: first?.found ?? 0, sent: new Map<string, number>() };
     if (first) {
       const shown = { order, group, calendar: calendarIn(query.timeZone) };
-      const arranged = await arrange(first.catalog, first.slots, shown, pace);
+      const arranged = await sortAndGroup(first.catalog, first.slots, shown, pace);
       yield* blocksOf(first.catalog, arranged, pace, { ...begun, rows: 0 });
     }
     const { now, calendar, words, sought } = await look(query);
     if (words && order === 'newest' && (group === 'none' || group === 'day')) {
-      yield* blocksAsFound(now.catalog, words, sought, groupsOf(now.catalog, group, calendar), pace);
+      yield* streamTextHits(now.catalog, words, sought, groupsOf(now.catalog, group, calendar), pace);
       return;
     }
     await words?.reach(0, pace);
@@ -107,13 +107,13 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     let count = 0;
     for (let from = 0; from < all.length; from += slotsOfTurn) {
       const some = { from, to: Math.min(from + slotsOfTurn, all.length), count };
-      count = keepFound(all, some, sought);
+      count = moveHitsToFront(all, some, sought);
       await pace.turn();
     }
     const found = all.subarray(0, count);
     const rest = first ? first.restOf(now.catalog, found) : found;
     if (first && rest.length === 0) return;
-    const arranged = await arrange(now.catalog, rest, { order, group, calendar }, pace);
+    const arranged = await sortAndGroup(now.catalog, rest, { order, group, calendar }, pace);
     yield* blocksOf(now.catalog, arranged, pace, first ? begun : undefined);
   }
 
@@ -155,7 +155,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     index,
     facets,
     tags,
-    suggest: async (name, begins) => suggest(database, name, begins, (await facets(wholeLibrary)).facets),
-    elsewhere: (words) => lookElsewhere(database, taskList, words),
+    suggest: async (name, begins) => suggestValues(database, name, begins, (await facets(wholeLibrary)).facets),
+    elsewhere: (words) => findHitsInOtherPages(database, taskList, words),
   };
 }

@@ -17,7 +17,7 @@ export interface Sought {
  * `isInScope`, without a call for each of a hundred thousand; and a function of its own, since a loop within a generator is
  * run ten times slower.
  */
-export function keepFound(
+export function moveHitsToFront(
   slots: Uint32Array,
   { from, to, count }: { readonly from: number; readonly to: number; readonly count: number },
   { marks, wanted, hits, tests }: Sought,

@@ -3,16 +3,16 @@ import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import { type CatalogRow, newestCatalogRows } from '../../storage/catalog-rows.ts';
 import type { Database } from '../../storage/database.ts';
 import { firstRows } from '../grid-index.ts';
-import { type Catalog, createCatalog } from './filter-catalog.ts';
+import { createFilterCatalog, type FilterCatalog } from './filter-catalog.ts';
 
 /** The newest of the whole library, which need not wait until all of it is in memory. */
-export interface FirstLook {
-  readonly catalog: Catalog;
+export interface NewestItems {
+  readonly catalog: FilterCatalog;
   readonly slots: Uint32Array;
   /** How many there are in all. */
   readonly found: number;
   /** Of these slots of another catalog, newest first, those that come after the ones here. */
-  restOf(catalog: Catalog, slots: Uint32Array): Uint32Array;
+  restOf(catalog: FilterCatalog, slots: Uint32Array): Uint32Array;
 }
 
 /** Whether it is what a library is opened with: all of it, the newest first. */
@@ -21,9 +21,9 @@ export function isWhole({ words, conditions, trash, order, group }: LibraryQuery
   return isPlain && order === 'newest' && (group === 'day' || group === 'none');
 }
 
-export async function takeFirstLook(database: Database): Promise<FirstLook> {
+export async function readNewestItems(database: Database): Promise<NewestItems> {
   const { rows, count } = await newestCatalogRows(database, firstRows);
-  const catalog = createCatalog(rows.length);
+  const catalog = createFilterCatalog(rows.length);
   // A number of their own: the catalog has a place for each up to the highest.
   for (const [index, row] of rows.entries()) catalog.put({ ...row, number: index + 1 });
   const last = rows.at(-1);
@@ -40,7 +40,7 @@ export async function takeFirstLook(database: Database): Promise<FirstLook> {
   };
 }
 
-function isOlder({ times, ids }: Catalog, slot: number, { created_at, id }: CatalogRow): boolean {
+function isOlder({ times, ids }: FilterCatalog, slot: number, { created_at, id }: CatalogRow): boolean {
   const time = times[slot] ?? 0;
   return time === created_at ? uuidAt(ids, slot) < id.toLowerCase() : time < created_at;
 }

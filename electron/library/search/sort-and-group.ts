@@ -1,22 +1,22 @@
 import type { Calendar } from '../../../shared/library/calendar.ts';
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import type { Pace } from '../../util/yield-to-event-loop.ts';
-import type { Catalog } from './filter-catalog.ts';
+import type { FilterCatalog } from './filter-catalog.ts';
 
 /** Rows in the order asked for, group after group. */
-export interface Arranged {
+export interface SortedItems {
   readonly slots: Uint32Array;
   /** The name of the group of a row, by its slot. */
   readonly groupOf: (slot: number) => string;
 }
 
 /** `newestFirst`: the slots that were found. */
-export async function arrange(
-  catalog: Catalog,
+export async function sortAndGroup(
+  catalog: FilterCatalog,
   newestFirst: Uint32Array,
   { order, group, calendar }: Pick<LibraryQuery, 'order' | 'group'> & { readonly calendar: Calendar },
   pace: Pace,
-): Promise<Arranged> {
+): Promise<SortedItems> {
   const groupOf = groupsOf(catalog, group, calendar);
   const slots = await ordered(catalog, newestFirst, order, pace);
   const isTogether = group === 'none' || (group === 'day' && (order === 'newest' || order === 'oldest'));
@@ -27,7 +27,7 @@ export async function arrange(
   return { slots: taken(slots, await sortedBy(numbers, count, pace)), groupOf };
 }
 
-async function ordered(catalog: Catalog, slots: Uint32Array, order: LibraryQuery['order'], pace: Pace) {
+async function ordered(catalog: FilterCatalog, slots: Uint32Array, order: LibraryQuery['order'], pace: Pace) {
   if (order === 'newest') return slots;
   if (order === 'oldest') return slots.toReversed();
   const { ratings, seconds, widths, heights } = catalog;
@@ -48,7 +48,7 @@ async function ordered(catalog: Catalog, slots: Uint32Array, order: LibraryQuery
 
 /** The name of the group of a row, by its slot. */
 export function groupsOf(
-  { times, models, comparisons, modelNames, comparisonNames }: Catalog,
+  { times, models, comparisons, modelNames, comparisonNames }: FilterCatalog,
   group: LibraryQuery['group'],
   { dayOf }: Calendar,
 ): (slot: number) => string {

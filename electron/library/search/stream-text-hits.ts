@@ -1,9 +1,9 @@
 import { type IndexBlock, mostIndexRows } from '../../../shared/library/grid-index-blocks.ts';
 import type { Pace } from '../../util/yield-to-event-loop.ts';
 import { blockOf, firstRows, type SentNames } from '../grid-index.ts';
-import type { Catalog } from './filter-catalog.ts';
-import { keepFound, type Sought } from './move-hits-to-front.ts';
-import type { WordHits } from './text-hits.ts';
+import type { FilterCatalog } from './filter-catalog.ts';
+import { moveHitsToFront, type Sought } from './move-hits-to-front.ts';
+import type { TextHits } from './text-hits.ts';
 
 /** Fill the first screen; with fewer it would be laid out twice at once. */
 const firstScreen = 50;
@@ -13,9 +13,9 @@ const slotsOfTurn = 8192;
  * What words find, newest first, sent while older items are still looked through. How many there are is known with the last
  * block.
  */
-export async function* blocksAsFound(
-  catalog: Catalog,
-  words: WordHits,
+export async function* streamTextHits(
+  catalog: FilterCatalog,
+  words: TextHits,
   sought: Sought,
   groupOf: (slot: number) => string,
   pace: Pace,
@@ -32,7 +32,7 @@ export async function* blocksAsFound(
   while (looked < slots.length) {
     await words.reach(catalog.numbers[slots[looked] ?? 0] ?? 0, pace);
     const to = knownUntil(slots, looked, catalog.numbers, words.knownFrom());
-    count = keepFound(slots, { from: looked, to, count }, sought);
+    count = moveHitsToFront(slots, { from: looked, to, count }, sought);
     looked = to;
     // Each as large as all before it together, so that few are laid out.
     while (count - sent >= Math.min(Math.max(sent, firstScreen), mostIndexRows) && looked < slots.length) {

@@ -1,6 +1,6 @@
 import type { LibraryFacets } from '../../../shared/library/facets.ts';
 import type { ConditionName } from '../../../shared/library/library-query.ts';
-import { isWords, shapes } from '../../../shared/library/search-condition.ts';
+import { isConditionTexts, shapes } from '../../../shared/library/search-condition.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { createCollectionStore } from '../../storage/collection-store.ts';
 import type { Database } from '../../storage/database.ts';
@@ -16,7 +16,7 @@ export interface Suggestion {
 const most = 50;
 
 /** `facets`: of the whole library. */
-export async function suggest(
+export async function suggestValues(
   database: Database,
   name: ConditionName,
   begins: string,
@@ -66,7 +66,7 @@ async function valuesOf(
     case 'shape':
       return shapes.map((value) => facets.shape.find((each) => each.value === value) ?? { value });
     case 'is':
-      return isWords.map((value) => ({ value }));
+      return isConditionTexts.map((value) => ({ value }));
     case 'before':
     case 'after':
       return [{ value: 'today' }, { value: 'yesterday' }];

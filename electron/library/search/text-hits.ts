@@ -1,13 +1,13 @@
 import type { AskWords, NumberRange } from '../../storage/search/query-text-index.ts';
 import type { Question, WordQuestions } from '../../storage/search/text-queries.ts';
 import { createPace, type Pace } from '../../util/yield-to-event-loop.ts';
-import type { Catalog } from './filter-catalog.ts';
+import type { FilterCatalog } from './filter-catalog.ts';
 
 /**
  * Which items have all words that are looked for and none that are excluded. It is asked for from the highest number down,
  * a range at a time, as far as somebody needs it: who looks at the newest need not wait for the oldest.
  */
-export interface WordHits {
+export interface TextHits {
   /** 1 for each slot that is found, among those of the items that are known; never to be written to. */
   readonly hits: Readonly<Uint8Array>;
   /** The items of these numbers and above are known. */
@@ -23,11 +23,11 @@ const fewest = 8192;
 /** Of one question to SQLite, milliseconds of a core: how far the next one may reach. */
 const [brief, fair, long] = [2, 4, 8];
 
-export function createWordHits(
-  catalog: Pick<Catalog, 'size' | 'highest' | 'slotOf'>,
+export function createTextHits(
+  catalog: Pick<FilterCatalog, 'size' | 'highest' | 'slotOf'>,
   { wanted, excluded }: WordQuestions,
   ask: AskWords,
-): WordHits {
+): TextHits {
   const hits = new Uint8Array(catalog.size);
   let knownFrom = catalog.highest + 1;
   let count = firstCount;

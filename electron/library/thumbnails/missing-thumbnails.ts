@@ -7,12 +7,12 @@ import { createPace } from '../../util/yield-to-event-loop.ts';
 import type { Library } from '../library.ts';
 
 /** Makes the stills that the runs before this one did not come to, after all that is wanted now. */
-export interface MissingStills {
+export interface MissingThumbnails {
   begin(): void;
   close(): void;
 }
 
-export interface MissingStillsOptions {
+export interface MissingThumbnailsOptions {
   /** Of the stills. */
   readonly folder: string;
   readonly database: Database;
@@ -26,7 +26,7 @@ export interface MissingStillsOptions {
 const soon = 20_000;
 const atOnce = 500;
 
-export function createMissingStills(options: MissingStillsOptions): MissingStills {
+export function createMissingThumbnails(options: MissingThumbnailsOptions): MissingThumbnails {
   const { folder, database, items, library, clock, onDefect } = options;
   const stopping = new AbortController();
   let cancel = () => {};

@@ -11,7 +11,7 @@ export interface Asking {
 }
 
 /** Work that is asked for by key, one piece at a time, in the order in which it is wanted now. */
-export interface AskedWork<Job, Result> {
+export interface PriorityQueue<Job, Result> {
   /**
    * Joins what waits or is under way under `key` already. `undefined`: it failed, or nobody waited for it any more before
    * it began. What began is ended, and what comes of it is never lost.
@@ -46,10 +46,10 @@ interface Piece<Job, Result> extends Wanted {
  * What is shown goes before all else, and of that what was asked for last: whoever scrolls has left the others behind.
  * `work` may reject, which is answered as `undefined`.
  */
-export function createAskedWork<Job, Result>(
+export function createPriorityQueue<Job, Result>(
   work: (job: Job) => Promise<Result | undefined>,
   clock: Pick<Clock, 'monotonic'>,
-): AskedWork<Job, Result> {
+): PriorityQueue<Job, Result> {
   const pieces = new Map<string, Piece<Job, Result>>();
   let burst = 0;
   let askedAt = Number.NEGATIVE_INFINITY;

@@ -10,7 +10,7 @@ import type { Still } from '../../media/thumbnail-images.ts';
 import type { MeasurementMarks } from '../../workers/measurement/crash-marks.ts';
 import type { StillThread } from '../../workers/thumbnails/thumbnail-pool.ts';
 import { WorkerStoppedError } from '../../workers/worker-pool.ts';
-import { type Asking, createAskedWork } from './priority-queue.ts';
+import { type Asking, createPriorityQueue } from './priority-queue.ts';
 
 /** Small stills of items, kept on disk. They can always be made again, so nothing waits for them. */
 export interface Thumbnails {
@@ -18,7 +18,7 @@ export interface Thumbnails {
    * The still of an item whose file is at `file`, as it is kept, or made now of a picture. `undefined` for a video that has
    * none, for a picture that does not decode, and where nobody waits for it any more.
    */
-  read(item: Item, file: string, asking: Asking): Promise<KnownStill | undefined>;
+  read(item: Item, file: string, asking: Asking): Promise<KnownThumbnail | undefined>;
   /** Keeps a still that the screen made of a video; answers its ThumbHash. Problems: `input` (no picture), `disk`. */
   keepPoster(item: Item, picture: Buffer): Promise<string>;
   /** Where the still of an item lies, if it has one. */
@@ -30,7 +30,7 @@ export interface Thumbnails {
 }
 
 /** The hash of one that lay there is known only where the item has none. */
-export type KnownStill = Pick<Still, 'bytes'> & Partial<Still>;
+export type KnownThumbnail = Pick<Still, 'bytes'> & Partial<Still>;
 
 interface Job {
   readonly item: Item;
@@ -52,9 +52,9 @@ export function createThumbnails({ folder, temporary, thread, marks, clock }: Th
   const pathOf = (id: string) => join(folder, id.slice(0, 2), `${id}.webp`);
   /** Files that no still could be made of, as they were then: tried once, and again only when they are others. */
   const refused = new Map<string, string>();
-  const work = createAskedWork<Job, KnownStill>(make, clock);
+  const work = createPriorityQueue<Job, KnownThumbnail>(make, clock);
 
-  async function make({ item, file }: Job): Promise<KnownStill | undefined> {
+  async function make({ item, file }: Job): Promise<KnownThumbnail | undefined> {
     // A moment ago it may have been under way.
     const kept = await readKept(item);
     if (kept || item.kind !== 'image') return kept;
@@ -84,7 +84,7 @@ export function createThumbnails({ folder, temporary, thread, marks, clock }: Th
     }
   }
 
-  async function readKept(item: Item): Promise<KnownStill | undefined> {
+  async function readKept(item: Item): Promise<KnownThumbnail | undefined> {
     const path = pathOf(item.id);
     const bytes = await readFile(path).catch(() => undefined);
     if (!bytes || item.thumbHash !== undefined) return bytes && { bytes };

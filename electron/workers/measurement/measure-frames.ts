@@ -1,10 +1,10 @@
-import { type Film, mostFrameTimes } from '../../../shared/library/video-frames.ts';
+import { mostFrameTimes, type VideoFrames } from '../../../shared/library/video-frames.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { videoFormats } from '../../media/measure-media.ts';
 import { tablesFit } from '../../media/mp4-tables.ts';
 
 /** Reads where the frames of a video are, not the frames. Throws a `ProblemError` when it cannot. */
-export async function measureFrames(path: string): Promise<Film> {
+export async function measureFrames(path: string): Promise<VideoFrames> {
   if (!(await tablesFit(path).catch(() => false))) throw unreadable();
   const { EncodedPacketSink, FilePathSource, Input } = await import('mediabunny');
   // Its own reads ahead fail on a damaged file after the answer is known; nobody waits for those.

@@ -1,5 +1,5 @@
 import type { AudioFacts } from '../../../shared/fields/audio-limits.ts';
-import type { Film } from '../../../shared/library/video-frames.ts';
+import type { VideoFrames } from '../../../shared/library/video-frames.ts';
 import { type Problem, ProblemError } from '../../../shared/problem.ts';
 import { messageOf } from '../../../shared/util/error-message.ts';
 import { audioFactsOf } from '../../media/audio-facts.ts';
@@ -18,7 +18,7 @@ export interface MeasurementResults {
   /** Kind, size and duration. */
   media: MediaFacts;
   /** Where the frames of a video are. */
-  frames: Film;
+  frames: VideoFrames;
   /** What a file says about how it was made. */
   texts: Partial<MadeWith> | undefined;
   /** How such a text is written into a file. */

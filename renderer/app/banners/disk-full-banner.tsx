@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useCare } from '../../api/queries.ts';
-import { PurgeDialog } from '../../entities/items/trash/delete-permanently-dialog.tsx';
-import { useInTrash } from '../../entities/items/trash/use-items-in-trash.ts';
+import { DeletePermanentlyDialog } from '../../entities/items/trash/delete-permanently-dialog.tsx';
+import { useItemsInTrash } from '../../entities/items/trash/use-items-in-trash.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import styles from '../layout/layout.module.css';
 
@@ -36,7 +36,7 @@ export function DiskFullLine() {
 }
 
 function EmptyTrash() {
-  const inTrash = useInTrash();
+  const inTrash = useItemsInTrash();
   const [isAsked, setIsAsked] = useState(false);
   if (!inTrash || inTrash.count === 0) return null;
   return (
@@ -44,7 +44,7 @@ function EmptyTrash() {
       <Button size="xs" onClick={() => setIsAsked(true)}>
         Empty trash
       </Button>
-      {isAsked && <PurgeDialog close={() => setIsAsked(false)} />}
+      {isAsked && <DeletePermanentlyDialog close={() => setIsAsked(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { CommandName } from '../../../shared/commands/command-list.ts';
-import { Still } from '../../entities/items/thumbnail.tsx';
+import { Thumbnail } from '../../entities/items/thumbnail.tsx';
 import { usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
 import styles from './palette.module.css';
 import type { Entry } from './palette-entry.ts';
@@ -39,7 +39,7 @@ export function PaletteSection({ section, id, first, at, run }: PaletteSectionPr
           onClick={() => run(entry)}
         >
           <span className={styles['sign']}>
-            {entry.item ? <Still item={entry.item} /> : <entry.icon size={16} stroke={1.5} aria-hidden />}
+            {entry.item ? <Thumbnail item={entry.item} /> : <entry.icon size={16} stroke={1.5} aria-hidden />}
           </span>
           <span className={`cut ${styles['title']}`} title={entry.title}>
             {entry.title}

@@ -15,7 +15,7 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import { useCollections, useConnection, useGateways, useItems, useSavedSearches } from '../../api/queries.ts';
 import { connectionChoices, idInUse } from '../../entities/connections/connection-choices.ts';
 import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
-import { useLibraryMemory } from '../../entities/items/library-store.ts';
+import { useLibraryStore } from '../../entities/items/library-store.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
 import { useOfferedModels } from '../../entities/models/use-offered-models.ts';
 import { useChosenModel } from '../../entities/models/use-selected-model.ts';
@@ -118,7 +118,7 @@ export function useEntries(typed: string): readonly Entry[] {
         icon: IconFolder,
         run: () =>
           toLibrary({
-            ...useLibraryMemory.getState().query,
+            ...useLibraryStore.getState().query,
             words: '',
             trash: false,
             conditions: [{ name: 'collection', value: collection.id }],
@@ -161,8 +161,7 @@ export function useEntries(typed: string): readonly Entry[] {
               title: `Search the library for “${typed}”`,
               icon: IconSearch,
               isFound: true,
-              run: () =>
-                toLibrary({ ...useLibraryMemory.getState().query, words: typed, trash: false, conditions: [] }),
+              run: () => toLibrary({ ...useLibraryStore.getState().query, words: typed, trash: false, conditions: [] }),
             },
           ];
     return [

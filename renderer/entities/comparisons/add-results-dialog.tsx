@@ -10,7 +10,7 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import { useItemCount } from '../../api/queries.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
-import { Still } from '../items/thumbnail.tsx';
+import { Thumbnail } from '../items/thumbnail.tsx';
 import { modelTitle } from '../models/model-title.ts';
 import styles from './add-results-dialog.module.css';
 import { letterOf } from './shown-panes.ts';
@@ -134,7 +134,7 @@ function Choice({ item, place, first, full, onToggle }: ChoiceProps) {
       onClick={onToggle}
     >
       <span className={styles['still']}>
-        <Still item={item} />
+        <Thumbnail item={item} />
         {isChosen && <Chip corner="top-left">{letterOf(first + place)}</Chip>}
         {item.synthetic && <Chip corner="top-right">Synthetic</Chip>}
         {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}

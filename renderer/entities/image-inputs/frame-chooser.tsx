@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { mediaRoute } from '../../../shared/contract/routes.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { MediaPlayer } from '../items/media-player/media-player.tsx';
-import type { Film, HeldFrame } from '../items/media-player/use-video-frames.ts';
+import type { HeldFrame, PlayedVideo } from '../items/media-player/use-video-frames.ts';
 import { measureFrames } from './capture-frame.ts';
 import { endFrameRequest, type FilmSource, useDialogRequests } from './dialog-requests.ts';
 import { frameFile } from './frame-file.ts';
@@ -52,7 +52,7 @@ export function FrameChooser() {
   );
 }
 
-function UseButton({ film, busy, use }: { film: Film; busy: boolean; use: (held: HeldFrame) => Promise<void> }) {
+function UseButton({ film, busy, use }: { film: PlayedVideo; busy: boolean; use: (held: HeldFrame) => Promise<void> }) {
   const off = busy || film.failed;
   return (
     <Button variant="filled" aria-disabled={off} data-off={off} onClick={() => off || void use(film.hold())}>

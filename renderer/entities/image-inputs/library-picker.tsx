@@ -8,8 +8,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { stepInGrid } from '../../ui/roving-focus/grid-step.ts';
 import { itemName } from '../items/item-text.ts';
-import { ItemThumb } from '../items/item-thumbnail.tsx';
-import { useLibrary } from '../items/use-library-items.ts';
+import { ItemThumbnail } from '../items/item-thumbnail.tsx';
+import { useLibraryItems } from '../items/use-library-items.ts';
 import { endItemRequest, useDialogRequests } from './dialog-requests.ts';
 import './dialogs.css';
 
@@ -20,7 +20,7 @@ type Kind = (typeof kinds)[number];
 export function LibraryPicker() {
   const request = useDialogRequests((requests) => requests.item);
   const [kind, setKind] = useState<Kind>('All');
-  const library = useLibrary();
+  const library = useLibraryItems();
   if (!request) return null;
   const items = library.items.filter((item) => passes(item, kind));
   const choose = (item: Item) => {
@@ -101,7 +101,7 @@ function Wall({ items, choose, nearEnd }: WallProps) {
             choose(item);
           }}
         >
-          <ItemThumb item={item} />
+          <ItemThumbnail item={item} />
           {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
         </div>
       ))}

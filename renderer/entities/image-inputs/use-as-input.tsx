@@ -5,7 +5,7 @@ import type { ImageFile } from '../../../shared/fields/values.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { fileName } from '../items/item-text.ts';
-import type { Film } from '../items/media-player/use-video-frames.ts';
+import type { PlayedVideo } from '../items/media-player/use-video-frames.ts';
 import { frameFile } from './frame-file.ts';
 import { SlotMenu } from './slot-menu.tsx';
 import { uploadInput } from './upload-image.ts';
@@ -14,7 +14,7 @@ import { usePlaceImage } from './use-place-image.ts';
 interface UseFrameProps {
   readonly item: Item;
   /** The player that shows it. */
-  readonly film: Pick<Film, 'hold' | 'failed'>;
+  readonly film: Pick<PlayedVideo, 'hold' | 'failed'>;
   readonly leave?: () => void;
 }
 

@@ -1,5 +1,5 @@
 /** Puts a picture of our own address on the clipboard as PNG, the one kind that all browsers take. */
-export async function copyPicture(address: string): Promise<void> {
+export async function copyImage(address: string): Promise<void> {
   // Begun at once and filled later: a page may write only while the press is fresh.
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': asPng(address) })]);
 }

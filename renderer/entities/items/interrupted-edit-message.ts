@@ -2,7 +2,7 @@ import type { Stopped } from '../../../shared/library/bulk-job.ts';
 import { counted, formatCount } from '../../../shared/util/numbers.ts';
 
 /** What a change of many items says that ended before its end; nothing where it went through all of them. */
-export function stoppedMessage(stopped: Stopped | undefined): string | undefined {
+export function interruptedEditMessage(stopped: Stopped | undefined): string | undefined {
   if (!stopped) return undefined;
   const { reached, of, reason } = stopped;
   const left = `${counted(of - reached, 'item is', 'items are')} as before.`;

@@ -2,17 +2,17 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { thumbRoute } from '../../../shared/contract/routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import { ensureStill } from './media-player/poster-maker.ts';
-import { thumbColour } from './thumbnail-colour.ts';
+import { ensurePoster } from './media-player/poster-maker.ts';
+import { thumbnailColour } from './thumbnail-colour.ts';
 
 /** The small still of an item in its own shape; its mean colour until it is there. */
-export function ItemThumb({ item }: { item: Item }) {
+export function ItemThumbnail({ item }: { item: Item }) {
   const [made, setMade] = useState(false);
   const [missing, setMissing] = useState(false);
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
     const leaving = new AbortController();
-    void ensureStill(item, { signal: leaving.signal }).then((ok) => {
+    void ensurePoster(item, { signal: leaving.signal }).then((ok) => {
       if (ok && !leaving.signal.aborted) setMade(true);
     });
     return () => leaving.abort();
@@ -20,7 +20,7 @@ export function ItemThumb({ item }: { item: Item }) {
   const ready = item.kind === 'image' || item.thumbHash !== undefined || made;
   return (
     // What remains around the picture is the stage, not its colour.
-    <span className="thumb" style={{ background: loaded || missing ? undefined : thumbColour(item.thumbHash) }}>
+    <span className="thumb" style={{ background: loaded || missing ? undefined : thumbnailColour(item.thumbHash) }}>
       {ready && !missing && (
         <img
           src={thumbRoute(item.id)}

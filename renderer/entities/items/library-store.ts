@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
 import { clearSelection, focusOn, nothingSelected, type Selection } from './grid-index/selection.ts';
-import { keepQuery, keptQuery } from './stored-query.ts';
-import { type KeptPlace, keepView, keptView } from './stored-view.ts';
+import { storedQuery, storeQuery } from './stored-query.ts';
+import { type StoredPosition, storedView, storeView } from './stored-view.ts';
 
 export const rowHeights = { min: 72, max: 360, first: 168 } as const;
 
@@ -15,22 +15,22 @@ interface LibraryMemory {
   readonly rowHeight: number;
   readonly selection: Selection;
   /** Where the person is; absent at the top. */
-  readonly place: KeptPlace | undefined;
+  readonly place: StoredPosition | undefined;
   /** The item that the grid is asked to show and focus, once. */
   readonly wanted: string | null;
   readonly setWanted: (id: string | null) => void;
   readonly setRowHeight: (height: number) => void;
   readonly setSelection: (selection: Selection) => void;
-  readonly setPlace: (place: KeptPlace | undefined) => void;
+  readonly setPlace: (place: StoredPosition | undefined) => void;
 }
 
-const before = keptView();
+const before = storedView();
 
 /** What the library remembers while other pages are open, and when the page is loaded anew. */
-export const useLibraryMemory = create<LibraryMemory>((set) => ({
-  query: keptQuery(),
+export const useLibraryStore = create<LibraryMemory>((set) => ({
+  query: storedQuery(),
   setQuery: (query) => {
-    keepQuery(query);
+    storeQuery(query);
     set(({ selection }) => ({ query, selection: clearSelection(selection) }));
   },
   rowHeight: inBounds(before.rowHeight ?? rowHeights.first),
@@ -51,6 +51,6 @@ function inBounds(height: number): number {
 }
 
 function keep(): void {
-  const { rowHeight, place, selection } = useLibraryMemory.getState();
-  keepView({ rowHeight, ...(place && { place }), ...(selection.focused !== null && { focused: selection.focused }) });
+  const { rowHeight, place, selection } = useLibraryStore.getState();
+  storeView({ rowHeight, ...(place && { place }), ...(selection.focused !== null && { focused: selection.focused }) });
 }

@@ -4,12 +4,12 @@ import { mediaRoute } from '../../../shared/contract/routes.ts';
 const lent = new Map<string, string>();
 
 /** Where the screen reads the file of an item. */
-export function mediaAddress(itemId: string): string {
+export function mediaUrl(itemId: string): string {
   return lent.get(itemId) ?? mediaRoute(itemId);
 }
 
 /** The file of `itemId`, an id that main does not know, is at `address` until what is answered is called. */
-export function lendAddress(itemId: string, address: string): () => void {
+export function lendMediaUrl(itemId: string, address: string): () => void {
   lent.set(itemId, address);
   return () => lent.delete(itemId);
 }

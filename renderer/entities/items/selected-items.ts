@@ -1,10 +1,10 @@
 import type { Target } from '../../../shared/library/edit-target.ts';
 import { uuidAt } from '../../../shared/library/grid-index-blocks.ts';
-import type { LibraryIndex } from './grid-index/grid-index.ts';
+import type { GridIndex } from './grid-index/grid-index.ts';
 import type { PositionRanges } from './grid-index/position-ranges.ts';
 
 /** The items that something is done with; of a hundred thousand, no list of ids is made. */
-export interface ChosenItems {
+export interface SelectedItems {
   readonly count: number;
   /** The id of one of them; empty for none. */
   readonly first: string;
@@ -14,18 +14,18 @@ export interface ChosenItems {
 /** Of more than this, ids travel as bytes. */
 const mostNamed = 500;
 
-export function chosenIds(ids: readonly string[]): ChosenItems {
+export function selectedIds(ids: readonly string[]): SelectedItems {
   return { count: ids.length, first: ids[0] ?? '', target: { ids: [...ids] } };
 }
 
 /** Those at these positions. `ids`: asked for only where there are few. */
-export function chosenAt(
-  { ids: bytes }: LibraryIndex,
+export function selectedAt(
+  { ids: bytes }: GridIndex,
   ranges: PositionRanges,
   count: number,
   ids: () => Iterable<string>,
-): ChosenItems {
-  if (count <= mostNamed) return chosenIds([...ids()]);
+): SelectedItems {
+  if (count <= mostNamed) return selectedIds([...ids()]);
   const picked = new Uint8Array(count * 16);
   let at = 0;
   for (let range = 0; range < ranges.length; range += 2) {

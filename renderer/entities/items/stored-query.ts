@@ -3,7 +3,7 @@ import { type LibraryQuery, libraryQuerySchema, wholeLibrary } from '../../../sh
 const name = 'library-query';
 
 /** The search as this window had it when its page was left or loaded anew; everything in a new window. */
-export function keptQuery(): LibraryQuery {
+export function storedQuery(): LibraryQuery {
   try {
     // What was kept is anybody's text by the time it is read.
     return libraryQuerySchema.parse(JSON.parse(sessionStorage.getItem(name) ?? ''));
@@ -12,7 +12,7 @@ export function keptQuery(): LibraryQuery {
   }
 }
 
-export function keepQuery(query: LibraryQuery): void {
+export function storeQuery(query: LibraryQuery): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(query));
   } catch {

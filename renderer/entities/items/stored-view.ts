@@ -8,7 +8,7 @@ const placeSchema = z.object({
   anchor: z.object({ id: z.string(), position: z.number(), share: z.number(), below: z.number() }),
 });
 /** Where the person is in what a query found: by item, so that it is the same whatever was put in above. */
-export type KeptPlace = Readonly<z.infer<typeof placeSchema>>;
+export type StoredPosition = Readonly<z.infer<typeof placeSchema>>;
 
 const viewSchema = z.object({
   rowHeight: z.number().optional(),
@@ -16,10 +16,10 @@ const viewSchema = z.object({
   focused: z.string().optional(),
 });
 /** How the library is looked at. */
-export type KeptView = Readonly<z.infer<typeof viewSchema>>;
+export type StoredView = Readonly<z.infer<typeof viewSchema>>;
 
 /** As it was before the page was loaded anew; nothing of it where that cannot be read. */
-export function keptView(): KeptView {
+export function storedView(): StoredView {
   try {
     return viewSchema.parse(JSON.parse(sessionStorage.getItem(kept) ?? '{}'));
   } catch {
@@ -27,7 +27,7 @@ export function keptView(): KeptView {
   }
 }
 
-export function keepView(view: KeptView): void {
+export function storeView(view: StoredView): void {
   try {
     sessionStorage.setItem(kept, JSON.stringify(view));
   } catch {

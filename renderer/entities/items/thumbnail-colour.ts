@@ -3,7 +3,7 @@ import { thumbHashToAverageRGBA } from 'thumbhash';
 const known = new Map<string, string>();
 
 /** The mean colour of a ThumbHash as CSS: what stands in a cell until its thumbnail is there. */
-export function thumbColour(hash: string | undefined): string | undefined {
+export function thumbnailColour(hash: string | undefined): string | undefined {
   if (hash === undefined) return undefined;
   const colour = known.get(hash) ?? read(hash);
   known.set(hash, colour);

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import { thumbRoute } from '../../../shared/contract/routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import { ensureStill } from './media-player/poster-maker.ts';
-import { isLent, mediaAddress } from './media-url.ts';
+import { ensurePoster } from './media-player/poster-maker.ts';
+import { isLent, mediaUrl } from './media-url.ts';
 
 /** The small still of an item, as an image that its parent sizes; nothing while there is none. */
-export function Still({ item, alt = '' }: { item: Item; alt?: string }) {
+export function Thumbnail({ item, alt = '' }: { item: Item; alt?: string }) {
   const [ready, setReady] = useState(item.kind === 'image' || item.thumbHash !== undefined);
   const lent = isLent(item.id);
   useEffect(() => {
     if (lent) return;
     const leaving = new AbortController();
-    void ensureStill(item, { signal: leaving.signal }).then((made) => {
+    void ensurePoster(item, { signal: leaving.signal }).then((made) => {
       if (!leaving.signal.aborted) setReady(made);
     });
     return () => leaving.abort();
   }, [item, lent]);
   // Main knows no item of that id. Of a film there is only the film.
-  if (lent) return item.kind === 'image' ? <img src={mediaAddress(item.id)} alt={alt} decoding="async" /> : null;
+  if (lent) return item.kind === 'image' ? <img src={mediaUrl(item.id)} alt={alt} decoding="async" /> : null;
   if (!ready) return null;
   return <img src={thumbRoute(item.id)} alt={alt} decoding="async" onError={() => setReady(false)} />;
 }

@@ -21,7 +21,7 @@ export interface Library {
 }
 
 /** The newest items as main pushes them, then older ones page by page as they are scrolled to. */
-export function useLibrary(): Library {
+export function useLibraryItems(): Library {
   const calls = useCalls();
   const newest = useItems();
   const count = useItemCount();

@@ -3,7 +3,7 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import { notifyProblem } from '../../ui/toast.ts';
 
 /** Shows a file in the system's file manager, or says why not. */
-export function useReveal(): (id: string) => void {
+export function useShowInFolder(): (id: string) => void {
   const calls = useCalls();
   return (id) =>
     void calls.library

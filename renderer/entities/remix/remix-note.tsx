@@ -11,7 +11,7 @@ import { itemPath } from '../../ui/navigation/page-paths.ts';
 import { notifyUndo } from '../../ui/undo-toast.tsx';
 import { useDraft, useDraftActions } from '../drafts/use-draft.ts';
 import { itemName } from '../items/item-text.ts';
-import { Still } from '../items/thumbnail.tsx';
+import { Thumbnail } from '../items/thumbnail.tsx';
 import { modelTitle } from '../models/model-title.ts';
 import '../drafts/carried-over-note.css';
 
@@ -54,7 +54,7 @@ function Source({ itemId }: { itemId: string }) {
     <span className="arrival-text arrival-source">
       Remix of
       <span className="arrival-still">
-        <Still item={item} />
+        <Thumbnail item={item} />
       </span>
       <Link href={itemPath(item.id)} className="link cut" title={itemName(item)}>
         {sourceWords(item)}

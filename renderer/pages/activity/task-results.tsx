@@ -5,7 +5,7 @@ import type { Task } from '../../../shared/tasks/task.ts';
 import { formatClock } from '../../../shared/util/numbers.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { useItems } from '../../api/queries.ts';
-import { Still } from '../../entities/items/thumbnail.tsx';
+import { Thumbnail } from '../../entities/items/thumbnail.tsx';
 import { Chip, SyntheticChip } from '../../ui/chip.tsx';
 import { itemPath } from '../../ui/navigation/page-paths.ts';
 import styles from './task-detail.module.css';
@@ -35,7 +35,7 @@ function Result({ id, position }: { id: string; position: number }) {
   if (!item) return null;
   return (
     <Link href={itemPath(id)} className={styles['result']} style={{ aspectRatio: `${item.width} / ${item.height}` }}>
-      <Still item={item} />
+      <Thumbnail item={item} />
       <VisuallyHidden>Result {position}, show in the library</VisuallyHidden>
       {item.synthetic && <SyntheticChip />}
       {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}

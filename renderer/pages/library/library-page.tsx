@@ -10,33 +10,33 @@ import { isId } from '../../../shared/util/is-id.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { positionOf } from '../../entities/items/grid-index/grid-index.ts';
-import { useLibraryIndex, useRecord } from '../../entities/items/grid-index/use-grid-index.ts';
-import { useLibraryMemory } from '../../entities/items/library-store.ts';
+import { useGridIndex, useRecord } from '../../entities/items/grid-index/use-grid-index.ts';
+import { useLibraryStore } from '../../entities/items/library-store.ts';
 import { EmptyTrash } from '../../entities/items/trash/empty-trash.tsx';
 import { TrashBar } from '../../entities/items/trash/trash-bar.tsx';
 import { useTrashKeys } from '../../entities/items/trash/use-trash-keys.tsx';
 import { Viewer } from '../../entities/items/viewer/viewer.tsx';
-import { walkOfIndex } from '../../entities/items/viewer/viewer-sequence.ts';
+import { sequenceOfIndex } from '../../entities/items/viewer/viewer-sequence.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useUndoKey } from '../../ui/undo-toast.tsx';
 import { Collections } from './collections/collections.tsx';
-import { InspectorPlace } from './details/details-panel-host.tsx';
-import { Wall } from './grid/viewport.tsx';
-import { DropPlace } from './import/drop-target.tsx';
+import { DetailsPanelHost } from './details/details-panel-host.tsx';
+import { Viewport } from './grid/viewport.tsx';
+import { DropTarget } from './import/drop-target.tsx';
 import { ImportButton } from './import/import-button.tsx';
 import { ImportPanel } from './import/import-panel.tsx';
-import { ElsewhereLine } from './search/hits-in-other-pages.tsx';
-import { NothingFound } from './search/no-results.tsx';
-import { FindBar } from './search/search-bar.tsx';
+import { HitsInOtherPages } from './search/hits-in-other-pages.tsx';
+import { NoResults } from './search/no-results.tsx';
+import { SearchBar } from './search/search-bar.tsx';
 import { useRecounting } from './search/use-facets.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { LibraryRail } from './sidebar/library-sidebar.tsx';
+import { LibrarySidebar } from './sidebar/library-sidebar.tsx';
 import './library-page.css';
 
 /** Every saved result. */
 export function LibraryPage() {
-  const query = useLibraryMemory((memory) => memory.query);
+  const query = useLibraryStore((memory) => memory.query);
   const isSearched = query.words !== '' || query.conditions.length > 0;
   useRecounting();
   useUndoKey();
@@ -48,21 +48,21 @@ export function LibraryPage() {
   const trashKeys = useTrashKeys();
   return (
     <div className="library">
-      <LibraryRail>
+      <LibrarySidebar>
         <Collections />
-      </LibraryRail>
+      </LibrarySidebar>
       <section className="pane library-wall" aria-label="Items" onKeyDown={trashKeys.onKeyDown}>
-        <DropPlace />
-        <FindBar>{!query.trash && <ImportButton compact={isTight} />}</FindBar>
-        <Wall query={query} open={open}>
-          {isSearched ? <NothingFound /> : query.trash ? <EmptyTrash /> : <EmptyLibrary />}
-        </Wall>
-        <ElsewhereLine words={query.words} />
+        <DropTarget />
+        <SearchBar>{!query.trash && <ImportButton compact={isTight} />}</SearchBar>
+        <Viewport query={query} open={open}>
+          {isSearched ? <NoResults /> : query.trash ? <EmptyTrash /> : <EmptyLibrary />}
+        </Viewport>
+        <HitsInOtherPages words={query.words} />
         <ImportPanel />
         {query.trash ? <TrashBar /> : <SelectionBar />}
         {trashKeys.dialog}
       </section>
-      {wide && <InspectorPlace query={query} open={open} isCovered={params !== null} />}
+      {wide && <DetailsPanelHost query={query} open={open} isCovered={params !== null} />}
       {params?.id !== undefined && (
         <OpenItem id={params.id} query={query} show={(id) => navigate(`/library/${id}`, { replace: true })} />
       )}
@@ -94,8 +94,8 @@ interface OpenItemProps {
 function OpenItem({ id, query, show }: OpenItemProps) {
   const calls = useCalls();
   const [, navigate] = useLocation();
-  const setWanted = useLibraryMemory((memory) => memory.setWanted);
-  const { index } = useLibraryIndex(query);
+  const setWanted = useLibraryStore((memory) => memory.setWanted);
+  const { index } = useGridIndex(query);
   const held = useRecord(id);
   const asked = useQuery({
     queryKey: ['item', id],
@@ -112,7 +112,7 @@ function OpenItem({ id, query, show }: OpenItemProps) {
     navigate('/library', { replace: true });
   };
   if (item) {
-    const walk = walkOfIndex(index, position, last.id === id ? last.position : -1);
+    const walk = sequenceOfIndex(index, position, last.id === id ? last.position : -1);
     return <Viewer item={item} walk={walk} show={show} close={close} />;
   }
   if (!asked.error && isId(id)) return null;

@@ -7,14 +7,14 @@ import { useCompareItems } from '../../entities/comparisons/use-compare-items.ts
 import { ExportButton } from '../../entities/items/export/export-button.tsx';
 import { clearSelection, type Selection } from '../../entities/items/grid-index/selection.ts';
 import { useRecords } from '../../entities/items/grid-index/use-grid-index.ts';
-import { useLibraryMemory } from '../../entities/items/library-store.ts';
-import { SelectionOrder } from '../../entities/items/organize/organize-selection.tsx';
+import { useLibraryStore } from '../../entities/items/library-store.ts';
+import { OrganizeSelection } from '../../entities/items/organize/organize-selection.tsx';
 import { TrashButton } from '../../entities/items/trash/trash-button.tsx';
 
 /** What can be done with several items at once. */
 export function SelectionBar() {
-  const selection = useLibraryMemory((memory) => memory.selection);
-  const setSelection = useLibraryMemory((memory) => memory.setSelection);
+  const selection = useLibraryStore((memory) => memory.selection);
+  const setSelection = useLibraryStore((memory) => memory.setSelection);
   const compareItems = useCompareItems();
   const bytes = useBytes(selection);
   if (selection.count < 2) return null;
@@ -35,7 +35,7 @@ export function SelectionBar() {
         Compare
         {tooMany && <span className="selection-most">· {mostPanes} at most</span>}
       </Button>
-      <SelectionOrder selection={selection} />
+      <OrganizeSelection selection={selection} />
       <ExportButton ids={() => [...selection.ids]} />
       <TrashButton ids={() => [...selection.ids]} variant="subtle" />
       <ActionIcon size={24} aria-label="Clear selection" onClick={() => setSelection(clearSelection(selection))}>

@@ -1,8 +1,8 @@
-import { rowHeights, useLibraryMemory } from '../../entities/items/library-store.ts';
+import { rowHeights, useLibraryStore } from '../../entities/items/library-store.ts';
 
-export function ZoomSlider() {
-  const rowHeight = useLibraryMemory((memory) => memory.rowHeight);
-  const setRowHeight = useLibraryMemory((memory) => memory.setRowHeight);
+export function ThumbnailSizeSlider() {
+  const rowHeight = useLibraryStore((memory) => memory.rowHeight);
+  const setRowHeight = useLibraryStore((memory) => memory.setRowHeight);
   return (
     <input
       className="zoom"

@@ -6,9 +6,9 @@ import { Virtualizer } from 'virtua';
 import { BridgeProvider } from '../../../renderer/api/api-provider.tsx';
 import type { Calls } from '../../../renderer/api/calls.ts';
 import { ThemeProvider } from '../../../renderer/app/theme/theme-provider.tsx';
-import { createIndexBuilder, idAt, type LibraryIndex } from '../../../renderer/entities/items/grid-index/grid-index.ts';
+import { createIndexBuilder, type GridIndex, idAt } from '../../../renderer/entities/items/grid-index/grid-index.ts';
 import { GridCell } from '../../../renderer/pages/library/grid/grid-cell.tsx';
-import { MediaGrid } from '../../../renderer/pages/library/grid/library-grid.tsx';
+import { LibraryGrid } from '../../../renderer/pages/library/grid/library-grid.tsx';
 import { rowsOf } from '../../../shared/library/grid-index-blocks.ts';
 import type { Item } from '../../../shared/library/item.ts';
 
@@ -33,7 +33,7 @@ const sides = [
 
 const dayBefore = (days: number) => new Date(1_760_000_000_000 - days * 86_400_000).toISOString().slice(0, 10);
 
-function madeIndex(): LibraryIndex {
+function madeIndex(): GridIndex {
   const rows = rowsOf(count);
   const numbers = new Uint32Array(rows.ids.buffer);
   for (let position = 0; position < count; position += 1) {
@@ -72,7 +72,7 @@ const calls = {
 } as unknown as Calls;
 const bridge = { calls, cache: new QueryClient() };
 
-function VirtuaAlone({ index }: { index: LibraryIndex }) {
+function VirtuaAlone({ index }: { index: GridIndex }) {
   const scroller = useRef<HTMLDivElement>(null);
   return (
     <div ref={scroller} className="grid">
@@ -127,7 +127,7 @@ window.mount = async (way) => {
       <VirtuaAlone index={index} />
     ) : (
       // Each time a wall of its own: what was laid out before is nothing to it.
-      <MediaGrid
+      <LibraryGrid
         index={{ ...index }}
         isComplete
         group="day"

@@ -8,7 +8,7 @@ import { createLibraryMover } from '../../../electron/library/move/library-move.
 import { writePrivateFile } from '../../../electron/shell/data-folder.ts';
 import { importRoute, inputsRoute, mediaRoute } from '../../../shared/contract/routes.ts';
 import { imageFileSchema } from '../../../shared/fields/values.ts';
-import { importedSchema } from '../../../shared/library/import-result.ts';
+import { importResultSchema } from '../../../shared/library/import-result.ts';
 import { picture } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { type StickDisk, stickDisk } from '../../support/stick-disk.ts';
@@ -26,7 +26,7 @@ async function stick(): Promise<{ folder: string; disk: StickDisk }> {
 async function bring(studio: TestStudio, name: string, width: number) {
   const init = { method: 'POST', body: new Uint8Array(picture(width, 200)) };
   const answer = await (await studio.handle(new Request(`triptych://app${importRoute(name)}`, init))).json();
-  return importedSchema.parse(answer).item;
+  return importResultSchema.parse(answer).item;
 }
 
 test('the simulated disk behaves like a stick', async () => {

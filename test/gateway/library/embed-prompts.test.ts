@@ -3,12 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createPartFile } from '../../../electron/files/partial-file.ts';
-import { createPromptsInFiles } from '../../../electron/library/embed-prompts.ts';
+import { createEmbeddedPrompts } from '../../../electron/library/embed-prompts.ts';
 import { bytesOf } from '../../../electron/media/metadata/byte-pieces.ts';
 import { textsIn } from '../../../electron/media/metadata/embedded-metadata.ts';
 import { withoutTexts } from '../../../electron/media/metadata/strip-metadata.ts';
 import { importRoute, parcelRoute } from '../../../shared/contract/routes.ts';
-import { importedSchema } from '../../../shared/library/import-result.ts';
+import { importResultSchema } from '../../../shared/library/import-result.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { importedModelId } from '../../../shared/library/item.ts';
 import { wordedMedia } from '../../support/media-with-metadata.ts';
@@ -58,7 +58,7 @@ async function stripped(path: string, mime: string): Promise<Buffer> {
 async function bring(studio: TestStudio, name: string, body: Buffer): Promise<Item> {
   const init = { method: 'POST', body: new Uint8Array(body), headers: { 'content-length': String(body.length) } };
   const response = await studio.handle(new Request(`triptych://app${importRoute(name)}`, init));
-  return importedSchema.parse(await response.json()).item;
+  return importResultSchema.parse(await response.json()).item;
 }
 
 test('on: each file carries its prompt, and what came is known and left of it once it is taken out', async () => {
@@ -164,7 +164,7 @@ test('where it cannot be written, the file is kept as it came', async () => {
   await part.append(png.bytes);
   await part.finish();
   const defects: unknown[] = [];
-  const { write } = createPromptsInFiles({
+  const { write } = createEmbeddedPrompts({
     isWanted: () => true,
     redact: (text) => text,
     measurements: testMeasurements().measurements,

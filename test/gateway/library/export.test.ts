@@ -4,7 +4,7 @@ import { chmod, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parcelRoute } from '../../../shared/contract/routes.ts';
-import type { ExportStep, ExportWish } from '../../../shared/library/export.ts';
+import type { ExportInput, ExportStep } from '../../../shared/library/export.ts';
 import type { GalleryItem } from '../../../shared/library/gallery.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { wordedMedia } from '../../support/media-with-metadata.ts';
@@ -50,7 +50,7 @@ async function filled(): Promise<Filled> {
 
 const page = { before: '<html><script type="application/json">', after: '</script></html>' };
 
-async function exported(studio: TestStudio, wish: Partial<ExportWish> & Pick<ExportWish, 'target'>) {
+async function exported(studio: TestStudio, wish: Partial<ExportInput> & Pick<ExportInput, 'target'>) {
   const steps: ExportStep[] = [];
   const whole = { name: 'out', contents: 'page' as const, withoutPrompts: false, page, ...wish };
   for await (const step of await studio.calls.library.export(whole)) steps.push(step);

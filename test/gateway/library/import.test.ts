@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { importRoute, mediaRoute } from '../../../shared/contract/routes.ts';
-import { type Imported, importedSchema } from '../../../shared/library/import-result.ts';
+import { type ImportResult, importResultSchema } from '../../../shared/library/import-result.ts';
 import { importedModelId } from '../../../shared/library/item.ts';
 import { type Problem, problemSchema } from '../../../shared/problem.ts';
 import { hevcFilm } from '../../support/hevc-video.ts';
@@ -19,11 +19,11 @@ async function send(studio: TestStudio, name: string, body: Buffer): Promise<Res
   return studio.handle(new Request(`triptych://app${importRoute(name)}`, init));
 }
 
-async function bring(studio: TestStudio, name: string, body: Buffer): Promise<Imported> {
+async function bring(studio: TestStudio, name: string, body: Buffer): Promise<ImportResult> {
   const response = await send(studio, name, body);
   const answer = await response.json();
   if (response.status !== 200) throw new Error(problemSchema.parse(answer).sentence);
-  return importedSchema.parse(answer);
+  return importResultSchema.parse(answer);
 }
 
 async function refusal(studio: TestStudio, name: string, body: Buffer): Promise<Problem> {

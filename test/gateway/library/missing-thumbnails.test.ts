@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createMissingStills } from '../../../electron/library/thumbnails/missing-thumbnails.ts';
+import { createMissingThumbnails } from '../../../electron/library/thumbnails/missing-thumbnails.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import { makeBigLibrary } from '../../support/large-library.ts';
@@ -17,7 +17,7 @@ test('where the whole folder of thumbnails is gone, main has its turns while tha
   const clock = stepClock();
   let told = 0;
   let turns = 0;
-  const missing = createMissingStills({
+  const missing = createMissingThumbnails({
     folder: `${dataFolder}/thumbnails`,
     database,
     items,

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../electron/host/host.ts';
-import { createBulkJobs } from '../../../electron/library/bulk-edits.ts';
+import { createBulkEdits } from '../../../electron/library/bulk-edits.ts';
 import type { MovingDisk } from '../../../electron/library/file-moves.ts';
 import { createTrash } from '../../../electron/library/trash.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
@@ -192,7 +192,7 @@ test('ended at any step of the way, a file lies in its place or in the trash, an
       thumbnails: { forget: async () => {} },
       pushes: createPushHub(() => Promise.reject(new Error('Nobody watches'))),
       gate: { check: async () => undefined },
-      jobs: createBulkJobs(
+      jobs: createBulkEdits(
         () => {},
         () => {},
       ),

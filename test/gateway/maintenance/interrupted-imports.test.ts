@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { importRoute } from '../../../shared/contract/routes.ts';
-import { importedSchema } from '../../../shared/library/import-result.ts';
+import { importResultSchema } from '../../../shared/library/import-result.ts';
 import { picture } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -22,7 +22,7 @@ test('A-11: an import that was killed before its row is taken in, also when the 
   const first = await openTestStudio({ dataFolder });
   const body = new Uint8Array(picture(64, 48));
   const answer = await first.handle(new Request(`triptych://app${importRoute('cat.png')}`, { method: 'POST', body }));
-  const { item } = importedSchema.parse(await answer.json());
+  const { item } = importResultSchema.parse(await answer.json());
   await first.close();
   await leaveWithoutRow(dataFolder);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importRoute, inputRoute, inputsRoute, smallInputRoute } from '../../../shared/contract/routes.ts';
 import { type ImageFile, imageFileSchema } from '../../../shared/fields/values.ts';
-import { importedSchema } from '../../../shared/library/import-result.ts';
+import { importResultSchema } from '../../../shared/library/import-result.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
 import { picture } from '../../support/make-images.ts';
@@ -86,7 +86,7 @@ async function usedLibrary(dataFolder: string): Promise<ImageFile> {
   });
   await library.edit({ target: { ids: ids.slice(7, 8) }, change: { removeTags: ['all'], rating: null } });
   await library.mark({ ids: ids.slice(12, 18), flag: 'reject', rating: 0 });
-  const own = importedSchema.parse(
+  const own = importResultSchema.parse(
     await post(studio, importRoute('Holiday 2019.png'), picture(90, 60, 'image/png', 9)),
   );
   await library.edit({ target: { ids: [own.item.id] }, change: { addTags: ['own'], addTo: [inner.id] } });

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { sendFile } from '../../../renderer/api/send-file.ts';
 import { useImportQueue } from '../../../renderer/pages/library/import/import-queue.ts';
 import { importRoute } from '../../../shared/contract/routes.ts';
-import { importedSchema } from '../../../shared/library/import-result.ts';
+import { importResultSchema } from '../../../shared/library/import-result.ts';
 import { problemSchema } from '../../../shared/problem.ts';
 import { noisyPicture, picture } from '../../support/make-images.ts';
 import { smallVideo } from '../../support/small-video.ts';
@@ -121,7 +121,7 @@ test('a file without a path goes as a stream with its progress, a small one whol
   expect(large.size).toBeGreaterThan(2 * mostHeld);
   const sent: number[] = [];
   const { status, answer } = await sendFile(importRoute(large.name), large, { onProgress: (now) => sent.push(now) });
-  expect([status, importedSchema.parse(answer).item.bytes]).toEqual([200, large.size]);
+  expect([status, importResultSchema.parse(answer).item.bytes]).toEqual([200, large.size]);
   expect(requests.largestHeld()).toBeLessThanOrEqual(mostHeld);
   expect(sent.at(-1)).toBe(large.size);
   const small = new File([new Uint8Array(picture(300, 200))], 'small.png');

@@ -2,7 +2,7 @@ import { textsOfItem } from '../../../electron/storage/search/item-search-text.t
 import type { Item } from '../../../shared/library/item.ts';
 import type { Condition } from '../../../shared/library/library-query.ts';
 import { termsOf } from '../../../shared/library/search-text.ts';
-import { foldTag } from '../../../shared/library/tag.ts';
+import { normalizeTag } from '../../../shared/library/tag.ts';
 
 /** What a search is to find, said as plainly as can be: one item after the other, no index. */
 export function finds(
@@ -57,7 +57,7 @@ function passes(item: Item, { name, value }: Condition): boolean {
     case 'flag':
       return value === (item.flag ?? 'none');
     case 'tag':
-      return (item.tags ?? []).some((tag) => foldTag(tag) === foldTag(value));
+      return (item.tags ?? []).some((tag) => normalizeTag(tag) === normalizeTag(value));
     case 'collection':
       return (item.collections ?? []).includes(value);
     case 'comparison':

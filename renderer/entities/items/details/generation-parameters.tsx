@@ -12,7 +12,7 @@ const longText = 44;
 const columns = ['requested', 'sent', 'measured'] as const;
 
 /** What was requested, sent and measured, in one table; what is in the file alone where nothing else is known. */
-export function MadeView({ table: { rows, notes } }: { table: ParameterTable }) {
+export function GenerationParameters({ table: { rows, notes } }: { table: ParameterTable }) {
   const isRun = rows.some((row) => row.requested !== undefined || row.sent !== undefined);
   const long = rows.filter(isLong);
   const short = rows.filter((row) => !isLong(row));

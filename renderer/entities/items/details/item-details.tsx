@@ -9,16 +9,16 @@ import { ItemRemix } from '../../remix/item-remix.tsx';
 import { ItemExport } from '../export/item-export.tsx';
 import { fileName } from '../item-text.ts';
 import { LineageSection } from '../lineage/lineage-section.tsx';
-import { OrderFields } from '../organize/organize-fields.tsx';
-import { FileNote } from '../trash/missing-file-note.tsx';
+import { OrganizeFields } from '../organize/organize-fields.tsx';
+import { MissingFileNote } from '../trash/missing-file-note.tsx';
 import { TrashButton } from '../trash/trash-button.tsx';
-import { useReveal } from '../use-show-in-folder.ts';
-import { MadeView } from './generation-parameters.tsx';
+import { useShowInFolder } from '../use-show-in-folder.ts';
+import { GenerationParameters } from './generation-parameters.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { RunInputs } from './run-inputs.tsx';
-import { RawJson } from './sidecar-json.tsx';
+import { SidecarJson } from './sidecar-json.tsx';
 import { TextSection } from './text-section.tsx';
-import { useMade } from './use-generation-parameters.ts';
+import { useGenerationParameters } from './use-generation-parameters.ts';
 import './item-details.css';
 
 interface ItemDetailsProps {
@@ -32,10 +32,10 @@ interface ItemDetailsProps {
 /** All that is known of an item, beside its picture. */
 export function ItemDetails({ item, leave: leaveGiven, onPicking = stay }: ItemDetailsProps) {
   const leave = leaveGiven ?? stay;
-  const { table, facts, task } = useMade(item);
+  const { table, facts, task } = useGenerationParameters(item);
   return (
     <div className="details">
-      <FileNote item={item} />
+      <MissingFileNote item={item} />
       <section className="row details-actions details-next" aria-label="Next">
         <ItemRemix item={item} leave={leave} />
         <CompareWith itemId={item.id} leave={leave} onPicking={onPicking} />
@@ -44,13 +44,13 @@ export function ItemDetails({ item, leave: leaveGiven, onPicking = stay }: ItemD
       {/* What was brought in or taken from a film was made without one. */}
       {(item.prompt !== '' || item.origin === undefined) && <TextSection title="Prompt" text={item.prompt} />}
       {item.negative !== undefined && <TextSection title="Negative prompt" text={item.negative} />}
-      <MadeView table={table} />
+      <GenerationParameters table={table} />
       <RunFacts item={item} facts={facts} task={task} leave={leave} />
       <LineageSection item={item} leave={leaveGiven} />
       <RunInputs itemId={item.id} />
-      <OrderFields item={item} />
+      <OrganizeFields item={item} />
       <File item={item} onOpen={onPicking} />
-      <RawJson key={item.id} item={item} />
+      <SidecarJson key={item.id} item={item} />
     </div>
   );
 }
@@ -58,7 +58,7 @@ export function ItemDetails({ item, leave: leaveGiven, onPicking = stay }: ItemD
 function stay(): void {}
 
 function File({ item, onOpen }: { item: Item; onOpen: (isOpen: boolean) => void }) {
-  const reveal = useReveal();
+  const reveal = useShowInFolder();
   return (
     <section aria-label="File">
       <div className="row details-head">

@@ -10,7 +10,7 @@ import { Facts } from '../../../ui/fact-list.tsx';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
 import { useConversationPageStore } from '../../conversations/conversation-page-store.ts';
 import { modelTitle } from '../../models/model-title.ts';
-import { useLineage } from './use-item-links.tsx';
+import { useItemLinks } from './use-item-links.tsx';
 
 interface RunFactsProps {
   readonly item: Item;
@@ -22,7 +22,7 @@ interface RunFactsProps {
 /** Who made it and when, where it came from, and the ids that lead to its evidence. */
 export function RunFacts({ item, facts, task, leave }: RunFactsProps) {
   const [, navigate] = useLocation();
-  const lineage = useLineage(item, leave);
+  const lineage = useItemLinks(item, leave);
   const go = (path: string) => {
     leave();
     navigate(path);

@@ -6,7 +6,7 @@ import { RawText } from '../../../ui/raw-text.tsx';
 import { useSidecar } from './use-generation-parameters.ts';
 
 /** The JSON beside the file, all of it. */
-export function RawJson({ item }: { item: Item }) {
+export function SidecarJson({ item }: { item: Item }) {
   return (
     <section aria-label="Raw JSON">
       <Disclosure title="Raw JSON">{() => <Sidecar item={item} />}</Disclosure>

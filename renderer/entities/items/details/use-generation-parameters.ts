@@ -16,7 +16,7 @@ interface Made {
 }
 
 /** What an item was made with, and what is in its file, as far as that is known by now. */
-export function useMade(item: Item): Made {
+export function useGenerationParameters(item: Item): Made {
   const calls = useCalls();
   const held = useTasks().find((each) => each.id === item.taskId);
   const older = useQuery({

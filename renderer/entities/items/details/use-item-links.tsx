@@ -8,7 +8,7 @@ import { comparisonKey, type HeldComparison } from '../../../api/comparison-cach
 import { comparisonPath, itemPath } from '../../../ui/navigation/page-paths.ts';
 
 /** Where an item comes from, as links: the comparison of its run, and the film that it is a frame of. */
-export function useLineage(item: Item, leave: () => void): readonly (readonly [string, ReactNode])[] {
+export function useItemLinks(item: Item, leave: () => void): readonly (readonly [string, ReactNode])[] {
   const calls = useCalls();
   const [, navigate] = useLocation();
   const { comparisonId = '', origin } = item;

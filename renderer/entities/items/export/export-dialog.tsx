@@ -15,7 +15,7 @@ import { saveFrom } from '../../../ui/save-file.ts';
 import { notify } from '../../../ui/toast.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { useRecords } from '../grid-index/use-grid-index.ts';
-import { type ExportChoice, exportMemory } from './export-preferences.ts';
+import { type ExportChoice, exportPreferences } from './export-preferences.ts';
 
 interface ExportDialogProps {
   readonly ids: readonly string[];
@@ -42,7 +42,7 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
   const calls = useCalls();
   const records = useRecords();
   const work = useWork();
-  const [choice, setChoice] = useState(exportMemory.read);
+  const [choice, setChoice] = useState(exportPreferences.read);
   const change = (to: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...to }));
   const weight = useQuery({
     queryKey: ['export-weight', ids],
@@ -58,12 +58,12 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
   const count = weight.data?.count ?? ids.length;
   const begin = () =>
     void work.start(async (signal, tell) => {
-      exportMemory.keep(choice);
+      exportPreferences.keep(choice);
       const name = fileNameFrom('results', Date.now());
-      const { makeExport } = await import('./prepare-export.ts');
+      const { prepareExport } = await import('./prepare-export.ts');
       const { contents: what, withoutPrompts, template } = choice;
       const promptsInFiles = choice.promptsInFiles && !withoutPrompts;
-      const packed = await makeExport(
+      const packed = await prepareExport(
         calls,
         {
           target: { ids: [...ids] },

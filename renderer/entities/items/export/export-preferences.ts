@@ -21,4 +21,8 @@ const first: ExportChoice = {
 };
 
 /** What was chosen the last time. */
-export const exportMemory = keptChoice<ExportChoice>({ place: 'library-export', parse: choiceSchema.parse, first });
+export const exportPreferences = keptChoice<ExportChoice>({
+  place: 'library-export',
+  parse: choiceSchema.parse,
+  first,
+});

@@ -7,7 +7,7 @@ import { CopyLinkItem } from '../../../ui/copy-link-item.tsx';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import { saveFrom } from '../../../ui/save-file.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
-import { copyPicture } from '../copy-image.ts';
+import { copyImage } from '../copy-image.ts';
 import { fileName } from '../item-text.ts';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
@@ -25,7 +25,7 @@ export function ItemExport({ item, onOpen }: ItemExportProps) {
   const isOpen = isMenu || isDialog;
   useEffect(() => onOpen?.(isOpen), [onOpen, isOpen]);
   const copy = () =>
-    copyPicture(mediaRoute(item.id)).then(
+    copyImage(mediaRoute(item.id)).then(
       () => notify('Image copied', 'As PNG, without the words that its file may hold.'),
       () =>
         notifyProblem('The image was not copied', {

@@ -1,4 +1,4 @@
-import type { ExportStep, ExportWish } from '../../../../shared/library/export.ts';
+import type { ExportInput, ExportStep } from '../../../../shared/library/export.ts';
 import type { Calls } from '../../../api/calls.ts';
 import { lonePage } from '../../../ui/standalone-page/standalone-page.ts';
 import styles from './gallery/gallery.css?inline';
@@ -10,9 +10,9 @@ const withoutScript =
   'This page shows the results with a script of its own, which is switched off here. They lie in the folder “media” beside it.';
 
 /** Has main put the export together. Throws as calls do; given up through `signal`, nothing is left of it. */
-export async function makeExport(
+export async function prepareExport(
   calls: Calls,
-  wish: Omit<ExportWish, 'page'>,
+  wish: Omit<ExportInput, 'page'>,
   signal: AbortSignal,
   tell: (done: number, of: number) => void,
 ): Promise<Packed> {

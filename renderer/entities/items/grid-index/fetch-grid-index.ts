@@ -4,7 +4,7 @@ import { ProblemError, problem, problemSchema } from '../../../../shared/problem
 import type { ReadIndex } from './grid-index-loader.ts';
 
 /** Asks main for the index of a query. */
-export const readIndex: ReadIndex = async (query, signal, take) => {
+export const fetchGridIndex: ReadIndex = async (query, signal, take) => {
   const answer = await fetch(libraryIndexRoute, { method: 'POST', body: JSON.stringify(query), signal }).catch(() => {
     throw brokenOff();
   });

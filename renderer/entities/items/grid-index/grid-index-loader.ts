@@ -5,18 +5,11 @@ import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import type { LibraryTold } from '../../../api/library-events.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import {
-  changedIndex,
-  createIndexBuilder,
-  emptyIndex,
-  type LibraryIndex,
-  type NewRow,
-  positionOf,
-} from './grid-index.ts';
+import { changedIndex, createIndexBuilder, emptyIndex, type GridIndex, type NewRow, positionOf } from './grid-index.ts';
 
 /** The index of one query, as far as it is here. */
 export interface IndexState {
-  readonly index: LibraryIndex;
+  readonly index: GridIndex;
   /** All of it is here. */
   readonly isComplete: boolean;
   /** How many the query found; for words, known once all is here. */
@@ -28,7 +21,7 @@ export interface IndexState {
 /** Hands over the blocks of a query as they come in; ends when there are no more, or throws. */
 export type ReadIndex = (query: LibraryQuery, signal: AbortSignal, take: (block: IndexBlock) => void) => Promise<void>;
 
-export interface IndexFeed {
+export interface GridIndexLoader {
   state(): IndexState;
   /** Answers how to stop. */
   follow(listener: () => void): () => void;
@@ -44,7 +37,7 @@ const together = 40;
 const calm = 250;
 
 /** Asks for the index of a query, and keeps it as main tells of changes. */
-export function createIndexFeed(query: LibraryQuery, read: ReadIndex): IndexFeed {
+export function createGridIndexLoader(query: LibraryQuery, read: ReadIndex): GridIndexLoader {
   let state: IndexState = { index: emptyIndex, isComplete: false, found: undefined, problem: undefined };
   const followers = new Set<() => void>();
   const { dayOf } = calendarOf(query.timeZone);

@@ -4,7 +4,7 @@ import { type IndexRows, rowsOf, setUuid, uuidAt } from '../../../../shared/libr
  * Everything that a query found, in its order: columns of numbers, no object per row. The columns may be longer than
  * `count`; what is in them below that never changes.
  */
-export interface LibraryIndex extends IndexRows {
+export interface GridIndex extends IndexRows {
   readonly count: number;
   /** Of all names of groups that rows point to. */
   readonly names: readonly string[];
@@ -12,16 +12,16 @@ export interface LibraryIndex extends IndexRows {
   readonly groupStarts: readonly number[];
 }
 
-export const emptyIndex: LibraryIndex = { ...rowsOf(0), count: 0, names: [], groupStarts: [] };
+export const emptyIndex: GridIndex = { ...rowsOf(0), count: 0, names: [], groupStarts: [] };
 
-export function idAt(index: LibraryIndex, position: number): string | undefined {
+export function idAt(index: GridIndex, position: number): string | undefined {
   return position >= 0 && position < index.count ? uuidAt(index.ids, position) : undefined;
 }
 
 const wanted = new Uint8Array(16);
 
 /** Where an item stands; -1 where it does not. Looks through all: a millisecond for some hundred thousand. */
-export function positionOf({ ids, count }: LibraryIndex, id: string): number {
+export function positionOf({ ids, count }: GridIndex, id: string): number {
   if (id.length !== 36) return -1;
   setUuid(wanted, 0, id);
   const [first = 0, second = 0, third = 0, fourth = 0] = wanted;
@@ -38,7 +38,7 @@ function isWantedAt(ids: Uint8Array, at: number): boolean {
   return true;
 }
 
-export function groupNameAt(index: LibraryIndex, position: number): string {
+export function groupNameAt(index: GridIndex, position: number): string {
   return index.names[index.groups[position] ?? 0] ?? '';
 }
 
@@ -68,7 +68,7 @@ export function createIndexBuilder(expected = 0) {
       count += added;
     },
     /** What there is so far. What is added later does not change it. */
-    index: (): LibraryIndex => ({ ...rows, count, names: [...names], groupStarts: [...groupStarts] }),
+    index: (): GridIndex => ({ ...rows, count, names: [...names], groupStarts: [...groupStarts] }),
   };
 }
 
@@ -84,7 +84,7 @@ export interface NewRow {
 }
 
 /** The index without these and with those, each before the first row that `isBefore` it. */
-export function changedIndex(index: LibraryIndex, gone: ReadonlySet<string>, added: readonly NewRow[]): LibraryIndex {
+export function changedIndex(index: GridIndex, gone: ReadonlySet<string>, added: readonly NewRow[]): GridIndex {
   const leaving = new Set([...gone, ...added.map(({ id }) => id)]);
   const positions = [...leaving].map((id) => positionOf(index, id)).filter((position) => position >= 0);
   if (positions.length === 0 && added.length === 0) return index;
@@ -113,7 +113,7 @@ export function changedIndex(index: LibraryIndex, gone: ReadonlySet<string>, add
 }
 
 /** The first position, newest first, that is older than this. Of one moment, the larger id comes first. */
-function newestBefore(index: LibraryIndex, time: number, id: string): number {
+function newestBefore(index: GridIndex, time: number, id: string): number {
   let [low, high] = [0, index.count];
   while (low < high) {
     const middle = (low + high) >> 1;

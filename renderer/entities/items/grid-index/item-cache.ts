@@ -1,7 +1,7 @@
 import type { Item } from '../../../../shared/library/item.ts';
 
 /** The records of items that are on the screen or were: each is asked for when a cell first wants it. */
-export interface Records {
+export interface ItemCache {
   peek(id: string): Item | undefined;
   /** From now on `listener` hears of changes of this record, and it is asked for if it is not here. Answers how to stop. */
   follow(id: string, listener: () => void): () => void;
@@ -25,7 +25,7 @@ const mostHeld = 4000;
 /** Milliseconds: what is scrolled past in one frame makes one question. */
 const frame = 16;
 
-export function createRecords(these: (ids: string[]) => Promise<readonly Item[]>): Records {
+export function createItemCache(these: (ids: string[]) => Promise<readonly Item[]>): ItemCache {
   // In the order in which they were last wanted.
   const held = new Map<string, Item>();
   const followers = new Map<string, Set<() => void>>();

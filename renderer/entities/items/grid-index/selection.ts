@@ -1,17 +1,17 @@
-import { type ChosenItems, chosenAt } from '../selected-items.ts';
-import { emptyIndex, idAt, type LibraryIndex, positionOf } from './grid-index.ts';
+import { type SelectedItems, selectedAt } from '../selected-items.ts';
+import { emptyIndex, type GridIndex, idAt, positionOf } from './grid-index.ts';
 import { countOf, type PositionRanges, positionsOf, toggled, withRange } from './position-ranges.ts';
 
 /** What is selected of an index. */
 export interface Selection {
   /** What the positions are positions in. */
-  readonly index: LibraryIndex;
+  readonly index: GridIndex;
   readonly ranges: PositionRanges;
   readonly count: number;
   /** All of them, in the order of the index; made when it is first asked for. */
   readonly ids: ReadonlySet<string>;
   /** All of them, to be handed to main; made when it is first asked for. */
-  readonly chosen: ChosenItems;
+  readonly chosen: SelectedItems;
   /** Where a range begins. */
   readonly anchor: string | null;
   /** Where the keyboard is. */
@@ -19,7 +19,7 @@ export interface Selection {
 }
 
 interface Parts {
-  readonly index: LibraryIndex;
+  readonly index: GridIndex;
   readonly ranges: PositionRanges;
   readonly anchor: string | null;
   readonly focused: string | null;
@@ -27,7 +27,7 @@ interface Parts {
 
 function selectionOf(parts: Parts): Selection {
   let ids: ReadonlySet<string> | undefined;
-  let chosen: ChosenItems | undefined;
+  let chosen: SelectedItems | undefined;
   return {
     ...parts,
     count: countOf(parts.ranges),
@@ -36,7 +36,7 @@ function selectionOf(parts: Parts): Selection {
       return ids;
     },
     get chosen() {
-      chosen ??= chosenAt(parts.index, parts.ranges, this.count, () => this.ids);
+      chosen ??= selectedAt(parts.index, parts.ranges, this.count, () => this.ids);
       return chosen;
     },
   };
@@ -51,7 +51,7 @@ export function focusOn(selection: Selection, id: string | null): Selection {
 }
 
 /** Only this one. */
-export function selectOne(index: LibraryIndex, position: number): Selection {
+export function selectOne(index: GridIndex, position: number): Selection {
   const id = idAt(index, position) ?? null;
   return selectionOf({ index, ranges: id === null ? [] : [position, position + 1], anchor: id, focused: id });
 }
@@ -89,7 +89,7 @@ export const clearSelection = (selection: Selection): Selection => selectRanges(
  * The same items in an index that was made anew: those that are gone leave, those in between are not selected. Where the
  * focused one is gone, what now stands in its place is focused.
  */
-export function onIndex(selection: Selection, index: LibraryIndex): Selection {
+export function onIndex(selection: Selection, index: GridIndex): Selection {
   if (selection.index === index) return selection;
   const { anchor, focused } = selection;
   return selectionOf({
@@ -100,13 +100,13 @@ export function onIndex(selection: Selection, index: LibraryIndex): Selection {
   });
 }
 
-function focusedOn({ index: before }: Selection, focused: string, index: LibraryIndex): string | null {
+function focusedOn({ index: before }: Selection, focused: string, index: GridIndex): string | null {
   if (positionOf(index, focused) >= 0) return focused;
   const stoodAt = positionOf(before, focused);
   return stoodAt < 0 ? focused : (idAt(index, Math.min(stoodAt, index.count - 1)) ?? focused);
 }
 
-function rangesOn({ ranges, index: before, count }: Selection, index: LibraryIndex): PositionRanges {
+function rangesOn({ ranges, index: before, count }: Selection, index: GridIndex): PositionRanges {
   if (count === 0) return [];
   if (startsAlike(before, index) && (ranges.at(-1) ?? 0) <= index.count) return ranges;
   const kept = idTable(before, ranges, count);
@@ -124,7 +124,7 @@ function rangesOn({ ranges, index: before, count }: Selection, index: LibraryInd
 }
 
 /** The index has only grown at its end: nothing that stood somewhere stands elsewhere. */
-function startsAlike(before: LibraryIndex, after: LibraryIndex): boolean {
+function startsAlike(before: GridIndex, after: GridIndex): boolean {
   const length = Math.min(before.count, after.count) * 16;
   if (before.ids === after.ids) return true;
   for (let at = 0; at < length; at += 1) if (before.ids[at] !== after.ids[at]) return false;
@@ -132,7 +132,7 @@ function startsAlike(before: LibraryIndex, after: LibraryIndex): boolean {
 }
 
 /** Tells whether the id at a place of another index is one of these. A table of positions, open addressed. */
-function idTable({ ids }: LibraryIndex, ranges: PositionRanges, count: number) {
+function idTable({ ids }: GridIndex, ranges: PositionRanges, count: number) {
   const size = 2 ** Math.ceil(Math.log2(count * 2 + 2));
   const table = new Int32Array(size);
   const slotOf = (bytes: Uint8Array, at: number) => {

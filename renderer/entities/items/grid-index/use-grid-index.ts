@@ -7,14 +7,14 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import type { Calls } from '../../../api/calls.ts';
 import { onLibraryTold } from '../../../api/library-events.ts';
 import { partKey } from '../../../api/snapshot-cache.ts';
-import { readIndex } from './fetch-grid-index.ts';
-import { createIndexFeed, type IndexFeed, type IndexState } from './grid-index-loader.ts';
-import { createRecords, type Records } from './item-cache.ts';
+import { fetchGridIndex } from './fetch-grid-index.ts';
+import { createGridIndexLoader, type GridIndexLoader, type IndexState } from './grid-index-loader.ts';
+import { createItemCache, type ItemCache } from './item-cache.ts';
 
 /** What the screen holds of the library: one set of records, and the index of each query that is looked at. */
 interface Shelf {
-  readonly records: Records;
-  readonly feeds: Map<string, IndexFeed>;
+  readonly records: ItemCache;
+  readonly feeds: Map<string, GridIndexLoader>;
 }
 
 const shelves = new WeakMap<Calls, Shelf>();
@@ -22,7 +22,7 @@ const shelves = new WeakMap<Calls, Shelf>();
 function shelfOf(calls: Calls, known: readonly Item[]): Shelf {
   const held = shelves.get(calls);
   if (held) return held;
-  const records = createRecords(async (ids) => (await calls.library.these({ ids })).items);
+  const records = createItemCache(async (ids) => (await calls.library.these({ ids })).items);
   const shelf: Shelf = { records, feeds: new Map() };
   records.seed(known);
   onLibraryTold((told) => {
@@ -42,7 +42,7 @@ function useShelf(): Shelf {
   return useMemo(() => shelfOf(calls, cache.getQueryData<Snapshot['items']>(partKey('items')) ?? []), [calls, cache]);
 }
 
-export const useRecords = (): Records => useShelf().records;
+export const useRecords = (): ItemCache => useShelf().records;
 
 /** The record of an item, asked for when it is not here. `undefined` until it is, for one that is gone, and for none. */
 export function useRecord(id: string | undefined): Item | undefined {
@@ -63,7 +63,7 @@ export interface LibraryIndexState extends IndexState {
  * Everything that a query finds, in its order. It is asked for once, streams in, and follows what changes; what was found
  * for another query is never shown.
  */
-export function useLibraryIndex(query: LibraryQuery): LibraryIndexState {
+export function useGridIndex(query: LibraryQuery): LibraryIndexState {
   const { feeds } = useShelf();
   const key = JSON.stringify(query);
   const feed = useMemo(() => feedOf(feeds, key), [feeds, key]);
@@ -77,17 +77,17 @@ export function useLibraryIndex(query: LibraryQuery): LibraryIndexState {
   return { ...state, ask: feed.ask };
 }
 
-function feedOf(feeds: Map<string, IndexFeed>, key: string): IndexFeed {
+function feedOf(feeds: Map<string, GridIndexLoader>, key: string): GridIndexLoader {
   const held = feeds.get(key);
   if (held) return held;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const feed = createIndexFeed({ ...libraryQuerySchema.parse(JSON.parse(key)), timeZone }, readIndex);
+  const feed = createGridIndexLoader({ ...libraryQuerySchema.parse(JSON.parse(key)), timeZone }, fetchGridIndex);
   feeds.set(key, feed);
   return feed;
 }
 
 /** One index that nobody looks at is kept: of the page that was just left. What is still on its way is not waited for. */
-function giveUpIdle(feeds: Map<string, IndexFeed>): void {
+function giveUpIdle(feeds: Map<string, GridIndexLoader>): void {
   const idle = [...feeds].filter(([, feed]) => !feed.isFollowed());
   const kept = idle.findLast(([, feed]) => feed.state().isComplete)?.[0];
   for (const [key, feed] of idle) {

@@ -1,19 +1,19 @@
 import { useEffect, useMemo } from 'react';
-import { useLibraryMemory } from '../library-store.ts';
-import type { LibraryIndex } from './grid-index.ts';
+import { useLibraryStore } from '../library-store.ts';
+import type { GridIndex } from './grid-index.ts';
 import { onIndex, type Selection } from './selection.ts';
 
 /** What is selected, in terms of this index: what is still there when the index was made anew. */
 export function useSelection(
-  index: LibraryIndex,
+  index: GridIndex,
   isComplete: boolean,
 ): readonly [Selection, (selection: Selection) => void] {
-  const held = useLibraryMemory((memory) => memory.selection);
-  const setSelection = useLibraryMemory((memory) => memory.setSelection);
+  const held = useLibraryStore((memory) => memory.selection);
+  const setSelection = useLibraryStore((memory) => memory.setSelection);
   const selection = useMemo(() => onIndex(held, index), [held, index]);
   useEffect(() => {
     // While rows still come in, one that is not here may yet come. What was selected since this was drawn stays.
-    const isNewest = useLibraryMemory.getState().selection === held;
+    const isNewest = useLibraryStore.getState().selection === held;
     if (isComplete && held !== selection && isNewest) setSelection(selection);
   }, [isComplete, held, selection, setSelection]);
   return [selection, setSelection];

@@ -5,7 +5,7 @@ import { formatCount } from '../../../../shared/util/numbers.ts';
 import styles from './lineage.module.css';
 import { type LineageLayer, layOut, placeTowards } from './lineage-layout.ts';
 import { Beside, LineageNodeView } from './lineage-node.tsx';
-import { isWalkedTo, type Walk } from './use-lineage-steps.ts';
+import { isReachedByLineage, type LineageSteps } from './use-lineage-steps.ts';
 
 /** Before it is measured. */
 const usualWidth = 308;
@@ -14,7 +14,7 @@ const usualWidth = 308;
  * Layers of small stills, joined by lines, what came first at the top. It is a list of lists for whoever hears it: the
  * lines say nothing that the captions and names do not.
  */
-export function LineageGraph({ lineage, walk }: { lineage: Lineage; walk: Walk }) {
+export function LineageGraph({ lineage, walk }: { lineage: Lineage; walk: LineageSteps }) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const layout = useMemo(() => layOut(lineage, width || usualWidth), [lineage, width]);
   const [root] = lineage.nodes;
@@ -27,7 +27,7 @@ export function LineageGraph({ lineage, walk }: { lineage: Lineage; walk: Walk }
   const focus = (key: string) => graph.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)?.focus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: Once, where a walk led here.
   useEffect(() => {
-    if (isWalkedTo(rootKey)) focus(rootKey);
+    if (isReachedByLineage(rootKey)) focus(rootKey);
   }, [rootKey]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -67,7 +67,7 @@ interface LayerProps {
   /** The one that the Tab key reaches. */
   readonly reached: string;
   readonly onReach: (key: string) => void;
-  readonly walk: Walk;
+  readonly walk: LineageSteps;
 }
 
 function Layer({ layer: { layer, y, nodes, more }, lineage, reached, onReach, walk }: LayerProps) {

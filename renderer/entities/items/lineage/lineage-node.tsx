@@ -6,10 +6,10 @@ import { formatClock } from '../../../../shared/util/numbers.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { modelTitle } from '../../models/model-title.ts';
 import { itemName } from '../item-text.ts';
-import { ItemThumb } from '../item-thumbnail.tsx';
+import { ItemThumbnail } from '../item-thumbnail.tsx';
 import styles from './lineage.module.css';
 import { nodeSide, type PlacedNode } from './lineage-layout.ts';
-import type { Walk } from './use-lineage-steps.ts';
+import type { LineageSteps } from './use-lineage-steps.ts';
 
 interface LineageNodeViewProps {
   readonly place: PlacedNode;
@@ -18,7 +18,7 @@ interface LineageNodeViewProps {
   readonly isRoot: boolean;
   readonly isReached: boolean;
   readonly onReach: (key: string) => void;
-  readonly walk: Walk;
+  readonly walk: LineageSteps;
 }
 
 /** One still of the graph: a button where it leads to an item. */
@@ -45,7 +45,7 @@ export function LineageNodeView({ place, link, isRoot, isReached, onReach, walk 
         onFocus={() => onReach(node.key)}
         onClick={() => walk.to(item)}
       >
-        <ItemThumb key={item.id} item={item} />
+        <ItemThumbnail key={item.id} item={item} />
         {item.seconds !== undefined && (
           <span aria-hidden="true">
             <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>

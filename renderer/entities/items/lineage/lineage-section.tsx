@@ -4,7 +4,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { useItemCount } from '../../../api/queries.ts';
 import styles from './lineage.module.css';
 import { LineageGraph } from './lineage-graph.tsx';
-import { useWalk } from './use-lineage-steps.ts';
+import { useLineageSteps } from './use-lineage-steps.ts';
 
 /** Steps each way: further ones are a walk away. */
 const depth = 2;
@@ -12,7 +12,7 @@ const depth = 2;
 /** Where an item comes from and what came of it, to be walked along; nothing where there is neither. */
 export function LineageSection({ item, leave }: { item: Item; leave?: (() => void) | undefined }) {
   const calls = useCalls();
-  const walk = useWalk(leave);
+  const walk = useLineageSteps(leave);
   // What is made while it is looked at belongs to it too.
   const count = useItemCount();
   const { data } = useQuery({

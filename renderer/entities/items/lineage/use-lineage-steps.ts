@@ -4,10 +4,10 @@ import { type LibraryQuery, wholeLibrary } from '../../../../shared/library/libr
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { positionOf } from '../grid-index/grid-index.ts';
-import { useLibraryIndex } from '../grid-index/use-grid-index.ts';
-import { useLibraryMemory } from '../library-store.ts';
+import { useGridIndex } from '../grid-index/use-grid-index.ts';
+import { useLibraryStore } from '../library-store.ts';
 
-export interface Walk {
+export interface LineageSteps {
   /** To another item: it is selected in the library, or in the viewer shown. */
   to(item: Item): void;
   /** To a search for all that was made from one. */
@@ -17,16 +17,16 @@ export interface Walk {
 /** The item that a walk led to last: its lineage takes the focus, so that the walk goes on from there. */
 let walkedTo: string | undefined;
 
-export function isWalkedTo(itemId: string): boolean {
+export function isReachedByLineage(itemId: string): boolean {
   if (walkedTo !== itemId) return false;
   walkedTo = undefined;
   return true;
 }
 
 /** `leave`: closes the viewer, where it stands in one. */
-export function useWalk(leave: (() => void) | undefined): Walk {
-  const { query, setQuery, setWanted } = useLibraryMemory();
-  const { index } = useLibraryIndex(query);
+export function useLineageSteps(leave: (() => void) | undefined): LineageSteps {
+  const { query, setQuery, setWanted } = useLibraryStore();
+  const { index } = useGridIndex(query);
   const [, navigate] = useLocation();
 
   function search(next: LibraryQuery, title: string): void {

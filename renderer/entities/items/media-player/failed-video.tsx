@@ -1,5 +1,5 @@
 /** Said where the picture would be. */
-export function FailedFilm() {
+export function FailedVideo() {
   return (
     <p className="player-failed" role="status">
       This file cannot be played here. It is complete and untouched; “Show in folder” leads to it.

@@ -3,11 +3,11 @@ import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { isPressed } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { releaseVideo } from '../../../ui/release-video.ts';
-import { FailedFilm } from './failed-video.tsx';
+import { FailedVideo } from './failed-video.tsx';
 import { assumedFramesPerSecond } from './frames.ts';
-import { Transport } from './player-controls.tsx';
-import { usePlayerHabits } from './player-preferences.ts';
-import { type Film, useFilm } from './use-video-frames.ts';
+import { PlayerControls } from './player-controls.tsx';
+import { usePlayerPreferences } from './player-preferences.ts';
+import { type PlayedVideo, useVideoFrames } from './use-video-frames.ts';
 import './media-player.css';
 
 export interface MediaPlayerProps {
@@ -21,7 +21,7 @@ export interface MediaPlayerProps {
   /** Stands in a corner of the picture. */
   readonly chip?: ReactNode;
   /** What can be done with the frame that is shown, at the end of the transport. `U` presses its first button. */
-  readonly actions?: (film: Film) => ReactNode;
+  readonly actions?: (film: PlayedVideo) => ReactNode;
   /** Where a film cannot be shown, something else than the player's own line says so. */
   readonly onFail?: (video: HTMLVideoElement) => void;
   readonly onNoPictures?: () => void;
@@ -40,8 +40,8 @@ export function MediaPlayer(props: MediaPlayerProps) {
   const { actions, onDragStart, onFail, onNoPictures, onStage } = props;
   const ref = useRef<HTMLVideoElement>(null);
   const player = useRef<HTMLDivElement>(null);
-  const film = useFilm(ref, { seconds, framesPerSecond });
-  const { loop, muted, toggleLoop, toggleMuted } = usePlayerHabits();
+  const film = useVideoFrames(ref, { seconds, framesPerSecond });
+  const { loop, muted, toggleLoop, toggleMuted } = usePlayerPreferences();
 
   const presses: readonly (readonly [CommandName, () => void])[] = [
     ['play', film.togglePlaying],
@@ -106,11 +106,11 @@ export function MediaPlayer(props: MediaPlayerProps) {
       >
         {chip}
         {onStage ? onStage(video) : video}
-        {film.failed && !onFail && <FailedFilm />}
+        {film.failed && !onFail && <FailedVideo />}
       </div>
-      <Transport film={film} loop={loop} muted={muted} toggleLoop={toggleLoop} toggleMuted={toggleMuted}>
+      <PlayerControls film={film} loop={loop} muted={muted} toggleLoop={toggleLoop} toggleMuted={toggleMuted}>
         {actions?.(film)}
-      </Transport>
+      </PlayerControls>
     </div>
   );
 }

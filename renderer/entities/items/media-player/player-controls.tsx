@@ -13,10 +13,10 @@ import type { ReactNode } from 'react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { Keyed } from '../../../ui/commands/command-button-props.tsx';
 import { formatTimecode } from './frames.ts';
-import type { Film } from './use-video-frames.ts';
+import type { PlayedVideo } from './use-video-frames.ts';
 
 interface TransportProps {
-  readonly film: Film;
+  readonly film: PlayedVideo;
   readonly loop: boolean;
   readonly muted: boolean;
   readonly toggleLoop: () => void;
@@ -25,7 +25,7 @@ interface TransportProps {
 }
 
 /** Everything under the picture, on one line. */
-export function Transport({ film, loop, muted, toggleLoop, toggleMuted, children }: TransportProps) {
+export function PlayerControls({ film, loop, muted, toggleLoop, toggleMuted, children }: TransportProps) {
   const { time, length, frame, frames } = film;
   return (
     <div className="transport">

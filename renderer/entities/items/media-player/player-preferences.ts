@@ -8,7 +8,7 @@ interface PlayerHabits {
 }
 
 /** How a person likes to watch: the same for every player until the window closes. */
-export const usePlayerHabits = create<PlayerHabits>((set) => ({
+export const usePlayerPreferences = create<PlayerHabits>((set) => ({
   loop: true,
   muted: false,
   toggleLoop: () => set(({ loop }) => ({ loop: !loop })),

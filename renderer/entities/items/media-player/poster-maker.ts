@@ -12,7 +12,7 @@ const patience = 20_000;
 /** A page that is never idle makes them all the same. Milliseconds. */
 const longestWait = 500;
 
-export interface StillAsking {
+export interface PosterRequest {
   /** Where it will be shown. Without one, it goes after those that are looked at. */
   readonly element?: Element;
   /** Aborted when nobody waits any more. */
@@ -21,7 +21,7 @@ export interface StillAsking {
 
 interface Wanted {
   readonly item: Item;
-  readonly asks: Set<StillAsking>;
+  readonly asks: Set<PosterRequest>;
   readonly done: Promise<boolean>;
   readonly settle: (made: boolean) => void;
 }
@@ -32,7 +32,7 @@ const waiting = new Map<string, Wanted>();
 let isBusy = false;
 
 /** Makes the still of a film that has none; true once main has it, false where there is none to be had. */
-export function ensureStill(item: Item, asking: StillAsking = {}): Promise<boolean> {
+export function ensurePoster(item: Item, asking: PosterRequest = {}): Promise<boolean> {
   const { signal } = asking;
   if (item.kind !== 'video' || item.thumbHash !== undefined) return Promise.resolve(true);
   if (signal?.aborted) return Promise.resolve(false);
@@ -46,18 +46,18 @@ export function ensureStill(item: Item, asking: StillAsking = {}): Promise<boole
 }
 
 /** Main has them no longer; they are made again as they are asked for. */
-export function forgetStills(): void {
+export function forgetPosters(): void {
   tried.clear();
 }
 
 function add(item: Item): Wanted {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const wanted = { item, asks: new Set<StillAsking>(), done: promise, settle: resolve };
+  const wanted = { item, asks: new Set<PosterRequest>(), done: promise, settle: resolve };
   waiting.set(item.id, wanted);
   return wanted;
 }
 
-function giveUp(wanted: Wanted, asking: StillAsking): void {
+function giveUp(wanted: Wanted, asking: PosterRequest): void {
   wanted.asks.delete(asking);
   if (wanted.asks.size > 0 || waiting.get(wanted.item.id) !== wanted) return;
   waiting.delete(wanted.item.id);

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { frameAt, frameCount, timeOfFrame } from './frames.ts';
 
-export interface Film {
+export interface PlayedVideo {
   readonly playing: boolean;
   /** Seconds, of the frame that is shown. */
   readonly time: number;
@@ -31,10 +31,10 @@ export interface HeldFrame {
 const justInside = 0.001;
 
 /** A `<video>` told in frames. `known` is what the library measured; the element's own length wins once it is there. */
-export function useFilm(
+export function useVideoFrames(
   ref: RefObject<HTMLVideoElement | null>,
   known: { readonly seconds: number; readonly framesPerSecond: number },
-): Film {
+): PlayedVideo {
   const { framesPerSecond } = known;
   const [playing, setPlaying] = useState(false);
   const [time, setTime] = useState(0);

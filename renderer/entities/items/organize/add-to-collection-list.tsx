@@ -7,17 +7,17 @@ import {
 import { counted, formatCount } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useCollections } from '../../../api/queries.ts';
-import type { ChosenItems } from '../selected-items.ts';
+import type { SelectedItems } from '../selected-items.ts';
 import { CheckList, type CheckOption } from './check-list.tsx';
-import { useOrder } from './use-organize.ts';
-import { useHeld, useRenewing } from './use-selection-summary.ts';
+import { useOrganize } from './use-organize.ts';
+import { useRenewing, useSelectionSummary } from './use-selection-summary.ts';
 
 /** Collections to put these items into or to take them out of, in the order of the tree. */
-export function CollectList({ items }: { readonly items: ChosenItems }) {
+export function AddToCollectionList({ items }: { readonly items: SelectedItems }) {
   const calls = useCalls();
   const collections = useCollections();
-  const held = useHeld(items);
-  const { attempt, edit } = useOrder();
+  const held = useSelectionSummary(items);
+  const { attempt, edit } = useOrganize();
   useRenewing();
   const counts = new Map(held?.collections.map(({ id, count }) => [id, count]));
   const options: CheckOption[] = flatTree(collectionTree(collections)).map(({ collection: { id } }) => {

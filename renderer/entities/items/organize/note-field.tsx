@@ -7,7 +7,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import styles from './organize.module.css';
-import { useOrder } from './use-organize.ts';
+import { useOrganize } from './use-organize.ts';
 
 /** Milliseconds without a letter after which a note is kept. */
 const patience = 1200;
@@ -15,7 +15,7 @@ const patience = 1200;
 /** The note of an item, kept while it is written. */
 export function NoteField({ item }: { item: Item }) {
   const calls = useCalls();
-  const { attempt } = useOrder();
+  const { attempt } = useOrganize();
   const spellCheck = useSpellCheck();
   const kept = item.note ?? '';
   const [typed, setTyped] = useState<string | null>(null);

@@ -12,7 +12,7 @@ interface OrderButtonProps {
 }
 
 /** Opens a list beside it, and takes the focus back when that closes. */
-export function OrderButton({ title, label, icon: Icon, width = 260, children }: OrderButtonProps) {
+export function OrganizeButton({ title, label, icon: Icon, width = 260, children }: OrderButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <Popover opened={open} onChange={setOpen} position="top-end" width={width} trapFocus returnFocus withinPortal>

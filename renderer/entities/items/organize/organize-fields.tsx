@@ -2,19 +2,19 @@ import { IconFolder, IconTag, IconX } from '@tabler/icons-react';
 import { collectionPath } from '../../../../shared/library/collection.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { useCollections } from '../../../api/queries.ts';
-import { chosenIds } from '../selected-items.ts';
-import { CollectList } from './add-to-collection-list.tsx';
+import { selectedIds } from '../selected-items.ts';
+import { AddToCollectionList } from './add-to-collection-list.tsx';
 import { NoteField } from './note-field.tsx';
 import styles from './organize.module.css';
-import { OrderButton } from './organize-button.tsx';
+import { OrganizeButton } from './organize-button.tsx';
 import { TagList } from './tag-list.tsx';
-import { useOrder } from './use-organize.ts';
+import { useOrganize } from './use-organize.ts';
 
 /** Tags, collections and the note of one item, to be changed in their place. */
-export function OrderFields({ item }: { item: Item }) {
+export function OrganizeFields({ item }: { item: Item }) {
   const collections = useCollections();
-  const { edit } = useOrder();
-  const items = chosenIds([item.id]);
+  const { edit } = useOrganize();
+  const items = selectedIds([item.id]);
   return (
     <>
       <section aria-label="Tags and collections" className={styles['fields']}>
@@ -28,9 +28,9 @@ export function OrderFields({ item }: { item: Item }) {
             />
           ))}
           <li>
-            <OrderButton title="Tag" label="Tag this item" icon={IconTag}>
+            <OrganizeButton title="Tag" label="Tag this item" icon={IconTag}>
               <TagList items={items} />
-            </OrderButton>
+            </OrganizeButton>
           </li>
         </ul>
         <ul className={styles['names']} aria-label="Collections">
@@ -48,9 +48,9 @@ export function OrderFields({ item }: { item: Item }) {
             );
           })}
           <li>
-            <OrderButton title="Collect" label="Collect this item" icon={IconFolder}>
-              <CollectList items={items} />
-            </OrderButton>
+            <OrganizeButton title="Collect" label="Collect this item" icon={IconFolder}>
+              <AddToCollectionList items={items} />
+            </OrganizeButton>
           </li>
         </ul>
       </section>

@@ -4,36 +4,36 @@ import type { ComponentType } from 'react';
 import type { Mark } from '../../../../shared/library/item.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import type { Selection } from '../grid-index/selection.ts';
-import { markWords } from '../rating/rating-text.ts';
+import { markText } from '../rating/rating-text.ts';
 import { Stars } from '../rating/stars.tsx';
-import type { ChosenItems } from '../selected-items.ts';
-import { CollectList } from './add-to-collection-list.tsx';
+import type { SelectedItems } from '../selected-items.ts';
+import { AddToCollectionList } from './add-to-collection-list.tsx';
 import styles from './organize.module.css';
-import { OrderButton } from './organize-button.tsx';
+import { OrganizeButton } from './organize-button.tsx';
 import { TagList } from './tag-list.tsx';
-import { useOrder } from './use-organize.ts';
-import { useHeld, useRenewing } from './use-selection-summary.ts';
+import { useOrganize } from './use-organize.ts';
+import { useRenewing, useSelectionSummary } from './use-selection-summary.ts';
 
 /** What can be given to all that is selected, for the bar under the grid. */
-export function SelectionOrder({ selection }: { selection: Selection }) {
+export function OrganizeSelection({ selection }: { selection: Selection }) {
   return (
     <>
-      <OrderButton title="Rate" icon={IconStar} width={310}>
+      <OrganizeButton title="Rate" icon={IconStar} width={310}>
         <Selected selection={selection} list={RateAll} />
-      </OrderButton>
-      <OrderButton title="Tag" icon={IconTag}>
+      </OrganizeButton>
+      <OrganizeButton title="Tag" icon={IconTag}>
         <Selected selection={selection} list={TagList} />
-      </OrderButton>
-      <OrderButton title="Collect" icon={IconFolder}>
-        <Selected selection={selection} list={CollectList} />
-      </OrderButton>
+      </OrganizeButton>
+      <OrganizeButton title="Collect" icon={IconFolder}>
+        <Selected selection={selection} list={AddToCollectionList} />
+      </OrganizeButton>
     </>
   );
 }
 
 interface SelectedProps {
   readonly selection: Selection;
-  readonly list: ComponentType<{ readonly items: ChosenItems }>;
+  readonly list: ComponentType<{ readonly items: SelectedItems }>;
 }
 
 /** What is handed over is made when one of the lists is opened. */
@@ -41,11 +41,11 @@ function Selected({ selection, list: List }: SelectedProps) {
   return <List items={selection.chosen} />;
 }
 
-function RateAll({ items }: { readonly items: ChosenItems }) {
-  const held = useHeld(items);
-  const { edit } = useOrder();
+function RateAll({ items }: { readonly items: SelectedItems }) {
+  const held = useSelectionSummary(items);
+  const { edit } = useOrganize();
   useRenewing();
-  const give = (mark: Mark) => void edit(items, mark, (changed) => markWords(counted(changed, 'item'), mark));
+  const give = (mark: Mark) => void edit(items, mark, (changed) => markText(counted(changed, 'item'), mark));
   const rating = held?.ratings.indexOf(held.count) ?? -1;
   const all = (flag: 'pick' | 'reject') =>
     held !== undefined && (flag === 'pick' ? held.picked : held.rejected) === held.count;

@@ -1,31 +1,31 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { cleanTag, foldTag, tagProblem } from '../../../../shared/library/tag.ts';
+import { cleanTag, normalizeTag, tagProblem } from '../../../../shared/library/tag.ts';
 import { counted, formatCount } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { NameField } from '../../../ui/name-field.tsx';
-import type { ChosenItems } from '../selected-items.ts';
+import type { SelectedItems } from '../selected-items.ts';
 import { CheckList, type CheckOption } from './check-list.tsx';
-import { useOrder } from './use-organize.ts';
-import { useHeld, useRenewing, useTags } from './use-selection-summary.ts';
+import { useOrganize } from './use-organize.ts';
+import { useRenewing, useSelectionSummary, useTags } from './use-selection-summary.ts';
 
 /** Tags to put on these items or to take away: those that they have first, then the most frequent ones. */
-export function TagList({ items }: { readonly items: ChosenItems }) {
-  const held = useHeld(items);
+export function TagList({ items }: { readonly items: SelectedItems }) {
+  const held = useSelectionSummary(items);
   const tags = useTags();
-  const { edit } = useOrder();
+  const { edit } = useOrganize();
   const [renamed, setRenamed] = useState<string | null>(null);
   const changeTag = useChangeTag();
   useRenewing();
-  const own = new Set(held?.tags.map(({ tag }) => foldTag(tag)));
+  const own = new Set(held?.tags.map(({ tag }) => normalizeTag(tag)));
   const options: CheckOption[] = [
     ...(held?.tags ?? []).map(({ tag, count }) => {
       const has = count === held?.count ? ('all' as const) : ('some' as const);
       return { id: tag, label: tag, has, aside: items.count > 1 ? `${formatCount(count)} of these` : undefined };
     }),
     ...tags
-      .filter(({ tag }) => !own.has(foldTag(tag)))
+      .filter(({ tag }) => !own.has(normalizeTag(tag)))
       .map(({ tag, count }) => ({ id: tag, label: tag, has: 'none' as const, aside: formatCount(count) })),
   ];
   const add = (tag: string) =>
@@ -62,7 +62,7 @@ export function TagList({ items }: { readonly items: ChosenItems }) {
 /** Writes a tag otherwise everywhere; `null` takes it away everywhere. */
 export function useChangeTag(): (tag: string, to: string | null) => void {
   const calls = useCalls();
-  const { undoable } = useOrder();
+  const { undoable } = useOrganize();
   return (tag, to) => {
     const done = to === null ? 'removed from' : `renamed ${cleanTag(to)} on`;
     const change = () => calls.library.changeTag({ tag, to });

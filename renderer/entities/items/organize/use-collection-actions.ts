@@ -4,14 +4,14 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { useSettings } from '../../../api/queries.ts';
 import { notify } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { chosenIds } from '../selected-items.ts';
-import { useOrder } from './use-organize.ts';
+import { selectedIds } from '../selected-items.ts';
+import { useOrganize } from './use-organize.ts';
 
 /** What is done with collections. */
 export function useCollectionActions() {
   const calls = useCalls();
   const { savingInto } = useSettings();
-  const { attempt, edit, undoable } = useOrder();
+  const { attempt, edit, undoable } = useOrganize();
   return {
     /** Answers it, or nothing where it could not be made, which was said. */
     create: (name: string, parentId: string | undefined) =>
@@ -46,7 +46,7 @@ export function useCollectionActions() {
         true,
       ),
     addItems: ({ id, name }: Collection, ids: readonly string[]) =>
-      edit(chosenIds(ids), { addTo: [id] }, (changed) => `${counted(changed, 'item')} added to ${name}`),
+      edit(selectedIds(ids), { addTo: [id] }, (changed) => `${counted(changed, 'item')} added to ${name}`),
     /** New results go there from now on; `null`: only into the library. */
     async saveInto(collection: Collection | null) {
       const to = collection?.id ?? null;

@@ -5,11 +5,11 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { stoppedMessage } from '../interrupted-edit-message.ts';
-import type { ChosenItems } from '../selected-items.ts';
+import { interruptedEditMessage } from '../interrupted-edit-message.ts';
+import type { SelectedItems } from '../selected-items.ts';
 
 /** Changes what people give results. What was done is said with the way back. */
-export function useOrder() {
+export function useOrganize() {
   const calls = useCalls();
 
   async function attempt<T>(title: string, work: () => Promise<T>): Promise<T | undefined> {
@@ -32,10 +32,10 @@ export function useOrder() {
     if (!done) return false;
     const { editId, changed, stopped } = done;
     if (changed === 0 && !isSaidAnyway) {
-      notify('Nothing was changed', stoppedMessage(stopped) ?? 'All of them are like that already.');
+      notify('Nothing was changed', interruptedEditMessage(stopped) ?? 'All of them are like that already.');
       return true;
     }
-    notifyUndo(words(changed), () => void undo(editId), stoppedMessage(stopped));
+    notifyUndo(words(changed), () => void undo(editId), interruptedEditMessage(stopped));
     return true;
   }
 
@@ -43,13 +43,17 @@ export function useOrder() {
   async function undo(editId: string): Promise<void> {
     const done = await attempt('This could not be undone', () => calls.library.undoEdit({ editId }));
     if (!done?.stopped) return;
-    notifyUndo(`Undone on ${counted(done.changed, 'item')}`, () => void undo(editId), stoppedMessage(done.stopped));
+    notifyUndo(
+      `Undone on ${counted(done.changed, 'item')}`,
+      () => void undo(editId),
+      interruptedEditMessage(done.stopped),
+    );
   }
 
   return {
     attempt,
     undoable,
-    edit: ({ target }: ChosenItems, change: Edit, words: (changed: number) => string) => {
+    edit: ({ target }: SelectedItems, change: Edit, words: (changed: number) => string) => {
       return undoable('This could not be changed', () => calls.library.edit({ target, change }), words);
     },
   };

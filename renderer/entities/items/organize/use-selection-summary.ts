@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Target } from '../../../../shared/library/edit-target.ts';
-import type { Held } from '../../../../shared/library/selection-summary.ts';
+import type { SelectionFacts } from '../../../../shared/library/selection-summary.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { onLibraryTold } from '../../../api/library-events.ts';
-import type { ChosenItems } from '../selected-items.ts';
+import type { SelectedItems } from '../selected-items.ts';
 
 const heldKey = 'library-held';
 const tagsKey = 'library-tags';
 
 /** What these items have been given; `undefined` until it is known. Pass the same object each time for the same items. */
-export function useHeld({ target, count }: ChosenItems): Held | undefined {
+export function useSelectionSummary({ target, count }: SelectedItems): SelectionFacts | undefined {
   const calls = useCalls();
   return useQuery({
     queryKey: [heldKey, keyOf(target)],

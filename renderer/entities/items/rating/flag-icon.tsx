@@ -14,7 +14,7 @@ interface FlagMarkProps {
 }
 
 /** Says that a result was picked or rejected; pressed, it is neither. */
-export function FlagMark({ flag, what, by, clear }: FlagMarkProps) {
+export function FlagIcon({ flag, what, by, clear }: FlagMarkProps) {
   if (flag === undefined) return null;
   const Icon = flag === 'pick' ? IconFlag : IconBan;
   const word = flag === 'pick' ? 'picked' : 'rejected';

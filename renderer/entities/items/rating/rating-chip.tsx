@@ -4,7 +4,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import styles from './rating.module.css';
 
 /** Rating and flag of a result, over a corner of its picture. The name of the cell says them as well. */
-export function MarkChip({ item: { rating, flag } }: { item: Item }) {
+export function RatingChip({ item: { rating, flag } }: { item: Item }) {
   if (rating === undefined && flag === undefined) return null;
   return (
     <Chip corner="bottom-left">

@@ -10,7 +10,7 @@ interface MarkControlsProps {
 }
 
 /** Stars and flag of the one item that is looked at. */
-export function MarkControls({ item, mark, between }: MarkControlsProps) {
+export function RatingControls({ item, mark, between }: MarkControlsProps) {
   return (
     <>
       <Stars

@@ -1,13 +1,13 @@
 import type { Item, Mark } from '../../../../shared/library/item.ts';
 
 /** "4 of 5 stars" */
-export function ratingWords(rating: number): string {
+export function ratingText(rating: number): string {
   return rating === 0 ? 'Not rated' : `${rating} of 5 stars`;
 }
 
 /** What was done, as a person reads it: "A: 4 of 5 stars". */
-export function markWords(what: string, { rating, flag }: Mark): string {
-  if (rating !== undefined) return `${what}: ${ratingWords(rating ?? 0).toLowerCase()}`;
+export function markText(what: string, { rating, flag }: Mark): string {
+  if (rating !== undefined) return `${what}: ${ratingText(rating ?? 0).toLowerCase()}`;
   if (flag === 'pick') return `${what}: picked`;
   return flag === 'reject' ? `${what}: rejected` : `${what}: neither picked nor rejected`;
 }
@@ -15,7 +15,7 @@ export function markWords(what: string, { rating, flag }: Mark): string {
 /** What a screen reader adds to the name of a result: ", 4 of 5 stars, picked". */
 export function markSuffix({ rating, flag }: Item): string {
   const words = [
-    ...(rating === undefined ? [] : [ratingWords(rating)]),
+    ...(rating === undefined ? [] : [ratingText(rating)]),
     ...(flag === undefined ? [] : [flag === 'pick' ? 'picked' : 'rejected']),
   ];
   return words.map((word) => `, ${word}`).join('');

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import styles from './rating.module.css';
-import { ratingWords } from './rating-text.ts';
+import { ratingText } from './rating-text.ts';
 
 interface StarsProps {
   /** Id of what is rated. */
@@ -46,8 +46,8 @@ export function Stars({ of, rating, label, by, keys, rate }: StarsProps) {
       aria-valuemin={0}
       aria-valuemax={5}
       aria-valuenow={rating}
-      aria-valuetext={ratingWords(rating)}
-      title={`${ratingWords(rating)}; ${keys}`}
+      aria-valuetext={ratingText(rating)}
+      title={`${ratingText(rating)}; ${keys}`}
       onKeyDown={onKeyDown}
       onBlur={() => {
         asked.current = undefined;

@@ -5,13 +5,13 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { stoppedMessage } from '../interrupted-edit-message.ts';
-import { markWords } from './rating-text.ts';
+import { interruptedEditMessage } from '../interrupted-edit-message.ts';
+import { markText } from './rating-text.ts';
 
 /** Rates, picks or rejects results, with the way back. `what` names them: "A", "3 items". */
-export type MarkItems = (items: readonly Item[], mark: Mark, what: string) => void;
+export type RateItems = (items: readonly Item[], mark: Mark, what: string) => void;
 
-export function useMark(): MarkItems {
+export function useRateItems(): RateItems {
   const calls = useCalls();
   return (items, mark, what) => {
     if (items.length === 0) return;
@@ -20,19 +20,21 @@ export function useMark(): MarkItems {
     const isBulk = items.length >= leastBulk;
     made.then(
       ({ changed, stopped }) => {
-        if (isBulk) notifyUndo(markWords(counted(changed, 'item'), mark), () => void undo(), stoppedMessage(stopped));
+        if (isBulk)
+          notifyUndo(markText(counted(changed, 'item'), mark), () => void undo(), interruptedEditMessage(stopped));
       },
       (error) => notifyProblem('The mark could not be written down', problemOf(error)),
     );
     const undo = async () => {
       try {
         const { changed, stopped } = await calls.library.undoEdit({ editId: (await made).editId });
-        if (stopped) notifyUndo(`Undone on ${counted(changed, 'item')}`, () => void undo(), stoppedMessage(stopped));
+        if (stopped)
+          notifyUndo(`Undone on ${counted(changed, 'item')}`, () => void undo(), interruptedEditMessage(stopped));
       } catch (error) {
         notifyProblem('This could not be undone', problemOf(error));
       }
     };
     // Few are marked before the word can be read; of many, how far it is stands below the page.
-    if (!isBulk) notifyUndo(markWords(what, mark), () => void undo());
+    if (!isBulk) notifyUndo(markText(what, mark), () => void undo());
   };
 }

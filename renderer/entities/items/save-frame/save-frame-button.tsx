@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconPhotoDown } from '@tabler/icons-react';
 import type { Item } from '../../../../shared/library/item.ts';
-import type { Film } from '../media-player/use-video-frames.ts';
-import { useKeepFrames } from './use-save-frames.tsx';
+import type { PlayedVideo } from '../media-player/use-video-frames.ts';
+import { useSaveFrames } from './use-save-frames.tsx';
 
 interface KeepFrameProps {
   readonly item: Item;
   /** The player that shows it. */
-  readonly film: Pick<Film, 'hold' | 'failed'>;
+  readonly film: Pick<PlayedVideo, 'hold' | 'failed'>;
 }
 
 /** At a player: puts the frame that is shown into the library, as a picture of its own. */
-export function KeepFrame({ item, film }: KeepFrameProps) {
-  const keepFrames = useKeepFrames();
+export function SaveFrameButton({ item, film }: KeepFrameProps) {
+  const keepFrames = useSaveFrames();
   return (
     <Button
       size="xs"

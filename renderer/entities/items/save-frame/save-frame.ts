@@ -8,7 +8,7 @@ import type { HeldFrame } from '../media-player/use-video-frames.ts';
  * Puts one frame of a video into the library, decoded from the file at its full size, with where it is from. Throws a
  * `ProblemError`.
  */
-export async function keepFrame(item: Item, { frame, seconds }: HeldFrame): Promise<Item> {
+export async function saveFrame(item: Item, { frame, seconds }: HeldFrame): Promise<Item> {
   // The library that decodes is fetched when it is first needed.
   const picture = await import('../../image-inputs/capture-frame.ts')
     .then(({ takeFrame }) => takeFrame({ name: fileName(item), film: { kind: 'item', item } }, seconds))

@@ -9,7 +9,7 @@ interface KeptFramesProps {
 }
 
 /** In a notification: each frame that was taken, and the way to it. */
-export function KeptFrames({ kept, failed, open }: KeptFramesProps) {
+export function SavedFrames({ kept, failed, open }: KeptFramesProps) {
   return (
     <>
       {kept.map(({ name, item }, index) => (

@@ -5,9 +5,9 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import { notify } from '../../../ui/toast.ts';
 import type { HeldFrame } from '../media-player/use-video-frames.ts';
-import { KeptFrames } from './saved-frames.tsx';
+import { SavedFrames } from './saved-frames.tsx';
 
-export interface FrameToKeep {
+export interface FrameToSave {
   /** Of its pane, where there are several. */
   readonly letter?: string;
   readonly item: Item;
@@ -16,7 +16,7 @@ export interface FrameToKeep {
 }
 
 /** Puts the frames that are on the screen into the library, and says where they are. One press at a time. */
-export function useKeepFrames(): (films: readonly FrameToKeep[]) => Promise<void> {
+export function useSaveFrames(): (films: readonly FrameToSave[]) => Promise<void> {
   const busy = useRef(false);
   const [, navigate] = useLocation();
   const open = (itemId: string) => navigate(itemPath(itemId));
@@ -27,11 +27,11 @@ export function useKeepFrames(): (films: readonly FrameToKeep[]) => Promise<void
     const held = films.map((film) => ({ ...film, at: film.hold() }));
     const kept: { name: string; item: Item }[] = [];
     const failed: string[] = [];
-    const { keepFrame } = await import('./save-frame.ts');
+    const { saveFrame } = await import('./save-frame.ts');
     for (const { letter, item, at } of held) {
       const name = letter === undefined ? `Frame ${at.frame}` : `${letter}, frame ${at.frame}`;
       try {
-        kept.push({ name, item: await keepFrame(item, at) });
+        kept.push({ name, item: await saveFrame(item, at) });
       } catch (error) {
         failed.push(problemOf(error).sentence);
       }
@@ -41,7 +41,7 @@ export function useKeepFrames(): (films: readonly FrameToKeep[]) => Promise<void
       notify('No frame was taken', failed.join(' ') || 'No film is shown. Still pictures are in the library already.');
     } else {
       const title = kept.length === 1 ? 'The frame is in the library' : `${kept.length} frames are in the library`;
-      notify(title, <KeptFrames kept={kept} failed={failed} open={open} />);
+      notify(title, <SavedFrames kept={kept} failed={failed} open={open} />);
     }
   };
 }

@@ -2,9 +2,9 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { thumbRoute } from '../../../../shared/contract/routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import { ensureStill } from '../media-player/poster-maker.ts';
-import { thumbColour } from '../thumbnail-colour.ts';
-import type { Place } from './thumbnail-distance.ts';
+import { ensurePoster } from '../media-player/poster-maker.ts';
+import { thumbnailColour } from '../thumbnail-colour.ts';
+import type { ThumbnailPosition } from './thumbnail-distance.ts';
 import { loadSoon } from './thumbnail-queue.ts';
 
 interface CellThumbProps {
@@ -13,14 +13,14 @@ interface CellThumbProps {
   /** Absent until it is here. */
   readonly item: Item | undefined;
   /** On what is scrolled, where it is. */
-  readonly place?: Place;
+  readonly place?: ThumbnailPosition;
 }
 
 /** A cell that stays so long is looked at: its film gets a still if it has none. Milliseconds. */
 const looked = 300;
 
 /** The small still of an item; its mean colour until it is there. */
-export function CellThumb({ id, isVideo, item, place }: CellThumbProps) {
+export function CellThumbnail({ id, isVideo, item, place }: CellThumbProps) {
   const holder = useRef<HTMLSpanElement>(null);
   const [missing, setMissing] = useState(false);
   const [made, setMade] = useState(false);
@@ -43,7 +43,7 @@ export function CellThumb({ id, isVideo, item, place }: CellThumbProps) {
     const leaving = new AbortController();
     const timer = setTimeout(() => {
       const element = holder.current;
-      void ensureStill(item, { signal: leaving.signal, ...(element ? { element } : {}) }).then((ok) => {
+      void ensurePoster(item, { signal: leaving.signal, ...(element ? { element } : {}) }).then((ok) => {
         if (ok && !leaving.signal.aborted) setMade(true);
       });
     }, looked);
@@ -52,7 +52,7 @@ export function CellThumb({ id, isVideo, item, place }: CellThumbProps) {
       clearTimeout(timer);
     };
   }, [ready, item]);
-  const colour = missing ? undefined : thumbColour(hash);
+  const colour = missing ? undefined : thumbnailColour(hash);
   return (
     // What remains around the picture is the stage, not its colour.
     <span ref={holder} className="thumb" style={{ '--mean': colour } as CSSProperties}>

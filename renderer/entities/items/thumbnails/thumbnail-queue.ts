@@ -1,17 +1,17 @@
-import { type Place, type View, wayTo } from './thumbnail-distance.ts';
+import { distanceTo, type ThumbnailPosition, type View } from './thumbnail-distance.ts';
 
 /** One thumbnail that a cell wants. */
-export interface ThumbWanted {
+export interface ThumbnailRequest {
   /** Its element is put into this one, and shown once it is loaded. */
   readonly holder: HTMLElement;
   readonly source: string;
   /** On the element that is scrolled; of what is not scrolled with it there is none, and it counts as in sight. */
-  readonly place: Place | undefined;
+  readonly place: ThumbnailPosition | undefined;
   readonly onError: () => void;
 }
 
 interface Flight {
-  readonly wanted: ThumbWanted;
+  readonly wanted: ThumbnailRequest;
   readonly image: HTMLImageElement;
 }
 
@@ -24,9 +24,9 @@ const rest = 60;
 /** What was loaded out of sight is shown together with what else was: each time, the same part of the page is painted anew. */
 const together = 100;
 
-const waiting = new Set<ThumbWanted>();
-const flying = new Map<ThumbWanted, Flight>();
-const loaded = new Map<ThumbWanted, Flight>();
+const waiting = new Set<ThumbnailRequest>();
+const flying = new Map<ThumbnailRequest, Flight>();
+const loaded = new Map<ThumbnailRequest, Flight>();
 let view: View | undefined;
 let lastJump = Number.NEGATIVE_INFINITY;
 let restTimer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +63,7 @@ function beginSoon(): void {
 function begin(): void {
   isBeginning = false;
   if (restTimer !== undefined) return;
-  const ways = [...waiting].map((wanted) => ({ wanted, ...wayTo(wanted.place, view) }));
+  const ways = [...waiting].map((wanted) => ({ wanted, ...distanceTo(wanted.place, view) }));
   let room = mostUnseen - flying.size;
   for (const { wanted, isInSight } of ways.toSorted((a, b) => a.distance - b.distance)) {
     if (!isInSight && room <= 0) return;
@@ -72,7 +72,7 @@ function begin(): void {
   }
 }
 
-function load(wanted: ThumbWanted): void {
+function load(wanted: ThumbnailRequest): void {
   waiting.delete(wanted);
   const image = document.createElement('img');
   const flight = { wanted, image };
@@ -83,7 +83,7 @@ function load(wanted: ThumbWanted): void {
   image.addEventListener('load', () => {
     if (!flying.delete(wanted)) return;
     loaded.set(wanted, flight);
-    showSoon(wayTo(wanted.place, view).isInSight);
+    showSoon(distanceTo(wanted.place, view).isInSight);
     if (waiting.size > 0) beginSoon();
   });
   image.addEventListener('error', () => {
@@ -122,7 +122,7 @@ function show(): void {
  * before it is loaded is given up. Answers how to give it up, which is to be done while its place is on the page: Chromium
  * keeps every image whose source changes after it was taken away.
  */
-export function loadSoon(wanted: ThumbWanted): () => void {
+export function loadSoon(wanted: ThumbnailRequest): () => void {
   waiting.add(wanted);
   beginSoon();
   return () => {

@@ -8,7 +8,7 @@ import { inTrashKey } from '../../../api/snapshot-cache.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import { stoppedMessage } from '../interrupted-edit-message.ts';
+import { interruptedEditMessage } from '../interrupted-edit-message.ts';
 
 interface PurgeDialogProps {
   /** All that lies in the trash without them. */
@@ -20,7 +20,7 @@ interface PurgeDialogProps {
 const mostWeighed = 500;
 
 /** Asked with the focus on Cancel: what goes here does not come back. */
-export function PurgeDialog({ ids, close }: PurgeDialogProps) {
+export function DeletePermanentlyDialog({ ids, close }: PurgeDialogProps) {
   useReturningFocus();
   const calls = useCalls();
   const weight = useQuery({
@@ -41,7 +41,9 @@ export function PurgeDialog({ ids, close }: PurgeDialogProps) {
     onError: (error) => isBulk && notifyProblem('The items were not deleted', problemOf(error)),
     onSuccess({ count: deleted, bytes: freed, stopped }) {
       close();
-      const words = [`${formatBytes(freed)} are free again.`, stoppedMessage(stopped)].filter(Boolean).join(' ');
+      const words = [`${formatBytes(freed)} are free again.`, interruptedEditMessage(stopped)]
+        .filter(Boolean)
+        .join(' ');
       notify(`${counted(deleted, 'item')} deleted for good`, words);
     },
   });

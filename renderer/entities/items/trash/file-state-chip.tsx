@@ -2,17 +2,17 @@ import { IconFileAlert } from '@tabler/icons-react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { daysLeft, fileStateWord } from './trash-text.ts';
+import { daysLeft, fileStateText } from './trash-text.ts';
 
 /** Whether a cell has something to say of its file. */
-export function hasFileWord({ fileState, trashedAt }: Item): boolean {
+export function hasFileStateText({ fileState, trashedAt }: Item): boolean {
   return fileState !== undefined || trashedAt !== undefined;
 }
 
 /** What a cell says of its file: how long it lies in the trash, or what happened to it outside. */
-export function FileChip({ item }: { item: Item }) {
+export function FileStateChip({ item }: { item: Item }) {
   const { trashDays } = useSettings();
-  const word = fileStateWord(item) ?? daysLeft(item, trashDays, Date.now());
+  const word = fileStateText(item) ?? daysLeft(item, trashDays, Date.now());
   if (word === undefined) return null;
   return (
     <Chip corner="bottom-right">

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileSearch, IconFolderSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { findRoute } from '../../../../shared/contract/routes.ts';
-import { importedSchema } from '../../../../shared/library/import-result.ts';
+import { importResultSchema } from '../../../../shared/library/import-result.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { counted, formatCount } from '../../../../shared/util/numbers.ts';
 import { sendFile } from '../../../api/send-file.ts';
@@ -66,7 +66,7 @@ export function FindFiles({ missing, label, inFolder = false, onFound }: FindFil
 async function giveBack(file: File): Promise<boolean> {
   try {
     const { status, answer } = await sendFile(findRoute(file.name), file);
-    return status === 200 && importedSchema.parse(answer).outcome === 'found';
+    return status === 200 && importResultSchema.parse(answer).outcome === 'found';
   } catch {
     // Gone before it was read, or the line broke: it is not found, and can be given again.
     return false;

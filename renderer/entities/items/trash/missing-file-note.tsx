@@ -15,7 +15,7 @@ import { daysLeft } from './trash-text.ts';
 import { useTrash } from './use-trash.ts';
 
 /** Where the file of an item is not where, or not what, it should be: so, and what can be done. */
-export function FileNote({ item }: { item: Item }) {
+export function MissingFileNote({ item }: { item: Item }) {
   if (item.trashedAt !== undefined) return <InTrash item={item} />;
   if (item.fileState === 'missing') return <Missing item={item} />;
   return item.fileState === 'changed' ? <Changed item={item} /> : <Unplayable item={item} />;

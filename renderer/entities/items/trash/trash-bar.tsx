@@ -3,16 +3,16 @@ import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { counted, formatBytes, formatCount } from '../../../../shared/util/numbers.ts';
 import { useSettings } from '../../../api/queries.ts';
-import { useLibraryMemory } from '../library-store.ts';
-import { PurgeDialog } from './delete-permanently-dialog.tsx';
-import { useInTrash } from './use-items-in-trash.ts';
+import { useLibraryStore } from '../library-store.ts';
+import { DeletePermanentlyDialog } from './delete-permanently-dialog.tsx';
+import { useItemsInTrash } from './use-items-in-trash.ts';
 import { useTrash } from './use-trash.ts';
 
 /** What can be done with what lies in the trash, and when it goes by itself. */
 export function TrashBar() {
   const { trashDays } = useSettings();
-  const selection = useLibraryMemory((memory) => memory.selection);
-  const inTrash = useInTrash();
+  const selection = useLibraryStore((memory) => memory.selection);
+  const inTrash = useItemsInTrash();
   const { restore } = useTrash();
   const [asked, setAsked] = useState<{ ids?: readonly string[] }>();
   const none = selection.count === 0;
@@ -51,7 +51,7 @@ export function TrashBar() {
       >
         Empty trash{inTrash && inTrash.count > 0 ? ` · ${counted(inTrash.count, 'item')}` : ''}
       </Button>
-      {asked && <PurgeDialog ids={asked.ids} close={() => setAsked(undefined)} />}
+      {asked && <DeletePermanentlyDialog ids={asked.ids} close={() => setAsked(undefined)} />}
     </div>
   );
 }

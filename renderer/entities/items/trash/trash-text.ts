@@ -13,13 +13,13 @@ export function daysLeft({ trashedAt }: Pick<Item, 'trashedAt'>, trashDays: numb
 }
 
 /** What stands in the corner of a cell whose file is not as it should be. */
-export function fileStateWord({ fileState }: Pick<Item, 'fileState'>): string | undefined {
+export function fileStateText({ fileState }: Pick<Item, 'fileState'>): string | undefined {
   return fileState === undefined ? undefined : { missing: 'File missing', changed: 'Changed outside' }[fileState];
 }
 
 /** What is added to the name of a cell: ", in the trash", ", file missing". */
 export function fileSuffix(item: Pick<Item, 'fileState' | 'trashedAt'>): string {
-  const word = item.trashedAt === undefined ? fileStateWord(item)?.toLowerCase() : 'in the trash';
+  const word = item.trashedAt === undefined ? fileStateText(item)?.toLowerCase() : 'in the trash';
   return word === undefined ? '' : `, ${word}`;
 }
 

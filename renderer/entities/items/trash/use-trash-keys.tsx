@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { useLibraryMemory } from '../library-store.ts';
-import { PurgeDialog } from './delete-permanently-dialog.tsx';
+import { useLibraryStore } from '../library-store.ts';
+import { DeletePermanentlyDialog } from './delete-permanently-dialog.tsx';
 import { isTrashKey } from './trash-text.ts';
 import { useTrash } from './use-trash.ts';
 
@@ -20,12 +20,12 @@ export function useTrashKeys(): TrashKeys {
       const id = event.target.closest<HTMLElement>('[role="gridcell"][data-id]')?.dataset['id'];
       if (id === undefined) return;
       event.preventDefault();
-      const { selection, query } = useLibraryMemory.getState();
+      const { selection, query } = useLibraryStore.getState();
       const selected = [...selection.ids];
       const ids = selected.includes(id) ? selected : [id];
       if (query.trash) setAsked(ids);
       else void trash(ids);
     },
-    dialog: asked && <PurgeDialog ids={asked} close={() => setAsked(undefined)} />,
+    dialog: asked && <DeletePermanentlyDialog ids={asked} close={() => setAsked(undefined)} />,
   };
 }

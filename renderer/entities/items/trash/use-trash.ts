@@ -5,7 +5,7 @@ import type { Calls } from '../../../api/calls.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { stoppedMessage } from '../interrupted-edit-message.ts';
+import { interruptedEditMessage } from '../interrupted-edit-message.ts';
 
 type Restored = Parameters<Calls['library']['restore']>[0];
 
@@ -26,19 +26,19 @@ export function useTrash() {
       tell(notTrashed, async () => {
         const { trashId, count, stopped } = await calls.library.trash({ target: { ids: [...ids] } });
         const moved = `${counted(count, 'item is', 'items are')} in the trash`;
-        if (count > 0) notifyUndo(moved, () => void back({ trashId }), stoppedMessage(stopped));
+        if (count > 0) notifyUndo(moved, () => void back({ trashId }), interruptedEditMessage(stopped));
       });
     const back = (which: Restored) =>
       tell('It was not restored', async () => {
         const { count, stopped } = await calls.library.restore(which);
-        if (stopped) notify(`${counted(count, 'item')} restored`, stoppedMessage(stopped));
+        if (stopped) notify(`${counted(count, 'item')} restored`, interruptedEditMessage(stopped));
       });
     const restore = (ids: readonly string[]) =>
       tell('It was not restored', async () => {
         const { count, stopped } = await calls.library.restore({ ids: [...ids] });
         const again = () =>
           void tell(notTrashed, async () => void (await calls.library.trash({ target: { ids: [...ids] } })));
-        if (count > 0) notifyUndo(`${counted(count, 'item')} restored`, again, stoppedMessage(stopped));
+        if (count > 0) notifyUndo(`${counted(count, 'item')} restored`, again, interruptedEditMessage(stopped));
       });
     return { trash, restore };
   }, [calls]);

@@ -1,4 +1,4 @@
-import type { Walk } from './viewer-sequence.ts';
+import type { ViewerSequence } from './viewer-sequence.ts';
 
 /** One picture of the strip. Screen pixels from its left edge. */
 export interface StripCell {
@@ -18,7 +18,7 @@ const gap = 3;
 const narrowest = 0.5;
 const widest = 2.4;
 
-function widthAt(walk: Pick<Walk, 'shapeAt'>, position: number, { height }: StripSize): number {
+function widthAt(walk: Pick<ViewerSequence, 'shapeAt'>, position: number, { height }: StripSize): number {
   return Math.round(height * Math.min(widest, Math.max(narrowest, walk.shapeAt(position))));
 }
 
@@ -26,7 +26,7 @@ function widthAt(walk: Pick<Walk, 'shapeAt'>, position: number, { height }: Stri
  * What the strip shows, with the current one in its middle; `offset` pixels further where it was turned. Only what is in
  * sight, however many there are.
  */
-export function stripCells(walk: Walk, offset: number, size: StripSize): StripCell[] {
+export function stripCells(walk: ViewerSequence, offset: number, size: StripSize): StripCell[] {
   const { count, position: current } = walk;
   if (count === 0 || size.width === 0) return [];
   const cells: StripCell[] = [];
@@ -48,7 +48,7 @@ export function stripCells(walk: Walk, offset: number, size: StripSize): StripCe
 }
 
 /** An offset that leaves the first or the last one in the middle at most. */
-export function keptOffset(walk: Walk, offset: number, size: StripSize): number {
+export function clampedOffset(walk: ViewerSequence, offset: number, size: StripSize): number {
   const by = offset < 0 ? -1 : 1;
   let room = 0;
   let position = walk.position;

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRecord } from '../grid-index/use-grid-index.ts';
 import { itemName } from '../item-text.ts';
-import { CellThumb } from '../thumbnails/cell-thumbnail.tsx';
+import { CellThumbnail } from '../thumbnails/cell-thumbnail.tsx';
 import styles from './filmstrip.module.css';
-import { keptOffset, type StripCell, stripCells } from './filmstrip-layout.ts';
-import type { Walk } from './viewer-sequence.ts';
+import { clampedOffset, type StripCell, stripCells } from './filmstrip-layout.ts';
+import type { ViewerSequence } from './viewer-sequence.ts';
 
 interface FilmStripProps {
-  readonly walk: Walk;
+  readonly walk: ViewerSequence;
   readonly show: (id: string) => void;
 }
 
@@ -15,7 +15,7 @@ interface FilmStripProps {
 const height = 48;
 
 /** What stands around the one that is shown. Arrows, a page and the ends by keys; a wheel looks further without leaving. */
-export function FilmStrip({ walk, show }: FilmStripProps) {
+export function Filmstrip({ walk, show }: FilmStripProps) {
   const root = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const { position, count } = walk;
@@ -23,7 +23,7 @@ export function FilmStrip({ walk, show }: FilmStripProps) {
   // Whoever goes on is in the middle again.
   const offset = turned.of === position ? turned.by : 0;
   const size = { width, height };
-  const cells = stripCells(walk, keptOffset(walk, offset, size), size);
+  const cells = stripCells(walk, clampedOffset(walk, offset, size), size);
   useLayoutEffect(() => {
     const element = root.current;
     if (!element) return;
@@ -40,7 +40,7 @@ export function FilmStrip({ walk, show }: FilmStripProps) {
       event.preventDefault();
       const delta = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY;
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 33;
-      const by = keptOffset(walk, offset + delta * lines, { width, height });
+      const by = clampedOffset(walk, offset + delta * lines, { width, height });
       setTurned({ of: position, by });
     };
     element.addEventListener('wheel', onWheel, { passive: false });
@@ -114,7 +114,7 @@ function StripOption({ id, cell: { position, left, width }, count, isVideo, isCu
       data-rejected={item?.flag === 'reject' || undefined}
       onClick={show}
     >
-      <CellThumb id={id} isVideo={isVideo} item={item} />
+      <CellThumbnail id={id} isVideo={isVideo} item={item} />
     </div>
   );
 }

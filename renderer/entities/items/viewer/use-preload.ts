@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { mediaRoute } from '../../../../shared/contract/routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { useRecord } from '../grid-index/use-grid-index.ts';
-import { neighbour, type Walk } from './viewer-sequence.ts';
+import { neighbour, type ViewerSequence } from './viewer-sequence.ts';
 
 /** One who goes through quickly loads only what they stop at. Milliseconds. */
 const rest = 150;
 
 /** Fetches what stands on either side while this one is looked at, so that it is there at once. */
-export function usePreload(walk: Walk): void {
+export function usePreload(walk: ViewerSequence): void {
   const next = useRecord(neighbour(walk, 1));
   const before = useRecord(neighbour(walk, -1));
   useEffect(() => {

@@ -22,14 +22,14 @@ import {
 } from '../../../ui/zoom-pan/image-view.ts';
 import { ZoomBar } from '../../../ui/zoom-pan/zoom-bar.tsx';
 import { fileName, itemFacts } from '../item-text.ts';
-import { MarkControls } from '../rating/rating-controls.tsx';
+import { RatingControls } from '../rating/rating-controls.tsx';
 import { useItemDrag } from '../use-item-drag.ts';
-import { useViewerHabits } from './viewer-preferences.ts';
-import { neighbour, type Walk } from './viewer-sequence.ts';
+import { useViewerPreferences } from './viewer-preferences.ts';
+import { neighbour, type ViewerSequence } from './viewer-sequence.ts';
 
 interface ViewerBarProps {
   readonly item: Item;
-  readonly walk: Walk;
+  readonly walk: ViewerSequence;
   readonly view: PictureView;
   readonly mark: (mark: Mark) => void;
   readonly go: (by: -1 | 1) => void;
@@ -42,7 +42,7 @@ const keys = { out: 'viewFar', in: 'viewNear', actual: 'viewActual', fit: 'viewF
 
 /** Which item it is, what one thinks of it, how near it is seen, and the way to its neighbours. */
 export function ViewerBar({ item, walk, view, mark, go, details, full, close }: ViewerBarProps) {
-  const { advances, setAdvances } = useViewerHabits();
+  const { advances, setAdvances } = useViewerPreferences();
   const told = usePictureView(view, zoomWords);
   const drag = useItemDrag();
   return (
@@ -54,7 +54,7 @@ export function ViewerBar({ item, walk, view, mark, go, details, full, close }: 
       <span className="t3 small viewer-facts cut">{itemFacts(item)}</span>
       <span className="grow" />
       <span className="viewer-group">
-        <MarkControls item={item} mark={mark} />
+        <RatingControls item={item} mark={mark} />
         {walk.count > 1 && (
           <Press
             label={advances ? 'A mark leads to the next one' : 'A mark stays at this one'}

@@ -4,7 +4,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { type Trouble, troubleSentence } from '../../../ui/media-error.ts';
 import { fileName } from '../item-text.ts';
 import { MissingActions } from '../trash/missing-file-note.tsx';
-import { useReveal } from '../use-show-in-folder.ts';
+import { useShowInFolder } from '../use-show-in-folder.ts';
 import styles from './viewer-media-error.module.css';
 
 interface ViewerTroubleProps {
@@ -14,8 +14,8 @@ interface ViewerTroubleProps {
 }
 
 /** What is wrong with the file, where its picture would be, and the ways out. */
-export function ViewerTrouble({ trouble, item, again }: ViewerTroubleProps) {
-  const reveal = useReveal();
+export function ViewerMediaError({ trouble, item, again }: ViewerTroubleProps) {
+  const reveal = useShowInFolder();
   const isMissing = trouble === 'missing';
   return (
     <div className={styles['place']}>

@@ -8,9 +8,9 @@ import { PictureStage } from '../../../ui/zoom-pan/zoomable-image.tsx';
 import { UseFrame } from '../../image-inputs/use-as-input.tsx';
 import { itemName } from '../item-text.ts';
 import { MediaPlayer } from '../media-player/media-player.tsx';
-import { KeepFrame } from '../save-frame/save-frame-button.tsx';
-import { Still } from '../thumbnail.tsx';
-import { ViewerTrouble } from './viewer-media-error.tsx';
+import { SaveFrameButton } from '../save-frame/save-frame-button.tsx';
+import { Thumbnail } from '../thumbnail.tsx';
+import { ViewerMediaError } from './viewer-media-error.tsx';
 
 interface ViewerMediaProps {
   readonly item: Item;
@@ -28,7 +28,7 @@ export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
     return (
       // The keys of the viewer work from here too.
       <div className="viewer-image" tabIndex={-1} data-focus-quiet>
-        <ViewerTrouble trouble={trouble} item={item} again={() => setTrouble(undefined)} />
+        <ViewerMediaError trouble={trouble} item={item} again={() => setTrouble(undefined)} />
       </div>
     );
   }
@@ -36,7 +36,7 @@ export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
     view,
     width: item.width,
     height: item.height,
-    small: <Still item={item} />,
+    small: <Thumbnail item={item} />,
     chip: item.synthetic ? <SyntheticChip /> : undefined,
   };
   if (item.kind === 'image') {
@@ -69,7 +69,7 @@ export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
       )}
       actions={(film) => (
         <>
-          <KeepFrame item={item} film={film} />
+          <SaveFrameButton item={item} film={film} />
           <UseFrame item={item} film={film} leave={leave} />
         </>
       )}

@@ -12,7 +12,7 @@ interface ViewerHabits {
 }
 
 /** How a person likes to look through results; kept when the window closes. */
-export const useViewerHabits = create<ViewerHabits>()(
+export const useViewerPreferences = create<ViewerHabits>()(
   persist(
     (set) => ({
       advances: false,

@@ -1,8 +1,8 @@
 import type { Item } from '../../../../shared/library/item.ts';
-import { idAt, type LibraryIndex } from '../grid-index/grid-index.ts';
+import { type GridIndex, idAt } from '../grid-index/grid-index.ts';
 
 /** What the viewer looks through: a list of a few items, or everything that a search finds. */
-export interface Walk {
+export interface ViewerSequence {
   readonly count: number;
   /** Of the one that is shown, from 0; where it is no longer among them, of the one that stands there now. */
   readonly position: number;
@@ -14,7 +14,7 @@ export interface Walk {
   isVideoAt(position: number): boolean;
 }
 
-export function walkOfItems(items: readonly Item[], id: string): Walk {
+export function sequenceOfItems(items: readonly Item[], id: string): ViewerSequence {
   const position = items.findIndex((item) => item.id === id);
   return {
     count: items.length,
@@ -27,7 +27,7 @@ export function walkOfItems(items: readonly Item[], id: string): Walk {
 }
 
 /** `position` of the one that is shown, -1 where it is not found; `last`: where it stood when it was. */
-export function walkOfIndex(index: LibraryIndex, position: number, last: number): Walk {
+export function sequenceOfIndex(index: GridIndex, position: number, last: number): ViewerSequence {
   const isHere = position >= 0;
   return {
     // Shown by itself, it has no neighbours.
@@ -42,7 +42,7 @@ export function walkOfIndex(index: LibraryIndex, position: number, last: number)
 
 /** The neighbour on that side that is not `gone`; `undefined` at the ends. */
 export function neighbour(
-  { count, position, isHere, idAt: at }: Walk,
+  { count, position, isHere, idAt: at }: ViewerSequence,
   by: -1 | 1,
   gone?: ReadonlySet<string>,
 ): string | undefined {

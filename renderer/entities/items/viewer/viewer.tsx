@@ -7,21 +7,21 @@ import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { createPictureView, showWhole } from '../../../ui/zoom-pan/image-view.ts';
 import { ItemDetails } from '../details/item-details.tsx';
 import { fileName, itemName } from '../item-text.ts';
-import { useMark } from '../rating/use-rate-items.ts';
+import { useRateItems } from '../rating/use-rate-items.ts';
 import { useTrash } from '../trash/use-trash.ts';
-import { FilmStrip } from './filmstrip.tsx';
+import { Filmstrip } from './filmstrip.tsx';
 import { usePreload } from './use-preload.ts';
 import { ViewerBar } from './viewer-bar.tsx';
 import { viewerKeys } from './viewer-keys.ts';
 import { ViewerMedia } from './viewer-media.tsx';
-import { useViewerHabits } from './viewer-preferences.ts';
-import { neighbour, type Walk, walkOfItems } from './viewer-sequence.ts';
+import { useViewerPreferences } from './viewer-preferences.ts';
+import { neighbour, sequenceOfItems, type ViewerSequence } from './viewer-sequence.ts';
 import './viewer.css';
 
 interface ViewerProps {
   readonly item: Item;
   /** What is looked through. */
-  readonly walk: Walk;
+  readonly walk: ViewerSequence;
   readonly show: (id: string) => void;
   readonly close: () => void;
 }
@@ -37,7 +37,7 @@ interface ListViewerProps {
 /** The viewer on a few items that are all here. */
 export function ListViewer({ items, id, show, close }: ListViewerProps) {
   const item = items.find((each) => each.id === id);
-  return item ? <Viewer item={item} walk={walkOfItems(items, id)} show={show} close={close} /> : null;
+  return item ? <Viewer item={item} walk={sequenceOfItems(items, id)} show={show} close={close} /> : null;
 }
 
 /** One item over the page, as large as it goes. Arrows lead to its neighbours, Escape back to where it was opened. */
@@ -48,8 +48,8 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
   const [isPicking, setPicking] = useState(false);
   const [isFull, turnFull] = useFullScreen();
   const details = useDetails();
-  const { advances, setAdvances } = useViewerHabits();
-  const give = useMark();
+  const { advances, setAdvances } = useViewerPreferences();
+  const give = useRateItems();
   const { trash } = useTrash();
   usePreload(walk);
   useReturningFocus();
@@ -115,7 +115,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
             <div ref={stage} className="viewer-stage">
               <ViewerMedia key={`${item.id} ${item.fileState}`} item={item} view={view} leave={close} />
             </div>
-            {walk.count > 1 && <FilmStrip walk={walk} show={show} />}
+            {walk.count > 1 && <Filmstrip walk={walk} show={show} />}
           </div>
           {details.isShown && (
             <aside className="viewer-side" aria-label="Details">
@@ -132,8 +132,8 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
 function useDetails() {
   const isWide = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false });
   const width = isWide ? 'wide' : 'narrow';
-  const isShown = useViewerHabits((habits) => habits[width]);
-  const showDetails = useViewerHabits((habits) => habits.showDetails);
+  const isShown = useViewerPreferences((habits) => habits[width]);
+  const showDetails = useViewerPreferences((habits) => habits.showDetails);
   return { isShown, show: (to: boolean) => showDetails(width, to) };
 }
 

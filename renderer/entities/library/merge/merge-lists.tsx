@@ -1,9 +1,9 @@
-import { type MergeReport, mostMergeLines } from '../../../../shared/library/merge.ts';
+import { type MergeReport, mostMergeReportLines } from '../../../../shared/library/merge.ts';
 import { FileLines } from '../../../ui/file-report-list.tsx';
 import styles from './merge.module.css';
-import { conflictWords } from './merge-text.ts';
+import { conflictText } from './merge-text.ts';
 
-const more = `The first ${mostMergeLines} are shown.`;
+const more = `The first ${mostMergeReportLines} are shown.`;
 
 /** File by file: what is said otherwise there, and what is left out. */
 export function MergeLists({ report }: { readonly report: MergeReport }) {
@@ -14,7 +14,7 @@ export function MergeLists({ report }: { readonly report: MergeReport }) {
         <FileLines
           title="Differs there"
           count={conflictCount}
-          lines={conflicts.map((conflict) => [conflict.file, conflictWords(conflict)])}
+          lines={conflicts.map((conflict) => [conflict.file, conflictText(conflict)])}
           more={more}
         />
       )}

@@ -27,6 +27,6 @@ const names: Readonly<Record<MergeDifference, string>> = {
 };
 
 /** "Another rating and note; there it is newer" */
-export function conflictWords({ differs, newer }: MergeConflict): string {
+export function conflictText({ differs, newer }: MergeConflict): string {
   return `Another ${joinWords(differs.map((each) => names[each]))}; written later ${newer}`;
 }

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBrowser, IconCapture, IconLayoutGrid, IconMovie, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useKeepFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
+import { useSaveFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
 import { Keyed } from '../../../ui/commands/command-button-props.tsx';
 import { printedKeys } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
@@ -15,7 +15,7 @@ const TakeOutDialog = lazy(async () => ({ default: (await import('./export-dialo
 /** Everything that leads out of a comparison, in its head bar. */
 export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comparison' | 'shown'> }) {
   const clock = useClockItself();
-  const keepFrames = useKeepFrames();
+  const keepFrames = useSaveFrames();
   const keepAll = () => {
     const films = open.shown.flatMap((pane) =>
       pane.kind === 'item' && pane.item.kind === 'video'

@@ -1,6 +1,6 @@
 import type { Note } from '../../../../shared/comparisons/review/note.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import type { Film } from '../../../../shared/library/video-frames.ts';
+import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { type Durations, layTimeline, momentOf, type Timeline, type Track } from '../playback/timeline.ts';
@@ -14,7 +14,7 @@ export interface ExportPane {
   readonly name: string;
   readonly item: Item;
   /** Of a video. */
-  readonly film?: Film;
+  readonly film?: VideoFrames;
   /** Seconds on the clock by which its film starts later. */
   readonly offset: number;
 }
@@ -47,7 +47,7 @@ export interface ExportFrame {
 /** `films` by item id; a video without one could not be measured. */
 export function exportPanes(
   shown: readonly ShownPane[],
-  films: ReadonlyMap<string, Film>,
+  films: ReadonlyMap<string, VideoFrames>,
   offsets: Readonly<Record<string, number>>,
 ): Pick<ExportSubject, 'panes' | 'leftOut'> {
   const panes: ExportPane[] = [];
@@ -98,6 +98,6 @@ export function frameOfTrack(track: Track, at: number): ExportFrame {
 }
 
 /** Which frame (from 1) a film shows at `seconds` of its own. */
-export function frameNumber(film: Film, seconds: number): number {
+export function frameNumber(film: VideoFrames, seconds: number): number {
   return frameAt(film, seconds) + 1;
 }

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
-import type { Film } from '../../../../shared/library/video-frames.ts';
+import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useClockItself } from '../playback/use-clock.ts';
 import type { OpenComparison } from '../use-comparison.ts';
@@ -25,7 +25,7 @@ export function useExportSubject({
     })),
   });
   if (films.some(({ isPending }) => isPending)) return undefined;
-  const measured = new Map<string, Film>();
+  const measured = new Map<string, VideoFrames>();
   for (const [index, id] of ids.entries()) {
     const film = films[index]?.data;
     if (film) measured.set(id, film);

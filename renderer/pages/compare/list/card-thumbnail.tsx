@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { thumbRoute } from '../../../../shared/contract/routes.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { Still } from '../../../entities/items/thumbnail.tsx';
+import { Thumbnail } from '../../../entities/items/thumbnail.tsx';
 
 /** The still of one result. Where main has none yet, it is made here. */
 export function CardThumbnail({ itemId }: { itemId: string }) {
@@ -17,5 +17,5 @@ export function CardThumbnail({ itemId }: { itemId: string }) {
     return <img src={thumbRoute(itemId)} alt="" decoding="async" loading="lazy" onError={() => setMissing(true)} />;
   }
   // A place of its own: while the still of a film is being made, the others stay where they are.
-  return <span>{item.data && <Still item={item.data} />}</span>;
+  return <span>{item.data && <Thumbnail item={item.data} />}</span>;
 }

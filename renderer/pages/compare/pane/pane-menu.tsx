@@ -21,7 +21,7 @@ import { SlotItems } from '../../../entities/image-inputs/slot-menu.tsx';
 import { uploadInput } from '../../../entities/image-inputs/upload-image.ts';
 import { usePlaceImage } from '../../../entities/image-inputs/use-place-image.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
-import { useKeepFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
+import { useSaveFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
 import { Keyed } from '../../../ui/commands/command-button-props.tsx';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
@@ -98,7 +98,7 @@ function ItemActions({ item, paneId, letter }: { item: Item; paneId: string; let
   const place = usePlaceImage();
   const [, navigate] = useLocation();
   const { holdFilm } = useStageActions();
-  const keepFrames = useKeepFrames();
+  const keepFrames = useSaveFrames();
   const bring = async (): Promise<ImageFile> => {
     if (item.kind === 'image') return calls.inputs.fromItem({ id: item.id });
     const source = { name: fileName(item), film: { kind: 'item', item } } as const;

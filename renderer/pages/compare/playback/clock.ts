@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { Film } from '../../../../shared/library/video-frames.ts';
+import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 import { type ClockState, pace, type StoredClock, stateFrom, storedFrom } from './clock-state.ts';
 import type { Direction } from './loop-range.ts';
 import { rangeOf } from './loop-range.ts';
@@ -17,7 +17,7 @@ export interface Clock {
   /** The element of a pane; `null` when it goes. Elements that cannot play stop no other. */
   register(paneId: string, video: HTMLVideoElement | null): void;
   /** The frames of a pane's film, as main measured them. Until they are known it is placed by time alone. */
-  measure(paneId: string, film: Film | undefined): void;
+  measure(paneId: string, film: VideoFrames | undefined): void;
   /** Panes as they stand on the stage; others are forgotten. The first ones go on playing when there are too many. */
   arrange(paneIds: readonly string[]): void;
   /** Seconds on the clock, now. */

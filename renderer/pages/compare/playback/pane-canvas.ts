@@ -1,4 +1,4 @@
-import type { Film } from '../../../../shared/library/video-frames.ts';
+import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 import { frameAt } from './video-frames.ts';
 
 /**
@@ -9,7 +9,7 @@ export interface PaneCanvas {
   /** Whether its frames can be painted as they are. Else the film itself is seen. */
   isFit(): boolean;
   /** Takes the frame that the film stands at, if there is one. */
-  take(film: Film): void;
+  take(film: VideoFrames): void;
   /** Frames (from 0) at hand. */
   stock(): readonly number[];
   /** The one that was taken last. */

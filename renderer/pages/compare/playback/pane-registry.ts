@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand';
-import type { Film } from '../../../../shared/library/video-frames.ts';
+import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 import { type ClockState, type Lane, pace } from './clock-state.ts';
 import type { Player } from './follow-clock.ts';
 import { openPaneCanvas, type PaneCanvas } from './pane-canvas.ts';
@@ -19,13 +19,13 @@ export interface PaneFrame {
 interface Registered {
   readonly video: PaneVideo | undefined;
   readonly screen: PaneCanvas | undefined;
-  readonly film: Film | undefined;
+  readonly film: VideoFrames | undefined;
 }
 
 /** Which films there are, and how they lie on the clock. */
 export interface PaneRegistry {
   register(paneId: string, video: HTMLVideoElement | null): void;
-  measure(paneId: string, film: Film | undefined): void;
+  measure(paneId: string, film: VideoFrames | undefined): void;
   arrange(paneIds: readonly string[]): void;
   timeline(): Timeline;
   /** Those that can be played at all. */
@@ -193,13 +193,13 @@ export function createPaneRegistry(
   };
 }
 
-function paneFrame(film: Film, index: number): PaneFrame | undefined {
+function paneFrame(film: VideoFrames, index: number): PaneFrame | undefined {
   const seconds = film.frameTimes[index];
   return seconds === undefined ? undefined : { frame: index + 1, frames: film.frameTimes.length, seconds };
 }
 
 /** A film of which only the browser knows something: it can be played, and placed by time. */
-function unmeasured(video: PaneVideo | undefined): Film | undefined {
+function unmeasured(video: PaneVideo | undefined): VideoFrames | undefined {
   const seconds = video?.element.duration;
   if (seconds === undefined || !Number.isFinite(seconds)) return undefined;
   return { codec: '', frameTimes: [], seconds };

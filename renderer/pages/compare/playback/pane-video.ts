@@ -1,4 +1,4 @@
-import type { Film } from '../../../../shared/library/video-frames.ts';
+import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 import { seekToFrame, timeOfShownFrame } from './seek-to-frame.ts';
 import { frameAt, isLeading, middleOfFrame, playableFrom } from './video-frames.ts';
 import { waitForEvent } from './wait-for-event.ts';
@@ -24,7 +24,7 @@ interface Place {
 export interface PaneVideo {
   readonly element: HTMLVideoElement;
   /** Its frames. Without them it is placed by time alone. */
-  film: Film | undefined;
+  film: VideoFrames | undefined;
   shown(): ShownFrame | undefined;
   /** The browser gave it up. */
   isBroken(): boolean;
@@ -79,7 +79,7 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
   }
 
   const isReady = () => !element.seeking && element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
-  const shows = (place: Place, film: Film | undefined) =>
+  const shows = (place: Place, film: VideoFrames | undefined) =>
     isSure && place.frame !== undefined && film !== undefined && shown !== undefined
       ? frameAt(film, shown.mediaTime) === place.frame && !element.seeking
       : false;
@@ -100,7 +100,7 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
   }
 
   /** Whether the frame is seen. Another place that is wanted meanwhile waits: a seek that is cut short shows nothing. */
-  async function goTo(place: Place, film: Film | undefined): Promise<boolean> {
+  async function goTo(place: Place, film: VideoFrames | undefined): Promise<boolean> {
     const deadline = AbortSignal.timeout(patience);
     // Once something of it is here, it is placed again.
     if (element.readyState < HTMLMediaElement.HAVE_METADATA) return false;
@@ -128,14 +128,14 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
   }
 
   /** Plays to a frame that no seek shows. Whether it is seen, or another one is wanted by now. */
-  async function approach(place: Place, film: Film): Promise<boolean> {
+  async function approach(place: Place, film: VideoFrames): Promise<boolean> {
     const isWanted = () => wanted === place;
     const signals = [signal, AbortSignal.timeout(patience)];
     const isThere = await seekToFrame({ element, film, frame: place.frame ?? 0, signals, isWanted });
     return isThere || !isWanted();
   }
 
-  async function aim(seconds: number, film: Film | undefined): Promise<void> {
+  async function aim(seconds: number, film: VideoFrames | undefined): Promise<void> {
     wanted = undefined;
     await placing;
     const deadline = AbortSignal.timeout(patience);
@@ -184,6 +184,6 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
 /** Own event of the element: a frame came on the screen. */
 const seen = 'triptych-frame';
 
-function isFrame(film: Film, frame: number, shown: ShownFrame | undefined): boolean {
+function isFrame(film: VideoFrames, frame: number, shown: ShownFrame | undefined): boolean {
   return shown !== undefined && frameAt(film, shown.mediaTime) === frame;
 }

@@ -1,4 +1,4 @@
-import type { Film } from '../../../../shared/library/video-frames.ts';
+import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 import { frameAt, isLeading, meanFrame, middleOfFrame } from './video-frames.ts';
 import { waitForEvent } from './wait-for-event.ts';
 
@@ -9,7 +9,7 @@ import { waitForEvent } from './wait-for-event.ts';
 
 export interface SeekToFrame {
   readonly element: HTMLVideoElement;
-  readonly film: Film;
+  readonly film: VideoFrames;
   /** From 0. */
   readonly frame: number;
   /** The approach ends with these. */

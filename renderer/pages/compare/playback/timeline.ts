@@ -1,12 +1,12 @@
 import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
-import type { Film } from '../../../../shared/library/video-frames.ts';
+import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 import { frameAt, lastStarted, meanFrame, sameMoment } from './video-frames.ts';
 
 export type Durations = ViewState['clock']['durations'];
 
 /** A film on the clock. */
 export interface Track {
-  readonly film: Film;
+  readonly film: VideoFrames;
   /** When its first frame is due. Below zero, it is under way when the clock begins. Seconds on the clock. */
   readonly start: number;
   /** When its last frame ends. */
@@ -30,7 +30,7 @@ export interface Timeline {
 }
 
 export interface Placed {
-  readonly film: Film;
+  readonly film: VideoFrames;
   /** Seconds on the clock. */
   readonly offset: number;
 }

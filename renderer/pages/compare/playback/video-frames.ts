@@ -1,4 +1,4 @@
-import type { Film } from '../../../../shared/library/video-frames.ts';
+import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 
 // Which frame a film shows at a moment, from the times that stand in its file. Frames are counted from 0 here; people
 // count them from 1.
@@ -22,24 +22,24 @@ export function lastStarted(starts: readonly number[], moment: number): number {
 }
 
 /** The frame at `seconds` of the film: the first one before its beginning, the last one after its end. */
-export function frameAt(film: Film, seconds: number): number {
+export function frameAt(film: VideoFrames, seconds: number): number {
   return Math.max(0, lastStarted(film.frameTimes, seconds));
 }
 
 /** Halfway through frame `index`, as far as can be from either of its neighbours. Seconds of the film. */
-export function middleOfFrame(film: Film, index: number): number {
+export function middleOfFrame(film: VideoFrames, index: number): number {
   const start = film.frameTimes[index] ?? 0;
   const end = film.frameTimes[index + 1] ?? Math.max(film.seconds, start);
   return (start + end) / 2;
 }
 
 /** Whether a player that is sent to this frame begins after it: see `Film`. */
-export function isLeading(film: Film, index: number): boolean {
+export function isLeading(film: VideoFrames, index: number): boolean {
   return film.leading?.includes(index) ?? false;
 }
 
 /** Where a film can begin to play: `seconds`, or in the next frame to which a player can be sent. Seconds of the film. */
-export function playableFrom(film: Film, seconds: number): number {
+export function playableFrom(film: VideoFrames, seconds: number): number {
   let frame = frameAt(film, seconds);
   if (!isLeading(film, frame)) return seconds;
   while (isLeading(film, frame)) frame += 1;
@@ -47,7 +47,7 @@ export function playableFrom(film: Film, seconds: number): number {
 }
 
 /** How long a frame lasts, on the whole. Seconds; 0 when nothing is known of its frames. */
-export function meanFrame(film: Film): number {
+export function meanFrame(film: VideoFrames): number {
   const first = film.frameTimes[0];
   return first === undefined ? 0 : Math.max(0, film.seconds - first) / film.frameTimes.length;
 }

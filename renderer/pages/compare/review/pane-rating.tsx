@@ -1,17 +1,17 @@
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
-import { FlagMark } from '../../../entities/items/rating/flag-icon.tsx';
+import { FlagIcon } from '../../../entities/items/rating/flag-icon.tsx';
 import { Stars } from '../../../entities/items/rating/stars.tsx';
-import { useMark } from '../../../entities/items/rating/use-rate-items.ts';
+import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import styles from './review-drawer.module.css';
 
 /** Stars and flag of a result, in the caption of its pane. */
 export function PaneRating({ shown }: { shown: ShownPane }) {
-  const mark = useMark();
+  const mark = useRateItems();
   if (shown.kind !== 'item') return null;
   const { item, letter } = shown;
   return (
     <span className={styles['rating']} data-tour="rating">
-      <FlagMark
+      <FlagIcon
         flag={item.flag}
         what={letter}
         by={{ pick: 'comparePick', reject: 'compareReject' }}

@@ -1,6 +1,6 @@
 import type { Item, Mark } from '../../../../shared/library/item.ts';
 import { flagged } from '../../../entities/items/rating/rating-keys.ts';
-import { useMark } from '../../../entities/items/rating/use-rate-items.ts';
+import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../ui/commands/use-digit-keys.ts';
 import { useStageStore } from '../stage/stage-store.ts';
@@ -10,7 +10,7 @@ import { useNotes } from './notes/use-notes.ts';
 
 /** Keys that rate, pick and reject one pane, and write a note about it. Stands inside the stage's place. */
 export function ReviewKeys({ open }: { open: OpenComparison }) {
-  const mark = useMark();
+  const mark = useRateItems();
   const stage = useStageStore();
   const markedPane = useTargetPane();
   const { begin } = useNotes(open);

@@ -3,7 +3,7 @@ import { modelById } from '../../../../shared/models/all-models.ts';
 import { isFinal } from '../../../../shared/tasks/task.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useConnection } from '../../../api/queries.ts';
-import { Still } from '../../../entities/items/thumbnail.tsx';
+import { Thumbnail } from '../../../entities/items/thumbnail.tsx';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { CostButton } from '../../../ui/charge-button.tsx';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
@@ -43,7 +43,7 @@ export function SweepCell({ state, name, place, show, start }: SweepCellProps) {
         {state.kind === 'items' ? (
           state.items.map((item) => (
             <span key={item.id} className={styles['still']}>
-              <Still item={item} />
+              <Thumbnail item={item} />
             </span>
           ))
         ) : (

@@ -1,5 +1,5 @@
 import type { Item } from '../../../../shared/library/item.ts';
-import { Still } from '../../../entities/items/thumbnail.tsx';
+import { Thumbnail } from '../../../entities/items/thumbnail.tsx';
 import { MinimapBox } from '../../../ui/zoom-pan/minimap-box.tsx';
 import { centredOn } from '../../../ui/zoom-pan/view-geometry.ts';
 import { useStage, useStageStore } from '../stage/stage-store.ts';
@@ -23,7 +23,7 @@ export function Minimap({ paneId, item }: MinimapProps) {
       shape={item.width / item.height}
       go={(place) => moveView(store, paneId, (now) => centredOn(now, place))}
     >
-      <Still item={item} />
+      <Thumbnail item={item} />
     </MinimapBox>
   );
 }

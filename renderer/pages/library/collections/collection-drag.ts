@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react';
 import { draggedItems, isItemDrag } from '../../../entities/items/item-drag.ts';
-import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { useLibraryStore } from '../../../entities/items/library-store.ts';
 
 /** A collection on its way, under a type of our own: nothing outside the window can read it. */
 const collectionType = 'application/x-triptych-collection';
@@ -24,6 +24,6 @@ export function draggedCollection(data: DataTransfer): string | undefined {
 /** Items in a drop: all that are selected, where one of them was dragged. */
 export function droppedItems(data: DataTransfer): readonly string[] {
   const dragged = draggedItems(data);
-  const { ids } = useLibraryMemory.getState().selection;
+  const { ids } = useLibraryStore.getState().selection;
   return dragged.some((id) => ids.has(id)) ? [...ids] : dragged;
 }

@@ -4,7 +4,7 @@ import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from 'r
 import { type Collection, collectionTree } from '../../../../shared/library/collection.ts';
 import type { Condition } from '../../../../shared/library/library-query.ts';
 import { useCollections } from '../../../api/queries.ts';
-import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { rowBeginning, stepOf, treeRows } from '../../../entities/items/organize/collection-rows.ts';
 import { useCollectionActions } from '../../../entities/items/organize/use-collection-actions.ts';
 import { NameField } from '../../../ui/name-field.tsx';
@@ -23,8 +23,8 @@ interface Naming {
 /** The collections as a tree: a press narrows the grid to one, and things are dropped on it. */
 export function Collections() {
   const collections = useCollections();
-  const query = useLibraryMemory((memory) => memory.query);
-  const setQuery = useLibraryMemory((memory) => memory.setQuery);
+  const query = useLibraryStore((memory) => memory.query);
+  const setQuery = useLibraryStore((memory) => memory.setQuery);
   const { facets } = useFacets(query);
   // One that is not counted holds nothing of what is searched for.
   const counts = facets && new Map(facets.facets.collection.map(({ value, count }) => [value, count]));

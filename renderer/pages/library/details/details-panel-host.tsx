@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { useItemCount } from '../../../api/queries.ts';
 import { onIndex } from '../../../entities/items/grid-index/selection.ts';
-import { useLibraryIndex, useRecord } from '../../../entities/items/grid-index/use-grid-index.ts';
-import { useLibraryMemory } from '../../../entities/items/library-store.ts';
-import { Inspector } from './details-panel.tsx';
+import { useGridIndex, useRecord } from '../../../entities/items/grid-index/use-grid-index.ts';
+import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { DetailsPanel } from './details-panel.tsx';
 import { SelectionSummary } from './selection-summary.tsx';
 import './details-panel.css';
 
@@ -16,9 +16,9 @@ interface InspectorPlaceProps {
 }
 
 /** The drawer beside the grid: it keeps its place whatever is selected, so that rows break where they did. */
-export function InspectorPlace({ query, open, isCovered }: InspectorPlaceProps) {
-  const { index } = useLibraryIndex(query);
-  const held = useLibraryMemory((memory) => memory.selection);
+export function DetailsPanelHost({ query, open, isCovered }: InspectorPlaceProps) {
+  const { index } = useGridIndex(query);
+  const held = useLibraryStore((memory) => memory.selection);
   // Where nothing is found there is no grid that would take out of the selection what is gone.
   const selection = useMemo(() => onIndex(held, index), [held, index]);
   const isEmpty = useItemCount() === 0 && index.count === 0;
@@ -45,5 +45,5 @@ export function InspectorPlace({ query, open, isCovered }: InspectorPlaceProps) 
 /** What is known of one item, as soon as it is here. */
 function Chosen({ id, open }: { id: string; open: () => void }) {
   const item = useRecord(id);
-  return item ? <Inspector item={item} open={open} /> : null;
+  return item ? <DetailsPanel item={item} open={open} /> : null;
 }

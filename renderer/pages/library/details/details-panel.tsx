@@ -2,14 +2,14 @@ import type { Item, Mark } from '../../../../shared/library/item.ts';
 import { formatClock } from '../../../../shared/util/numbers.ts';
 import { ItemDetails } from '../../../entities/items/details/item-details.tsx';
 import { fileName, itemName } from '../../../entities/items/item-text.ts';
-import { ItemThumb } from '../../../entities/items/item-thumbnail.tsx';
-import { MarkControls } from '../../../entities/items/rating/rating-controls.tsx';
-import { useMark } from '../../../entities/items/rating/use-rate-items.ts';
+import { ItemThumbnail } from '../../../entities/items/item-thumbnail.tsx';
+import { RatingControls } from '../../../entities/items/rating/rating-controls.tsx';
+import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { Chip, SyntheticChip } from '../../../ui/chip.tsx';
 
 /** What is known of the one item that is selected. */
-export function Inspector({ item, open }: { item: Item; open: () => void }) {
-  const give = useMark();
+export function DetailsPanel({ item, open }: { item: Item; open: () => void }) {
+  const give = useRateItems();
   const mark = (given: Mark) => give([item], given, 'This item');
   return (
     <>
@@ -26,14 +26,14 @@ export function Inspector({ item, open }: { item: Item; open: () => void }) {
           onClick={open}
         >
           <span className="visually-hidden">Open {itemName(item)}</span>
-          <ItemThumb key={item.id} item={item} />
+          <ItemThumbnail key={item.id} item={item} />
           <span aria-hidden="true">
             {item.synthetic && <SyntheticChip />}
             {item.seconds !== undefined && <Chip corner="bottom-right">{formatClock(item.seconds)}</Chip>}
           </span>
         </button>
         <div className="inspector-marks">
-          <MarkControls item={item} mark={mark} between={<span className="grow" />} />
+          <RatingControls item={item} mark={mark} between={<span className="grow" />} />
         </div>
         <ItemDetails item={item} />
       </div>

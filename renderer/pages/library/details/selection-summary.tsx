@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Held } from '../../../../shared/library/selection-summary.ts';
+import type { SelectionFacts } from '../../../../shared/library/selection-summary.ts';
 import { formatDateRange } from '../../../../shared/util/dates.ts';
 import { counted, formatBytes, formatClock, formatCount, formatPixels } from '../../../../shared/util/numbers.ts';
 import { TextSection } from '../../../entities/items/details/text-section.tsx';
@@ -7,9 +7,9 @@ import { idAt } from '../../../entities/items/grid-index/grid-index.ts';
 import { firstPositions } from '../../../entities/items/grid-index/position-ranges.ts';
 import type { Selection } from '../../../entities/items/grid-index/selection.ts';
 import { useRecord, useRecords } from '../../../entities/items/grid-index/use-grid-index.ts';
-import { ItemThumb } from '../../../entities/items/item-thumbnail.tsx';
-import { useHeld, useRenewing } from '../../../entities/items/organize/use-selection-summary.ts';
-import { ratingWords } from '../../../entities/items/rating/rating-text.ts';
+import { ItemThumbnail } from '../../../entities/items/item-thumbnail.tsx';
+import { useRenewing, useSelectionSummary } from '../../../entities/items/organize/use-selection-summary.ts';
+import { ratingText } from '../../../entities/items/rating/rating-text.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { Facts } from '../../../ui/fact-list.tsx';
 
@@ -19,7 +19,7 @@ const mostShown = 6;
 /** What several have in common, and where they differ. */
 export function SelectionSummary({ selection }: { selection: Selection }) {
   const { index, ranges, count: all } = selection;
-  const held = useHeld(selection.chosen);
+  const held = useSelectionSummary(selection.chosen);
   useRenewing();
   const prompt = useCommonPrompt(selection);
   const count = formatCount(all);
@@ -49,10 +49,10 @@ export function SelectionSummary({ selection }: { selection: Selection }) {
 
 function Thumb({ id }: { id: string }) {
   const item = useRecord(id);
-  return <li>{item && <ItemThumb key={id} item={item} />}</li>;
+  return <li>{item && <ItemThumbnail key={id} item={item} />}</li>;
 }
 
-function factsOf(held: Held, prompts: number | undefined): [string, string | undefined][] {
+function factsOf(held: SelectionFacts, prompts: number | undefined): [string, string | undefined][] {
   const { kinds, models, sizes, sizeCount, seconds, oldest, newest, ratings, picked, rejected, tags, count } = held;
   const [size] = sizes;
   const rated = ratings.flatMap((each, stars) => (each > 0 ? [stars] : []));
@@ -64,7 +64,7 @@ function factsOf(held: Held, prompts: number | undefined): [string, string | und
     ['Size', sizeCount === 1 && size ? formatPixels(size.width, size.height) : mixed(sizeCount, 'sizes')],
     ['Duration', seconds > 0 ? `${formatClock(seconds)} in all` : undefined],
     ['Made', formatDateRange(oldest, newest)],
-    ['Rating', rated.length === 1 ? ratingWords(stars ?? 0) : `mixed, ${formatCount(count - (ratings[0] ?? 0))} rated`],
+    ['Rating', rated.length === 1 ? ratingText(stars ?? 0) : `mixed, ${formatCount(count - (ratings[0] ?? 0))} rated`],
     ['Picked', picked === 0 ? undefined : partOf(picked, count)],
     ['Rejected', rejected === 0 ? undefined : partOf(rejected, count)],
     ['Tags', tags.length === 0 ? undefined : tags.map((each) => `${each.tag}${suffix(each.count, count)}`).join(', ')],

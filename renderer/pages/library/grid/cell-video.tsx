@@ -3,13 +3,13 @@ import { mediaRoute } from '../../../../shared/contract/routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { formatClock } from '../../../../shared/util/numbers.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { useFilmStore } from './hover-video-store.ts';
+import { useHoverVideoStore } from './hover-video-store.ts';
 
 /** A film over its still, at the moment that the pointer or the keys are at. It never plays by itself. */
-export function CellFilm({ item }: { item: Item }) {
+export function CellVideo({ item }: { item: Item }) {
   const video = useRef<HTMLVideoElement>(null);
   const [shown, setShown] = useState(false);
-  const share = useFilmStore((film) => film.share);
+  const share = useHoverVideoStore((film) => film.share);
   const moment = share * (item.seconds ?? 0);
   useEffect(() => {
     const element = video.current;

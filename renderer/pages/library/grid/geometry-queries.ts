@@ -1,14 +1,14 @@
 import { cellRatio, type Geometry, type Shapes } from './grid-geometry.ts';
 
 /** A cell in its row, screen pixels from the left edge of the wall. */
-export interface CellPlace {
+export interface CellPosition {
   readonly position: number;
   readonly left: number;
   readonly width: number;
 }
 
 /** The cells of a row, on whole pixels: those of a full row end exactly at the edge of the wall. */
-export function cellsOfRow(geometry: Geometry, shapes: Shapes, row: number): CellPlace[] {
+export function cellsOfRow(geometry: Geometry, shapes: Shapes, row: number): CellPosition[] {
   const first = geometry.rowFirst[row] ?? 0;
   const end = geometry.rowFirst[row + 1] ?? first;
   const { width, gap } = geometry.layout;
@@ -55,9 +55,9 @@ export function groupBottom({ groupTops, groups, height }: Geometry, group: numb
 }
 
 /** The cell of a row whose middle is nearest to `x`. */
-export function nearestInRow(cells: readonly CellPlace[], x: number): CellPlace | undefined {
-  const distance = ({ left, width }: CellPlace) => Math.abs(left + width / 2 - x);
-  return cells.reduce<CellPlace | undefined>(
+export function nearestInRow(cells: readonly CellPosition[], x: number): CellPosition | undefined {
+  const distance = ({ left, width }: CellPosition) => Math.abs(left + width / 2 - x);
+  return cells.reduce<CellPosition | undefined>(
     (best, cell) => (best === undefined || distance(cell) < distance(best) ? cell : best),
     undefined,
   );

@@ -4,16 +4,16 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { formatClock } from '../../../../shared/util/numbers.ts';
 import { useRecord } from '../../../entities/items/grid-index/use-grid-index.ts';
 import { itemName } from '../../../entities/items/item-text.ts';
-import { useLibraryMemory } from '../../../entities/items/library-store.ts';
-import { MarkChip } from '../../../entities/items/rating/rating-chip.tsx';
+import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { RatingChip } from '../../../entities/items/rating/rating-chip.tsx';
 import { markSuffix } from '../../../entities/items/rating/rating-text.ts';
-import { CellThumb } from '../../../entities/items/thumbnails/cell-thumbnail.tsx';
-import { FileChip, hasFileWord } from '../../../entities/items/trash/file-state-chip.tsx';
+import { CellThumbnail } from '../../../entities/items/thumbnails/cell-thumbnail.tsx';
+import { FileStateChip, hasFileStateText } from '../../../entities/items/trash/file-state-chip.tsx';
 import { fileSuffix } from '../../../entities/items/trash/trash-text.ts';
 import { useItemDrag } from '../../../entities/items/use-item-drag.ts';
 import { Chip, SyntheticChip } from '../../../ui/chip.tsx';
-import { CellFilm } from './cell-video.tsx';
-import { useFilmStore } from './hover-video-store.ts';
+import { CellVideo } from './cell-video.tsx';
+import { useHoverVideoStore } from './hover-video-store.ts';
 
 interface GridCellProps {
   readonly id: string;
@@ -57,7 +57,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       <span className="visually-hidden">
         {item ? `${itemName(item)}${markSuffix(item)}${fileSuffix(item)}` : isVideo ? 'Video' : 'Image'}
       </span>
-      <CellThumb id={id} isVideo={isVideo} item={item} place={{ top, height }} />
+      <CellThumbnail id={id} isVideo={isVideo} item={item} place={{ top, height }} />
       {selected && (
         <span className="cell-tick" aria-hidden="true">
           <IconCheck size={12} stroke={2.6} />
@@ -67,8 +67,8 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         // The name of the cell has all of it.
         <span aria-hidden="true">
           {item.synthetic && (selected ? <Chip corner="top-right">Synthetic</Chip> : <SyntheticChip />)}
-          <MarkChip item={item} />
-          {hasFileWord(item) && <FileChip item={item} />}
+          <RatingChip item={item} />
+          {hasFileStateText(item) && <FileStateChip item={item} />}
           {item.seconds !== undefined && <FilmPart item={item} seconds={item.seconds} />}
         </span>
       )}
@@ -78,7 +78,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
 
 /** The whole selection, if the item is a part of it; else the item alone. */
 function withSelected(id: string): string[] {
-  const { ids } = useLibraryMemory.getState().selection;
+  const { ids } = useLibraryStore.getState().selection;
   return ids.has(id) ? [...ids] : [id];
 }
 
@@ -87,11 +87,11 @@ const hasWords = (item: Item): boolean =>
   item.rating !== undefined ||
   item.flag !== undefined ||
   item.seconds !== undefined ||
-  hasFileWord(item);
+  hasFileStateText(item);
 
 /** How long a film is, or the film itself where it is looked through. */
 function FilmPart({ item, seconds }: { item: Item; seconds: number }) {
-  const isFilm = useFilmStore((film) => film.id === item.id);
-  if (isFilm) return <CellFilm item={item} />;
-  return hasFileWord(item) ? null : <Chip corner="bottom-right">{formatClock(seconds)}</Chip>;
+  const isFilm = useHoverVideoStore((film) => film.id === item.id);
+  if (isFilm) return <CellVideo item={item} />;
+  return hasFileStateText(item) ? null : <Chip corner="bottom-right">{formatClock(seconds)}</Chip>;
 }

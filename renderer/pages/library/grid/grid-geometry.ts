@@ -1,5 +1,5 @@
 /** Screen pixels. */
-export interface WallLayout {
+export interface GridLayout {
   readonly width: number;
   /** What rows aim at. */
   readonly rowHeight: number;
@@ -18,7 +18,7 @@ export interface Shapes {
 
 /** Where every row of a wall lies. The arrays may be longer than what is counted. All in screen pixels from the top. */
 export interface Geometry {
-  readonly layout: WallLayout;
+  readonly layout: GridLayout;
   readonly height: number;
   readonly count: number;
   readonly rows: number;
@@ -54,7 +54,7 @@ const cellsInRow = 4;
 const itemsInStep = 65_536;
 
 /** The whole wall at once: 100,000 items take a few milliseconds. */
-export function layOut(shapes: Shapes, layout: WallLayout): Geometry {
+export function layOut(shapes: Shapes, layout: GridLayout): Geometry {
   const steps = layOutInSteps(shapes, layout);
   for (;;) {
     const step = steps.next();
@@ -67,7 +67,7 @@ export function layOut(shapes: Shapes, layout: WallLayout): Geometry {
  * differ a little from `rowHeight` so that nothing is cropped. The last row of a group is not blown up to fill. One pass
  * with nothing kept per item, which can be left alone for a while after each step.
  */
-export function* layOutInSteps(shapes: Shapes, layout: WallLayout): Generator<void, Geometry, void> {
+export function* layOutInSteps(shapes: Shapes, layout: GridLayout): Generator<void, Geometry, void> {
   const { width, rowHeight, gap, heading } = layout;
   const { count, widths, heights, groupStarts } = shapes;
   const rows = new RowList(Math.ceil(count / cellsInRow) + groupStarts.length);

@@ -5,7 +5,7 @@ import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { comparisonKey, type HeldComparison } from '../../../api/comparison-cache.ts';
-import { groupWords } from './group-title.ts';
+import { groupTitle } from './group-title.ts';
 
 interface GroupHeadingProps {
   readonly group: LibraryQuery['group'];
@@ -21,7 +21,7 @@ interface GroupHeadingProps {
 export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps) {
   const { group, name, count, top, height, rowIndex } = props;
   const title = useComparisonTitle(group === 'comparison' ? name : '');
-  const words = title ?? groupWords(group, name, Date.now());
+  const words = title ?? groupTitle(group, name, Date.now());
   return (
     <div className="group" role="presentation" style={{ top, height }}>
       {/* biome-ignore lint/a11y/useSemanticElements: As for the grid. */}

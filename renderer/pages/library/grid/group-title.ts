@@ -3,7 +3,7 @@ import { dayName } from '../../../entities/items/day-name.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 
 /** What stands over a group. */
-export function groupWords(group: LibraryQuery['group'], name: string, now: number): string {
+export function groupTitle(group: LibraryQuery['group'], name: string, now: number): string {
   if (group === 'day') return dayName(name, now);
   if (group === 'model') return modelTitle(name);
   if (group === 'comparison') return name === '' ? 'In no comparison' : 'A comparison';

@@ -8,7 +8,7 @@ interface FilmStore {
 }
 
 /** At most one film of the wall holds a decoder. */
-export const useFilmStore = create<FilmStore>(() => ({ id: null, share: 0 }));
+export const useHoverVideoStore = create<FilmStore>(() => ({ id: null, share: 0 }));
 
 /** The pointer rests this long on a film before it is opened: on the way to another it is not. Milliseconds. */
 const dwell = 120;
@@ -16,20 +16,20 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let coming: string | null = null;
 
 /** The pointer is over a film, so far from its left edge; over none for `null`. */
-export function pointAtFilm(id: string | null, share: number): void {
-  const { id: shown } = useFilmStore.getState();
+export function hoverVideo(id: string | null, share: number): void {
+  const { id: shown } = useHoverVideoStore.getState();
   if (id !== null && id === shown) {
-    useFilmStore.setState({ share });
+    useHoverVideoStore.setState({ share });
     return;
   }
   if (id === coming && id !== null) return;
   clearTimeout(timer);
   coming = id;
-  if (shown !== null) useFilmStore.setState({ id: null });
+  if (shown !== null) useHoverVideoStore.setState({ id: null });
   if (id === null) return;
   timer = setTimeout(() => {
     coming = null;
-    useFilmStore.setState({ id, share });
+    useHoverVideoStore.setState({ id, share });
   }, dwell);
 }
 
@@ -37,10 +37,10 @@ export function pointAtFilm(id: string | null, share: number): void {
 const step = 0.05;
 
 /** The keys look through a film as the pointer does: one step on or back. */
-export function stepFilm(id: string, by: 1 | -1): void {
+export function stepHoverVideo(id: string, by: 1 | -1): void {
   clearTimeout(timer);
   coming = null;
-  const { id: shown, share } = useFilmStore.getState();
+  const { id: shown, share } = useHoverVideoStore.getState();
   const from = shown === id ? share : 0;
-  useFilmStore.setState({ id, share: Math.min(1, Math.max(0, from + by * step)) });
+  useHoverVideoStore.setState({ id, share: Math.min(1, Math.max(0, from + by * step)) });
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
-import { idAt, type LibraryIndex, positionOf } from '../../../entities/items/grid-index/grid-index.ts';
+import { type GridIndex, idAt, positionOf } from '../../../entities/items/grid-index/grid-index.ts';
 import {
   clearSelection,
   extend,
@@ -10,24 +10,24 @@ import {
   toggle,
 } from '../../../entities/items/grid-index/selection.ts';
 import { useSelection } from '../../../entities/items/grid-index/use-selection.ts';
-import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { rowOfPosition } from './geometry-queries.ts';
-import { stepFilm } from './hover-video-store.ts';
-import { walked, walkOfKey } from './roving-focus.ts';
-import { Scrubber } from './timeline-scrubber.tsx';
-import { useFilmPointer } from './use-hover-video.ts';
+import { stepHoverVideo } from './hover-video-store.ts';
+import { focusMoveOfKey, positionAfterMove } from './roving-focus.ts';
+import { TimelineScrubber } from './timeline-scrubber.tsx';
+import { useHoverVideo } from './use-hover-video.ts';
 import { useMarquee } from './use-marquee.ts';
-import { useRecordsAhead } from './use-prefetch-items.ts';
-import { useMarkKeys } from './use-rating-keys.ts';
-import { useGoalX } from './use-target-column.ts';
-import { headingHeight, useWall } from './use-viewport.ts';
-import { useWallView } from './use-viewport-state.ts';
+import { usePrefetchItems } from './use-prefetch-items.ts';
+import { useRatingKeys } from './use-rating-keys.ts';
+import { useTargetColumn } from './use-target-column.ts';
+import { headingHeight, useViewport } from './use-viewport.ts';
+import { useViewportState } from './use-viewport-state.ts';
 import { useZoomByWheel } from './use-zoom-by-wheel.ts';
-import { WallCells } from './viewport-cells.tsx';
+import { ViewportCells } from './viewport-cells.tsx';
 import './library-grid.css';
 
 interface MediaGridProps {
-  readonly index: LibraryIndex;
+  readonly index: GridIndex;
   readonly isComplete: boolean;
   readonly group: LibraryQuery['group'];
   /** Rows follow the time in which they were made. */
@@ -39,10 +39,10 @@ interface MediaGridProps {
 }
 
 /** Every item in its true shape, in rows. Only what is near the window is mounted. */
-export function MediaGrid({ index, isComplete, group, isByTime, queryKey, label, open }: MediaGridProps) {
+export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, label, open }: MediaGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const hasHeadings = group !== 'none';
-  const wall = useWall(scroller, { index, isComplete, hasHeadings, queryKey });
+  const wall = useViewport(scroller, { index, isComplete, hasHeadings, queryKey });
   const { laidOut, scroll } = wall;
   const [selection, setSelection] = useSelection(index, isComplete);
   const shown = laidOut?.index === index ? laidOut : undefined;
@@ -51,7 +51,7 @@ export function MediaGrid({ index, isComplete, group, isByTime, queryKey, label,
     [index, selection.focused],
   );
   const reached = Math.max(0, focusedAt);
-  const goal = useGoalX();
+  const goal = useTargetColumn();
   const wantsFocus = useRef(false);
   const hasFocus = useRef(false);
 
@@ -76,8 +76,8 @@ export function MediaGrid({ index, isComplete, group, isByTime, queryKey, label,
     cell.focus({ preventScroll: true });
   };
 
-  const wanted = useLibraryMemory((memory) => memory.wanted);
-  const setWanted = useLibraryMemory((memory) => memory.setWanted);
+  const wanted = useLibraryStore((memory) => memory.wanted);
+  const setWanted = useLibraryStore((memory) => memory.setWanted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: It is shown once, as soon as there is something to show.
   useLayoutEffect(() => {
     if (wanted === null || !laidOut) return;
@@ -91,12 +91,12 @@ export function MediaGrid({ index, isComplete, group, isByTime, queryKey, label,
   }, [wanted, laidOut, isComplete]);
 
   useZoomByWheel(scroller, wall);
-  useWallView(scroll);
-  useRecordsAhead(shown, scroll);
-  const filmPointer = useFilmPointer(index);
+  useViewportState(scroll);
+  usePrefetchItems(shown, scroll);
+  const filmPointer = useHoverVideo(index);
   const frame = useRef<HTMLDivElement>(null);
   const marquee = useMarquee({ scroller, frame, laidOut: shown, scroll, selection, setSelection });
-  const markByKey = useMarkKeys(selection);
+  const markByKey = useRatingKeys(selection);
 
   const onClick = (event: MouseEvent) => {
     const position = positionUnder(event);
@@ -110,13 +110,13 @@ export function MediaGrid({ index, isComplete, group, isByTime, queryKey, label,
 
   const onKeyDown = (event: KeyboardEvent) => {
     const here = positionUnder(event) ?? reached;
-    const walk = walkOfKey(event);
+    const walk = focusMoveOfKey(event);
     const adds = event.ctrlKey || event.metaKey;
     if (walk !== undefined && laidOut) {
       event.preventDefault();
       if (index.count === 0) return;
       const page = scroll.viewport() - headingHeight;
-      const to = walked(laidOut, here, walk, { x: goal.from(laidOut, here, walk), page });
+      const to = positionAfterMove(laidOut, here, walk, { x: goal.from(laidOut, here, walk), page });
       if (event.shiftKey) setSelection(extend(selection, to, { adds: false }));
       else if (adds && walk !== 'first' && walk !== 'last') setSelection(focusOn(selection, idAt(index, to) ?? null));
       else setSelection(selectOne(index, to));
@@ -136,7 +136,7 @@ export function MediaGrid({ index, isComplete, group, isByTime, queryKey, label,
       setSelection(selectAll(selection));
     } else if ((event.key === ',' || event.key === '.') && index.kinds[here] === 1) {
       event.preventDefault();
-      stepFilm(idAt(index, here) ?? '', event.key === '.' ? 1 : -1);
+      stepHoverVideo(idAt(index, here) ?? '', event.key === '.' ? 1 : -1);
     } else {
       markByKey(event, here);
     }
@@ -166,7 +166,7 @@ export function MediaGrid({ index, isComplete, group, isByTime, queryKey, label,
         {...marquee}
       >
         <div className="grid-wall">
-          <WallCells
+          <ViewportCells
             laidOut={wall.isReturning ? undefined : laidOut}
             scroll={scroll}
             group={group}
@@ -182,7 +182,7 @@ export function MediaGrid({ index, isComplete, group, isByTime, queryKey, label,
         </div>
       </div>
       <div ref={frame} className="marquee" hidden />
-      {laidOut && <Scrubber laidOut={laidOut} scroll={scroll} group={group} isByTime={isByTime} />}
+      {laidOut && <TimelineScrubber laidOut={laidOut} scroll={scroll} group={group} isByTime={isByTime} />}
     </div>
   );
 }

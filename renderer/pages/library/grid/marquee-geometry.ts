@@ -3,19 +3,19 @@ import { cellsOfRow, rowAt } from './geometry-queries.ts';
 import type { Geometry, Shapes } from './grid-geometry.ts';
 
 /** A place on the wall: screen pixels from its left edge and its top. */
-export interface WallPoint {
+export interface GridPoint {
   readonly x: number;
   readonly y: number;
 }
 
-export interface WallArea {
+export interface GridArea {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
 }
 
-export function areaBetween(a: WallPoint, b: WallPoint): WallArea {
+export function areaBetween(a: GridPoint, b: GridPoint): GridArea {
   return {
     left: Math.min(a.x, b.x),
     top: Math.min(a.y, b.y),
@@ -25,7 +25,7 @@ export function areaBetween(a: WallPoint, b: WallPoint): WallArea {
 }
 
 /** The items whose cells an area touches, by arithmetic: whether a cell is mounted does not matter. */
-export function rangesIn(geometry: Geometry, shapes: Shapes, area: WallArea): PositionRanges {
+export function rangesIn(geometry: Geometry, shapes: Shapes, area: GridArea): PositionRanges {
   const ranges: number[] = [];
   const { rows, rowTops, rowHeights, rowFirst, layout } = geometry;
   for (let row = rowAt(geometry, area.top); row < rows && (rowTops[row] ?? 0) <= area.bottom; row += 1) {

@@ -1,8 +1,8 @@
-import { type CellPlace, cellsOfRow, nearestInRow, rowAt, rowOfPosition } from './geometry-queries.ts';
+import { type CellPosition, cellsOfRow, nearestInRow, rowAt, rowOfPosition } from './geometry-queries.ts';
 import type { LaidOut } from './use-geometry.ts';
 
 /** What a key asks for, as the grid pattern of ARIA has it. */
-export type Walk =
+export type FocusMove =
   | 'left'
   | 'right'
   | 'up'
@@ -14,7 +14,7 @@ export type Walk =
   | 'first'
   | 'last';
 
-const plainKeys: Readonly<Record<string, Walk>> = {
+const plainKeys: Readonly<Record<string, FocusMove>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
   ArrowUp: 'up',
@@ -25,11 +25,11 @@ const plainKeys: Readonly<Record<string, Walk>> = {
   PageDown: 'page-down',
 };
 
-export function walkOfKey({
+export function focusMoveOfKey({
   key,
   ctrlKey,
   metaKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): Walk | undefined {
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): FocusMove | undefined {
   if (ctrlKey || metaKey) {
     if (key === 'Home') return 'first';
     if (key === 'End') return 'last';
@@ -45,11 +45,16 @@ export function middleOf(wall: LaidOut, position: number): number {
 }
 
 /** The position that a key leads to; up and down to what lies nearest to `x`, a page being `page` pixels high. */
-export function walked(wall: LaidOut, from: number, walk: Walk, { x, page }: { x: number; page: number }): number {
+export function positionAfterMove(
+  wall: LaidOut,
+  from: number,
+  walk: FocusMove,
+  { x, page }: { x: number; page: number },
+): number {
   const { geometry, index } = wall;
   const last = index.count - 1;
   const row = rowOfPosition(geometry, from);
-  const inRow = (wanted: number): CellPlace[] =>
+  const inRow = (wanted: number): CellPosition[] =>
     cellsOfRow(geometry, index, Math.min(geometry.rows - 1, Math.max(0, wanted)));
   const near = (wanted: number) => nearestInRow(inRow(wanted), x)?.position ?? from;
   switch (walk) {

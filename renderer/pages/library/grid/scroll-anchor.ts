@@ -32,7 +32,7 @@ export function anchorAt({ index, geometry }: LaidOut, wall: number, below: numb
 }
 
 /** Where the wall stands when the anchor is where it was. */
-export function wallWith({ index, geometry }: LaidOut, { id, position, share, below }: Anchor): number {
+export function viewportWith({ index, geometry }: LaidOut, { id, position, share, below }: Anchor): number {
   const known = positionOf(index, id);
   const row = rowOfPosition(geometry, known < 0 ? Math.min(position, index.count - 1) : known);
   return (geometry.rowTops[row] ?? 0) + share * (geometry.rowHeights[row] ?? 0) - below;

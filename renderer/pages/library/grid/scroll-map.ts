@@ -15,7 +15,7 @@ export interface ScrollMap {
 }
 
 /** Where the wall stands, and where its element: the difference is what everything on the wall is drawn higher by. */
-export interface ScrollPlace {
+export interface ScrollPosition {
   readonly wall: number;
   readonly element: number;
 }
@@ -30,7 +30,7 @@ export function scrollMap(height: number, viewport: number, devicePixelRatio: nu
 }
 
 /** The place of the element that stands for a place of the wall. The first and the last quarter are as they are. */
-export function placeAt(map: ScrollMap, wanted: number): ScrollPlace {
+export function placeAt(map: ScrollMap, wanted: number): ScrollPosition {
   const wall = Math.min(map.wall, Math.max(0, wanted));
   const edge = map.element / 4;
   if (map.wall <= map.element || wall <= edge) return { wall, element: Math.min(wall, map.element) };
@@ -50,7 +50,7 @@ function wallAt(map: ScrollMap, element: number): number {
 }
 
 /** Where the wall stands after its element was scrolled. Less than two windows at a time is a wheel, a key or a finger. */
-export function scrolledTo(map: ScrollMap, before: ScrollPlace, element: number): ScrollPlace {
+export function scrolledTo(map: ScrollMap, before: ScrollPosition, element: number): ScrollPosition {
   const by = element - before.element;
   if (map.wall <= map.element) return placeAt(map, element);
   if (Math.abs(by) >= 2 * map.viewport) return { wall: wallAt(map, element), element };
@@ -58,7 +58,7 @@ export function scrolledTo(map: ScrollMap, before: ScrollPlace, element: number)
 }
 
 /** Near the ends both have to be equally far from them, or one could go on and the other not: the element is to be moved. */
-export function isOutOfStep(map: ScrollMap, { wall, element }: ScrollPlace): boolean {
+export function isOutOfStep(map: ScrollMap, { wall, element }: ScrollPosition): boolean {
   const room = 2 * map.viewport;
   const [wallLeft, elementLeft] = [map.wall - wall, map.element - element];
   const isAtTop = Math.min(wall, element) < room && Math.abs(wall - element) > 1;

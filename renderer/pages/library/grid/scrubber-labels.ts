@@ -1,5 +1,5 @@
 import { formatShortMonth } from '../../../../shared/util/dates.ts';
-import type { LibraryIndex } from '../../../entities/items/grid-index/grid-index.ts';
+import type { GridIndex } from '../../../entities/items/grid-index/grid-index.ts';
 import { groupOfRow, rowOfPosition } from './geometry-queries.ts';
 import type { LaidOut } from './use-geometry.ts';
 
@@ -38,7 +38,7 @@ export function monthMarks({ index, geometry }: LaidOut): MonthMark[] {
 }
 
 /** The first position from `from` on whose time is beyond; all after it are. */
-function firstBeyond({ times, count }: LibraryIndex, from: number, isBeyond: (time: number) => boolean): number {
+function firstBeyond({ times, count }: GridIndex, from: number, isBeyond: (time: number) => boolean): number {
   let [low, high] = [from, count];
   while (low < high) {
     const middle = (low + high) >> 1;

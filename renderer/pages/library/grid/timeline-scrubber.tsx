@@ -4,15 +4,15 @@ import { formatDate } from '../../../../shared/util/dates.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { groupNameAt } from '../../../entities/items/grid-index/grid-index.ts';
 import { rowAt } from './geometry-queries.ts';
-import { groupWords } from './group-title.ts';
+import { groupTitle } from './group-title.ts';
 import { amounts, barsPath, groupLabels, type MonthMark, monthMarks, timeLabels } from './scrubber-labels.ts';
 import type { LaidOut } from './use-geometry.ts';
-import type { WallScroll } from './viewport-scroll.ts';
+import type { ViewportScroll } from './viewport-scroll.ts';
 import './timeline-scrubber.css';
 
 interface ScrubberProps {
   readonly laidOut: LaidOut;
-  readonly scroll: WallScroll;
+  readonly scroll: ViewportScroll;
   readonly group: LibraryQuery['group'];
   /** Rows follow the time in which they were made. */
   readonly isByTime: boolean;
@@ -25,7 +25,7 @@ const longestBar = 12;
 const near = 6;
 
 /** All of the wall beside it, by its share of rows: a place is pressed, dragged to, or stepped to month by month. */
-export function Scrubber({ laidOut, scroll, group, isByTime }: ScrubberProps) {
+export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberProps) {
   const { geometry } = laidOut;
   const strip = useRef<HTMLDivElement>(null);
   const grip = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function Scrubber({ laidOut, scroll, group, isByTime }: ScrubberProps) {
   const labels = useMemo(() => {
     if (isByTime) return timeLabels(marks, geometry.height, track);
     if (group === 'none') return [];
-    return groupLabels(laidOut, track, (name) => groupWords(group, name, Date.now()));
+    return groupLabels(laidOut, track, (name) => groupTitle(group, name, Date.now()));
   }, [laidOut, geometry, marks, isByTime, group, track]);
   const bars = useMemo(
     () => (isByTime && group === 'day' ? barsPath(amounts(laidOut, track), longestBar) : ''),
@@ -50,7 +50,7 @@ export function Scrubber({ laidOut, scroll, group, isByTime }: ScrubberProps) {
       ? formatDate(laidOut.index.times[position] ?? 0)
       : group === 'none'
         ? ''
-        : groupWords(group, groupNameAt(laidOut.index, position), Date.now());
+        : groupTitle(group, groupNameAt(laidOut.index, position), Date.now());
     const number = `${formatCount(position + 1)} of ${formatCount(laidOut.index.count)}`;
     return words === '' ? number : `${words}, ${number}`;
   };
@@ -168,7 +168,7 @@ export function Scrubber({ laidOut, scroll, group, isByTime }: ScrubberProps) {
   );
 }
 
-function percentAt(scroll: WallScroll): number {
+function percentAt(scroll: ViewportScroll): number {
   const room = scroll.height() - scroll.viewport();
   return room <= 0 ? 0 : Math.round((scroll.told() / room) * 100);
 }

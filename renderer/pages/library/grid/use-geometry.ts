@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { LibraryIndex } from '../../../entities/items/grid-index/grid-index.ts';
+import type { GridIndex } from '../../../entities/items/grid-index/grid-index.ts';
 import { type Geometry, layOut, layOutInSteps } from './grid-geometry.ts';
 
 /** An index and where everything of it lies: always of each other. */
 export interface LaidOut {
-  readonly index: LibraryIndex;
+  readonly index: GridIndex;
   readonly geometry: Geometry;
 }
 
@@ -19,7 +19,7 @@ interface Wanted {
 }
 
 /** What was laid out last; of a very large index the one before stays until the new one is made. */
-export function useGeometry(index: LibraryIndex, { width, rowHeight, gap, heading }: Wanted): LaidOut | undefined {
+export function useGeometry(index: GridIndex, { width, rowHeight, gap, heading }: Wanted): LaidOut | undefined {
   const isLarge = index.count > mostAtOnce;
   const layout = useMemo(() => ({ width, rowHeight, gap, heading }), [width, rowHeight, gap, heading]);
   const atOnce = useMemo(
@@ -42,6 +42,6 @@ export function useGeometry(index: LibraryIndex, { width, rowHeight, gap, headin
   return atOnce ?? inSteps;
 }
 
-function shapesOf({ count, widths, heights, groupStarts }: LibraryIndex) {
+function shapesOf({ count, widths, heights, groupStarts }: GridIndex) {
   return { count, widths, heights, groupStarts };
 }

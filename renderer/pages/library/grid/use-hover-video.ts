@@ -1,13 +1,13 @@
 import { type PointerEvent, useEffect } from 'react';
-import type { LibraryIndex } from '../../../entities/items/grid-index/grid-index.ts';
+import type { GridIndex } from '../../../entities/items/grid-index/grid-index.ts';
 import { useCalm } from '../../../ui/use-reduced-motion.ts';
-import { pointAtFilm } from './hover-video-store.ts';
+import { hoverVideo } from './hover-video-store.ts';
 
 /** A pointer that rests on a film looks through it: its left edge is the beginning. */
-export function useFilmPointer(index: LibraryIndex) {
+export function useHoverVideo(index: GridIndex) {
   const isStill = useCalm();
-  useEffect(() => () => pointAtFilm(null, 0), []);
-  const leave = () => pointAtFilm(null, 0);
+  useEffect(() => () => hoverVideo(null, 0), []);
+  const leave = () => hoverVideo(null, 0);
   return {
     onPointerMove(event: PointerEvent) {
       if (isStill || event.pointerType !== 'mouse' || event.buttons !== 0) return;
@@ -15,7 +15,7 @@ export function useFilmPointer(index: LibraryIndex) {
       const isFilm = index.kinds[Number(cell?.dataset['position'] ?? -1)] === 1;
       if (!cell || !isFilm) return leave();
       const { left, width } = cell.getBoundingClientRect();
-      pointAtFilm(cell.dataset['id'] ?? null, Math.min(1, Math.max(0, (event.clientX - left) / width)));
+      hoverVideo(cell.dataset['id'] ?? null, Math.min(1, Math.max(0, (event.clientX - left) / width)));
     },
     onPointerLeave: leave,
     onBlurCapture: leave,

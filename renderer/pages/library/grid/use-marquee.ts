@@ -1,17 +1,17 @@
 import { type PointerEvent as DownEvent, type RefObject, useEffect, useRef } from 'react';
 import { joined } from '../../../entities/items/grid-index/position-ranges.ts';
 import { onIndex, type Selection, selectRanges } from '../../../entities/items/grid-index/selection.ts';
-import { areaBetween, rangesIn, scrollNear, type WallPoint } from './marquee-geometry.ts';
+import { areaBetween, type GridPoint, rangesIn, scrollNear } from './marquee-geometry.ts';
 import type { LaidOut } from './use-geometry.ts';
 import { padding } from './use-viewport.ts';
-import type { WallScroll } from './viewport-scroll.ts';
+import type { ViewportScroll } from './viewport-scroll.ts';
 
 interface MarqueeOf {
   readonly scroller: RefObject<HTMLElement | null>;
   /** What is drawn: moved and sized while a drag goes on, else hidden. */
   readonly frame: RefObject<HTMLElement | null>;
   readonly laidOut: LaidOut | undefined;
-  readonly scroll: WallScroll;
+  readonly scroll: ViewportScroll;
   readonly selection: Selection;
   readonly setSelection: (selection: Selection) => void;
 }
@@ -52,7 +52,7 @@ function follow(element: HTMLElement, latest: RefObject<MarqueeOf>, down: Pointe
   let lastTurn = 0;
   let told = '';
 
-  const onWall = ({ x, y }: WallPoint): WallPoint => {
+  const onWall = ({ x, y }: GridPoint): GridPoint => {
     const { left, top } = element.getBoundingClientRect();
     return { x: x - left - padding, y: y - top + latest.current.scroll.wall() };
   };

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { idAt } from '../../../entities/items/grid-index/grid-index.ts';
 import { useRecords } from '../../../entities/items/grid-index/use-grid-index.ts';
 import type { LaidOut } from './use-geometry.ts';
-import type { WallScroll } from './viewport-scroll.ts';
+import type { ViewportScroll } from './viewport-scroll.ts';
 
 /** So many items are asked for at a time, and again when half of them are mounted. */
 const many = 120;
 
 /** Someone who scrolls finds the records of what comes: its cells are drawn once, with all that is to be said of them. */
-export function useRecordsAhead(laidOut: LaidOut | undefined, scroll: WallScroll): void {
+export function usePrefetchItems(laidOut: LaidOut | undefined, scroll: ViewportScroll): void {
   const records = useRecords();
   useEffect(() => {
     if (!laidOut) return;

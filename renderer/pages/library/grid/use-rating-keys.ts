@@ -6,13 +6,13 @@ import { includes } from '../../../entities/items/grid-index/position-ranges.ts'
 import type { Selection } from '../../../entities/items/grid-index/selection.ts';
 import { useRecords } from '../../../entities/items/grid-index/use-grid-index.ts';
 import { markOfKey } from '../../../entities/items/rating/rating-keys.ts';
-import { useMark } from '../../../entities/items/rating/use-rate-items.ts';
+import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 
 /** Rates, picks and rejects by keys: what is selected, if the keyboard is on a part of it; else the one that it is on. */
-export function useMarkKeys(selection: Selection): (event: KeyboardEvent, position: number) => void {
+export function useRatingKeys(selection: Selection): (event: KeyboardEvent, position: number) => void {
   const records = useRecords();
-  const mark = useMark();
+  const mark = useRateItems();
   return (event, position) => {
     // Which mark it is can depend on what the items have; that it is one does not.
     if (!markOfKey(event, [{ flag: undefined }])) return;

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
-import { middleOf, type Walk } from './roving-focus.ts';
+import { type FocusMove, middleOf } from './roving-focus.ts';
 import type { LaidOut } from './use-geometry.ts';
 
-const upright: readonly Walk[] = ['up', 'down', 'page-up', 'page-down'];
+const upright: readonly FocusMove[] = ['up', 'down', 'page-up', 'page-down'];
 
 /** Where up and down keep to, as the caret of a text does: from where the first of them began. */
-export function useGoalX() {
+export function useTargetColumn() {
   return useMemo(() => {
     let kept: { readonly x: number; readonly width: number } | undefined;
     return {
-      from(wall: LaidOut, position: number, walk: Walk): number {
+      from(wall: LaidOut, position: number, walk: FocusMove): number {
         if (!upright.includes(walk)) kept = undefined;
         else if (kept?.width !== wall.geometry.layout.width) {
           kept = { x: middleOf(wall, position), width: wall.geometry.layout.width };

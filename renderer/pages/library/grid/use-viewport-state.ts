@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 import { lookAt } from '../../../entities/items/thumbnails/thumbnail-queue.ts';
-import type { WallScroll } from './viewport-scroll.ts';
+import type { ViewportScroll } from './viewport-scroll.ts';
 
 /** Those who load the thumbnails know what of the wall is in sight: before anything is mounted there. */
-export function useWallView(scroll: WallScroll): void {
+export function useViewportState(scroll: ViewportScroll): void {
   useLayoutEffect(() => {
     const tell = () => lookAt({ top: scroll.element(), height: scroll.viewport() });
     tell();

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { LibraryIndex } from '../../../entities/items/grid-index/grid-index.ts';
-import { useLibraryMemory } from '../../../entities/items/library-store.ts';
-import { type Anchor, anchorAt, wallWith } from './scroll-anchor.ts';
+import type { GridIndex } from '../../../entities/items/grid-index/grid-index.ts';
+import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { type Anchor, anchorAt, viewportWith } from './scroll-anchor.ts';
 import { type LaidOut, useGeometry } from './use-geometry.ts';
-import { createWallScroll, type WallScroll } from './viewport-scroll.ts';
+import { createViewportScroll, type ViewportScroll } from './viewport-scroll.ts';
 
 export const gap = 3;
 /** Of the wall to the edges of its window. Screen pixels. */
@@ -11,10 +11,10 @@ export const padding = 16;
 /** Of the heading over a group. Screen pixels; the style sheet has the same. */
 export const headingHeight = 36;
 
-export interface Wall {
+export interface GridViewport {
   /** `undefined` until the window is measured. */
   readonly laidOut: LaidOut | undefined;
-  readonly scroll: WallScroll;
+  readonly scroll: ViewportScroll;
   /** What it was left at is not here yet: until then nothing is shown, so that nothing jumps. */
   readonly isReturning: boolean;
   /** The next layout leaves this one where it is. */
@@ -22,7 +22,7 @@ export interface Wall {
 }
 
 interface WallOf {
-  readonly index: LibraryIndex;
+  readonly index: GridIndex;
   readonly isComplete: boolean;
   readonly hasHeadings: boolean;
   /** Of the query: where the person was is where they were in this one. */
@@ -30,16 +30,16 @@ interface WallOf {
 }
 
 /** An index laid out for its window, and where the person is in it: the same items stay in sight whatever changes. */
-export function useWall(scroller: RefObject<HTMLElement | null>, wallOf: WallOf): Wall {
+export function useViewport(scroller: RefObject<HTMLElement | null>, wallOf: WallOf): GridViewport {
   const { index, isComplete, hasHeadings, queryKey } = wallOf;
-  const [scroll] = useState(createWallScroll);
+  const [scroll] = useState(createViewportScroll);
   const size = useSize(scroller);
-  const rowHeight = useLibraryMemory((memory) => memory.rowHeight);
+  const rowHeight = useLibraryStore((memory) => memory.rowHeight);
   const width = Math.max(0, size.width - 2 * padding);
   const laidOut = useGeometry(index, { width, rowHeight, gap, heading: hasHeadings ? headingHeight : 0 });
 
   const [kept] = useState(() => {
-    const { place } = useLibraryMemory.getState();
+    const { place } = useLibraryStore.getState();
     return place?.queryKey === queryKey ? place.anchor : undefined;
   });
   const fitted = useRef<LaidOut>(undefined);
@@ -58,7 +58,7 @@ export function useWall(scroller: RefObject<HTMLElement | null>, wallOf: WallOf)
     // At the very top one is there to see what is new.
     const isAtTop = before !== undefined && held.current === undefined && scroll.wall() < 1;
     const isEmpty = laidOut.index.count === 0;
-    scroll.fit(laidOut.geometry, size.height, anchor && !isAtTop && !isEmpty ? wallWith(laidOut, anchor) : 0);
+    scroll.fit(laidOut.geometry, size.height, anchor && !isAtTop && !isEmpty ? viewportWith(laidOut, anchor) : 0);
     if (!isEmpty) fitted.current = laidOut;
   }, [laidOut, size.height, width, isReturning, kept, hasHeadings, scroll]);
 
@@ -77,7 +77,7 @@ export function useWall(scroller: RefObject<HTMLElement | null>, wallOf: WallOf)
 const rest = 200;
 
 function useKeptPlace(
-  scroll: WallScroll,
+  scroll: ViewportScroll,
   fitted: RefObject<LaidOut | undefined>,
   { queryKey, top }: { queryKey: string; top: number },
 ): void {
@@ -87,7 +87,7 @@ function useKeptPlace(
       const wall = fitted.current;
       if (!wall) return;
       const anchor = scroll.told() < 1 ? undefined : anchorAt(wall, scroll.told(), top);
-      useLibraryMemory.getState().setPlace(anchor && { queryKey, anchor });
+      useLibraryStore.getState().setPlace(anchor && { queryKey, anchor });
     };
     const stop = scroll.follow(() => {
       clearTimeout(timer);

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { anchorAt } from './scroll-anchor.ts';
-import type { Wall } from './use-viewport.ts';
+import type { GridViewport } from './use-viewport.ts';
 
 /** After the last turn of the wheel, what stood under the pointer is let go. Milliseconds. */
 const turn = 400;
 
 /** Ctrl and the wheel change the height of the rows, not the size of the page; what is under the pointer stays there. */
-export function useZoomByWheel(scroller: RefObject<HTMLElement | null>, wall: Wall): void {
+export function useZoomByWheel(scroller: RefObject<HTMLElement | null>, wall: GridViewport): void {
   const latest = useRef(wall);
   useEffect(() => {
     latest.current = wall;
@@ -19,7 +19,7 @@ export function useZoomByWheel(scroller: RefObject<HTMLElement | null>, wall: Wa
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       const { laidOut, scroll, holdOn } = latest.current;
-      const { rowHeight, setRowHeight } = useLibraryMemory.getState();
+      const { rowHeight, setRowHeight } = useLibraryStore.getState();
       if (timer === undefined && laidOut && element) {
         const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('.cell') : null;
         const below = event.clientY - element.getBoundingClientRect().top;

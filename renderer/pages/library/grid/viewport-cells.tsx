@@ -7,12 +7,12 @@ import { cellsOfRow, groupBottom, groupOfRow, rowOfPosition } from './geometry-q
 import { cellId, GridCell } from './grid-cell.tsx';
 import { GroupHeading } from './group-heading.tsx';
 import type { LaidOut } from './use-geometry.ts';
-import type { MountedRows, WallScroll } from './viewport-scroll.ts';
+import type { MountedRows, ViewportScroll } from './viewport-scroll.ts';
 
 interface WallCellsProps {
   /** `undefined`: nothing is laid out yet. */
   readonly laidOut: LaidOut | undefined;
-  readonly scroll: WallScroll;
+  readonly scroll: ViewportScroll;
   readonly group: LibraryQuery['group'];
   readonly selection: Selection;
   /** Position of the one cell that the Tab key reaches: mounted wherever it is, so that the focus is never lost. */
@@ -33,7 +33,7 @@ interface DrawnRow {
  * rows break elsewhere. The grid holds the rows alone, and those own their cells by name: a cell that lay in the grid and
  * in no row of it would be none for whoever listens.
  */
-export function WallCells({ laidOut, scroll, group, selection, reached, grid, onDrawn }: WallCellsProps) {
+export function ViewportCells({ laidOut, scroll, group, selection, reached, grid, onDrawn }: WallCellsProps) {
   const rows = useSyncExternalStore(scroll.followRows, scroll.rows);
   const { shift } = rows;
   // What was drawn is drawn alike while nothing of it changes: a row that comes costs that row, not all of them.

@@ -1,6 +1,6 @@
 import type { Geometry } from './grid-geometry.ts';
-import { areApart, type RowRange, rowsAlike, rowsBetween, rowsNext, rowsNow, rowsWanted } from './mounted-rows.ts';
-import { isOutOfStep, placeAt, type ScrollMap, type ScrollPlace, scrolledTo, scrollMap } from './scroll-map.ts';
+import { areApart, type RowRange, rowsAlike, rowsBetween, rowsNext, rowsNow, rowsToMount } from './mounted-rows.ts';
+import { isOutOfStep, placeAt, type ScrollMap, type ScrollPosition, scrolledTo, scrollMap } from './scroll-map.ts';
 
 /** The rows that are mounted, and how much higher than on the wall they lie on its element. Screen pixels. */
 export interface MountedRows extends RowRange {
@@ -8,7 +8,7 @@ export interface MountedRows extends RowRange {
 }
 
 /** Where a wall stands under its window. What is drawn follows it; it follows what the person scrolls. */
-export interface WallScroll {
+export interface ViewportScroll {
   attach(element: HTMLElement): () => void;
   /** Another geometry or window; the wall then stands at `wall`. */
   fit(geometry: Geometry, viewport: number, wall: number): void;
@@ -36,11 +36,11 @@ const sweep = 60;
 /** Rows of one frame where the wall jumped to, and nothing else goes on. Each frame lays out all that is mounted. */
 const manyRows = 6;
 
-export function createWallScroll(): WallScroll {
+export function createViewportScroll(): ViewportScroll {
   let element: HTMLElement | undefined;
   let geometry: Geometry | undefined;
   let map: ScrollMap = scrollMap(0, 0, 1);
-  let place: ScrollPlace = { wall: 0, element: 0 };
+  let place: ScrollPosition = { wall: 0, element: 0 };
   let direction = 1;
   /** The place is known, and those who follow have not heard of it. */
   let isUntold = false;
@@ -54,7 +54,7 @@ export function createWallScroll(): WallScroll {
   const followers = new Set<() => void>();
   const rowFollowers = new Set<() => void>();
 
-  const wanted = (of: Geometry) => rowsWanted(of, place.wall, map.viewport, direction);
+  const wanted = (of: Geometry) => rowsToMount(of, place.wall, map.viewport, direction);
 
   function tell(): void {
     isUntold = false;
@@ -97,7 +97,7 @@ export function createWallScroll(): WallScroll {
   }
 
   /** Puts the element where this place has it. */
-  function put(next: ScrollPlace): void {
+  function put(next: ScrollPosition): void {
     if (next.wall !== place.wall) direction = next.wall > place.wall ? 1 : -1;
     place = next;
     tell();

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
-import { useLibraryIndex } from '../../../entities/items/grid-index/use-grid-index.ts';
+import { useGridIndex } from '../../../entities/items/grid-index/use-grid-index.ts';
 import { CostButton } from '../../../ui/charge-button.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { MediaGrid } from './library-grid.tsx';
+import { LibraryGrid } from './library-grid.tsx';
 import { LoadingRows } from './loading-rows.tsx';
 import './viewport.css';
 
@@ -16,14 +16,14 @@ interface WallProps {
 }
 
 /** Everything that a query finds, to look through. */
-export function Wall({ query, open, children }: WallProps) {
-  const { index, isComplete, found, problem, ask } = useLibraryIndex(query);
+export function Viewport({ query, open, children }: WallProps) {
+  const { index, isComplete, found, problem, ask } = useGridIndex(query);
   const { words, conditions, trash, order, group } = query;
   const queryKey = JSON.stringify({ words, conditions, trash, order, group });
   return (
     <div className="wall">
       {index.count > 0 ? (
-        <MediaGrid
+        <LibraryGrid
           key={queryKey}
           index={index}
           isComplete={isComplete}

@@ -6,7 +6,7 @@ import { droppedFiles, isFileDrag } from './dropped-files.ts';
 import { useImportQueue } from './import-queue.ts';
 
 /** While it is there, files that are dropped anywhere on the page are brought into the library. */
-export function DropPlace(): ReactNode {
+export function DropTarget(): ReactNode {
   const add = useImportQueue((queue) => queue.add);
   const [over, setOver] = useState(false);
   const depth = useRef(0);

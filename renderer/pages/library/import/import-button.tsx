@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFileImport, IconFiles, IconFolder, IconFolderPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { MergePlace } from '../../../entities/library/merge/merge-host.tsx';
+import { MergeHost } from '../../../entities/library/merge/merge-host.tsx';
 import { chosenFiles } from './dropped-files.ts';
 import { useImportQueue } from './import-queue.ts';
 
@@ -74,7 +74,7 @@ export function ImportButton({ compact = false, inBar = true }: ImportButtonProp
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <MergePlace isOpen={isMerging} close={() => setMerging(false)} />
+      <MergeHost isOpen={isMerging} close={() => setMerging(false)} />
     </>
   );
 }

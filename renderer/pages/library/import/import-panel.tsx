@@ -11,7 +11,7 @@ import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import { ProgressPanel } from '../../../ui/progress-panel.tsx';
 import styles from './import-panel.module.css';
 import { type ImportEntry, useImportQueue } from './import-queue.ts';
-import { outcomeWords } from './import-text.ts';
+import { outcomeText } from './import-text.ts';
 
 /** How far what is brought in has come, and what became of it. */
 export function ImportPanel() {
@@ -34,7 +34,7 @@ export function ImportPanel() {
       head={
         <>
           <b className="cut grow" role="status">
-            {open === 0 ? outcomeWords(entries, hidden) : `Importing ${done + 1} of ${entries.length}`}
+            {open === 0 ? outcomeText(entries, hidden) : `Importing ${done + 1} of ${entries.length}`}
             {open > 0 && current && <span className="t3 small"> {current.name}</span>}
           </b>
           {/* Beside the status: a screen reader would say each change of it. */}

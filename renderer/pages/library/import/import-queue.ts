@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { importRoute } from '../../../../shared/contract/routes.ts';
-import { importedSchema } from '../../../../shared/library/import-result.ts';
+import { importResultSchema } from '../../../../shared/library/import-result.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { problemSchema } from '../../../../shared/problem.ts';
 import type { OpenedFile } from '../../../../shared/sync/opened-file.ts';
@@ -74,7 +74,7 @@ export const useImportQueue = create<ImportQueue>((set, get) => {
     try {
       const { status, answer } = await sendFile(importRoute(name), file, { onProgress, signal });
       if (status === 200) {
-        const { outcome, item } = importedSchema.parse(answer);
+        const { outcome, item } = importResultSchema.parse(answer);
         return { key, name, state: outcome, item };
       }
       const { kind, sentence } = problemSchema.parse(answer);

@@ -2,7 +2,7 @@ import { formatCount } from '../../../../shared/util/numbers.ts';
 import type { ImportEntry } from './import-queue.ts';
 
 /** "9 brought in, 1 already here, 2 refused" */
-export function outcomeWords(entries: readonly ImportEntry[], hidden: number): string {
+export function outcomeText(entries: readonly ImportEntry[], hidden: number): string {
   const count = (state: ImportEntry['state']) => entries.filter((entry) => entry.state === state).length;
   const parts: readonly (readonly [number, string])[] = [
     [count('new'), 'brought in'],

@@ -1,9 +1,9 @@
 import { type NamesById, valueTitle } from '../../../../shared/library/condition-labels.ts';
 import type { Condition, ConditionName } from '../../../../shared/library/library-query.ts';
-import { isWords, shapes } from '../../../../shared/library/search-condition.ts';
+import { isConditionTexts, shapes } from '../../../../shared/library/search-condition.ts';
 import { foldText } from '../../../../shared/util/normalize-for-search.ts';
 import { conditionHelp, helpedNames } from './condition-help.ts';
-import { tokensOf, typedCondition } from './query-tokens.ts';
+import { queryTokens, typedCondition } from './query-tokens.ts';
 
 /** A value that items have, and how many do. */
 export interface KnownValue {
@@ -15,7 +15,7 @@ export interface KnownValue {
 export type KnownValues = Readonly<Partial<Record<ConditionName, readonly KnownValue[]>>>;
 
 /** What could be meant by what the caret is in. */
-export type Ask =
+export type CompletionRequest =
   | { readonly of: 'value'; readonly name: ConditionName; readonly begins: string; readonly not: boolean }
   | { readonly of: 'anything'; readonly begins: string; readonly not: boolean };
 
@@ -23,8 +23,8 @@ export type Completion =
   | { readonly kind: 'name'; readonly name: ConditionName; readonly about: string; readonly not: boolean }
   | { readonly kind: 'value'; readonly condition: Condition; readonly title: string; readonly count?: number };
 
-export function askAt(text: string, caret: number): Ask {
-  const tokens = tokensOf(text);
+export function completionRequestAt(text: string, caret: number): CompletionRequest {
+  const tokens = queryTokens(text);
   const at = tokens.findIndex(({ start, end }) => start < caret && caret <= end);
   const token = tokens[at];
   if (token === undefined) return { of: 'anything', begins: '', not: false };
@@ -40,7 +40,7 @@ const mostValues = 8;
 /** Beside names, where nothing says which one is meant. */
 const mostOfOneName = 3;
 
-export function completionsOf(ask: Ask, known: KnownValues, names?: NamesById): Completion[] {
+export function completionsOf(ask: CompletionRequest, known: KnownValues, names?: NamesById): Completion[] {
   if (ask.of === 'value') return valuesOf(ask.name, ask, known, names).slice(0, mostValues);
   const begins = foldText(ask.begins);
   const begun = helpedNames
@@ -56,7 +56,7 @@ export function completionsOf(ask: Ask, known: KnownValues, names?: NamesById): 
 const fixed: KnownValues = {
   kind: [{ value: 'image' }, { value: 'video' }],
   shape: shapes.map((value) => ({ value })),
-  is: isWords.map((value) => ({ value })),
+  is: isConditionTexts.map((value) => ({ value })),
   flag: [{ value: 'pick' }, { value: 'reject' }, { value: 'none' }],
   rating: ['5', '>=4', '>=3', '>=1', 'none'].map((value) => ({ value })),
   side: ['>=720', '>=1080', '<720'].map((value) => ({ value })),
@@ -66,7 +66,12 @@ const fixed: KnownValues = {
   before: [{ value: 'today' }, { value: 'yesterday' }],
 };
 
-function valuesOf(name: ConditionName, { begins, not }: Ask, known: KnownValues, names?: NamesById): Completion[] {
+function valuesOf(
+  name: ConditionName,
+  { begins, not }: CompletionRequest,
+  known: KnownValues,
+  names?: NamesById,
+): Completion[] {
   const wanted = foldText(begins);
   const counted = known[name] ?? [];
   const others = (fixed[name] ?? []).filter(({ value }) => !counted.some((each) => each.value === value));

@@ -13,7 +13,7 @@ const mostCounted = 100;
 const longestSearch = 200;
 
 /** Where else the words of the search are: what failed left no result, and not every answer is a picture. */
-export function ElsewhereLine({ words }: { words: string }) {
+export function HitsInOtherPages({ words }: { words: string }) {
   const counts = useElsewhere(words);
   if (!counts) return null;
   const search = termsOf(words)

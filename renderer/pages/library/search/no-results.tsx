@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
-import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import styles from './search-bar.module.css';
 import { clearSearch, showQuery } from './search-store.ts';
-import { useNames } from './use-condition-names.ts';
+import { useConditionNames } from './use-condition-names.ts';
 import { useCounts } from './use-facets.ts';
 import { type Looser, looser } from './widen-search.ts';
 
 /** Where a search finds nothing: what to leave out of it, and how many that would show. */
-export function NothingFound() {
-  const names = useNames();
-  const query = useLibraryMemory((memory) => memory.query);
+export function NoResults() {
+  const names = useConditionNames();
+  const query = useLibraryStore((memory) => memory.query);
   const choices = looser(query, names);
   const counts = useCounts(choices.map((choice) => choice.query));
   const useful = choices

@@ -1,7 +1,7 @@
 import type { Condition } from '../../../../shared/library/library-query.ts';
 import { writeCondition } from '../../../../shared/library/search-text.ts';
 import { withCondition } from './edit-conditions.ts';
-import { conditionOf, cut, tokensOf, typedCondition } from './query-tokens.ts';
+import { conditionOf, cut, queryTokens, typedCondition } from './query-tokens.ts';
 
 // The search field: conditions as chips, then what is being typed. Every step is a function of what stands there.
 
@@ -57,7 +57,7 @@ export function stepped(field: ChipField, step: ChipStep): ChipField {
 const mostConditions = 100;
 
 function typed(field: ChipField, text: string, caret: number): ChipField {
-  const [first] = tokensOf(text);
+  const [first] = queryTokens(text);
   // What was a chip is changed for as long as it still reads like one.
   const isChanged = field.taken !== null && first !== undefined && typedCondition(first.text) !== undefined;
   const next = { ...field, text, caret, taken: isChanged ? field.taken : null };
@@ -67,7 +67,7 @@ function typed(field: ChipField, text: string, caret: number): ChipField {
 /** Each `name:value` that is complete leaves the text and becomes a chip. */
 function taken(field: ChipField, isComplete: (end: number) => boolean): ChipField {
   let next = field;
-  const found = tokensOf(field.text).flatMap(({ start, end, text }, index, tokens) => {
+  const found = queryTokens(field.text).flatMap(({ start, end, text }, index, tokens) => {
     const condition = isComplete(end) ? conditionOf(text) : undefined;
     if (!condition) return [];
     const before = tokens[index - 1];
@@ -128,7 +128,7 @@ function putBack(field: ChipField): ChipField {
  * between blanks.
  */
 function placeAtCaret({ text, caret }: ChipField, isWhole: boolean): { start: number; end: number } {
-  const tokens = tokensOf(text);
+  const tokens = queryTokens(text);
   const at = tokens.findIndex(({ start, end }) => start < caret && caret <= end);
   const token = tokens[at];
   if (token === undefined) return { start: caret, end: caret };

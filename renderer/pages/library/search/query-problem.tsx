@@ -3,7 +3,7 @@ import { problemOf } from '../../../../shared/library/search-condition.ts';
 import styles from './search-bar.module.css';
 
 /** Which conditions mean nothing and are not applied, and what they take. */
-export function ProblemLine({ conditions }: { conditions: readonly Condition[] }) {
+export function QueryProblem({ conditions }: { conditions: readonly Condition[] }) {
   const problems = [...new Set(conditions.flatMap((condition) => problemOf(condition) ?? []))];
   if (problems.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ export interface Token {
 // As `readSearchText` parts a text: blanks part, but not between quotes that open a word or a value.
 const tokenPattern = /-?(?:[A-Za-z]+:)?(?:"(?:[^"]|"")*(?:"|$)|[^\s"]\S*)/g;
 
-export function tokensOf(text: string): Token[] {
+export function queryTokens(text: string): Token[] {
   return [...text.matchAll(tokenPattern)].map(({ 0: token, index }) => ({
     start: index,
     end: index + token.length,
@@ -48,7 +48,7 @@ export function typedCondition(token: string): TypedCondition | undefined {
 /** The words that are searched for: `text` without the condition that the caret is still in, or that is only begun. */
 export function wordsIn(text: string, caret: number): string {
   let words = text;
-  for (const { start, end, text: token } of tokensOf(text).reverse()) {
+  for (const { start, end, text: token } of queryTokens(text).reverse()) {
     const typed = typedCondition(token);
     if (typed && (typed.begins === '' || (start < caret && caret <= end))) words = cut(words, start, end);
   }

@@ -4,15 +4,15 @@ import { type FormEvent, useState } from 'react';
 import { conditionText, type NamesById } from '../../../../shared/library/condition-labels.ts';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { longestSearchName } from '../../../../shared/library/saved-search.ts';
-import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import styles from './search-bar.module.css';
-import { useNames } from './use-condition-names.ts';
+import { useConditionNames } from './use-condition-names.ts';
 import { useOpenSearch, useSearchActions } from './use-saved-searches.ts';
 
 /** Keeps what is shown under a name, or under the name that it was opened by. */
 export function SaveSearch() {
-  const names = useNames();
-  const query = useLibraryMemory((memory) => memory.query);
+  const names = useConditionNames();
+  const query = useLibraryStore((memory) => memory.query);
   const { open, isChanged } = useOpenSearch();
   const { add, update } = useSearchActions();
   const [isOpen, setOpen] = useState(false);

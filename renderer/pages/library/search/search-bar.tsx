@@ -2,23 +2,23 @@ import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
-import { useLibraryIndex } from '../../../entities/items/grid-index/use-grid-index.ts';
-import { useLibraryMemory } from '../../../entities/items/library-store.ts';
-import { useRail } from '../sidebar/use-sidebar.ts';
-import { ZoomSlider } from '../thumbnail-size-slider.tsx';
-import { ProblemLine } from './query-problem.tsx';
+import { useGridIndex } from '../../../entities/items/grid-index/use-grid-index.ts';
+import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import { useSidebar } from '../sidebar/use-sidebar.ts';
+import { ThumbnailSizeSlider } from '../thumbnail-size-slider.tsx';
+import { QueryProblem } from './query-problem.tsx';
 import { SaveSearch } from './save-search.tsx';
 import styles from './search-bar.module.css';
 import { SearchBox } from './search-box.tsx';
 import { SearchHelp } from './search-help.tsx';
 import { stepField } from './search-store.ts';
-import { OrderMenu } from './sort-menu.tsx';
+import { SortMenu } from './sort-menu.tsx';
 
 /** What the grid shows, and in which order. */
-export function FindBar({ children }: { children?: ReactNode }) {
-  const rail = useRail();
-  const query = useLibraryMemory((memory) => memory.query);
-  const { found } = useLibraryIndex(query);
+export function SearchBar({ children }: { children?: ReactNode }) {
+  const rail = useSidebar();
+  const query = useLibraryStore((memory) => memory.query);
+  const { found } = useGridIndex(query);
   return (
     <>
       <div className={styles['bar']}>
@@ -34,12 +34,12 @@ export function FindBar({ children }: { children?: ReactNode }) {
           <output className={styles['found']}>{found !== undefined && `${formatCount(found)} found`}</output>
           <SearchHelp take={(typed) => stepField({ kind: 'typed', text: typed, caret: typed.length })} />
         </SearchBox>
-        <ZoomSlider />
-        <OrderMenu />
+        <ThumbnailSizeSlider />
+        <SortMenu />
         <SaveSearch />
         {children}
       </div>
-      <ProblemLine conditions={query.conditions} />
+      <QueryProblem conditions={query.conditions} />
     </>
   );
 }

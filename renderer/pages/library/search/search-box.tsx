@@ -3,15 +3,15 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { conditionText } from '../../../../shared/library/condition-labels.ts';
-import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { CompletionList, completionId } from './completion-list.tsx';
 import { type Completion, writtenName } from './completions.ts';
 import { ConditionChip } from './condition-chip.tsx';
 import styles from './search-box.module.css';
-import { clearSearch, stepField, useFindMemory } from './search-store.ts';
+import { clearSearch, stepField, useSearchStore } from './search-store.ts';
 import { type Opened, useCompletions } from './use-completions.ts';
-import { useNames } from './use-condition-names.ts';
+import { useConditionNames } from './use-condition-names.ts';
 
 interface SearchBoxProps {
   /** Where the keyboard goes when it leaves the field. */
@@ -22,9 +22,9 @@ interface SearchBoxProps {
 
 /** Words and conditions in one field. */
 export function SearchBox({ leave, children }: SearchBoxProps) {
-  const names = useNames();
-  const conditions = useLibraryMemory((memory) => memory.query.conditions);
-  const { text, caret, taken, moves } = useFindMemory();
+  const names = useConditionNames();
+  const conditions = useLibraryStore((memory) => memory.query.conditions);
+  const { text, caret, taken, moves } = useSearchStore();
   const [opened, setOpened] = useState<Opened>();
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
@@ -143,7 +143,7 @@ export function SearchBox({ leave, children }: SearchBoxProps) {
               setOpened('typing');
             }}
             onSelect={({ currentTarget: { selectionStart } }) => {
-              if (selectionStart !== null) useFindMemory.setState({ caret: selectionStart });
+              if (selectionStart !== null) useSearchStore.setState({ caret: selectionStart });
             }}
             onKeyDown={onKeyDown}
             onBlur={() => {

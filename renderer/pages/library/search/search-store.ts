@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Condition, LibraryQuery } from '../../../../shared/library/library-query.ts';
-import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { type ChipField, type ChipStep, stepped } from './query-editing.ts';
 import { wordsIn } from './query-tokens.ts';
 
@@ -10,7 +10,7 @@ interface FindMemory extends Pick<ChipField, 'text' | 'caret' | 'taken'> {
 }
 
 /** What stands in the search field beside the chips: also what is not searched for yet. */
-export const useFindMemory = create<FindMemory>(() => fieldOf(useLibraryMemory.getState().query.words, 0));
+export const useSearchStore = create<FindMemory>(() => fieldOf(useLibraryStore.getState().query.words, 0));
 
 function fieldOf(text: string, moves: number): FindMemory {
   return { text, caret: text.length, taken: null, moves };
@@ -20,15 +20,15 @@ function fieldOf(text: string, moves: number): FindMemory {
 const patience = 80;
 let later: ReturnType<typeof setTimeout> | undefined;
 /** The words of the field as the query has them, or has had them last. */
-let told = useLibraryMemory.getState().query.words;
+let told = useLibraryStore.getState().query.words;
 
 export function stepField(step: ChipStep): void {
-  const { text, caret, taken, moves } = useFindMemory.getState();
-  const { query } = useLibraryMemory.getState();
+  const { text, caret, taken, moves } = useSearchStore.getState();
+  const { query } = useLibraryStore.getState();
   const before: ChipField = { conditions: query.conditions, text, caret, taken };
   const after = stepped(before, step);
   const isMoved = step.kind !== 'typed' || after.text !== step.text;
-  useFindMemory.setState({
+  useSearchStore.setState({
     text: after.text,
     caret: after.caret,
     taken: after.taken,
@@ -42,29 +42,29 @@ export function stepField(step: ChipStep): void {
 }
 
 function tell(words: string, conditions?: readonly Condition[]): void {
-  const { query, setQuery } = useLibraryMemory.getState();
+  const { query, setQuery } = useLibraryStore.getState();
   told = words;
   if (query.words === words && (conditions === undefined || conditions === query.conditions)) return;
   setQuery({ ...query, words, conditions: [...(conditions ?? query.conditions)] });
 }
 
 /** A search from elsewhere stands in the field as it is; what was being typed gives way to it. */
-useLibraryMemory.subscribe(({ query }: { readonly query: LibraryQuery }) => {
+useLibraryStore.subscribe(({ query }: { readonly query: LibraryQuery }) => {
   if (query.words === told) return;
   clearTimeout(later);
   told = query.words;
-  useFindMemory.setState(fieldOf(query.words, useFindMemory.getState().moves + 1));
+  useSearchStore.setState(fieldOf(query.words, useSearchStore.getState().moves + 1));
 });
 
 /** Searches for exactly this; what was being typed gives way to it. */
 export function showQuery(query: LibraryQuery): void {
   clearTimeout(later);
   told = query.words;
-  useFindMemory.setState(fieldOf(query.words, useFindMemory.getState().moves + 1));
-  useLibraryMemory.getState().setQuery(query);
+  useSearchStore.setState(fieldOf(query.words, useSearchStore.getState().moves + 1));
+  useLibraryStore.getState().setQuery(query);
 }
 
 /** Everything that is searched for, gone; the order, and whether it is the trash, stay. */
 export function clearSearch(): void {
-  showQuery({ ...useLibraryMemory.getState().query, words: '', conditions: [] });
+  showQuery({ ...useLibraryStore.getState().query, words: '', conditions: [] });
 }

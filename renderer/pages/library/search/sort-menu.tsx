@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconSortDescending } from '@tabler/icons-react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
-import { rowHeights, useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { rowHeights, useLibraryStore } from '../../../entities/items/library-store.ts';
 import { MenuChoice } from '../../../ui/menu-choice.tsx';
 import styles from './search-bar.module.css';
 
@@ -24,8 +24,8 @@ const groups: Readonly<Record<LibraryQuery['group'], string>> = {
 const rowStep = 1.25;
 
 /** In which order the grid shows things, what stands together, and how large. */
-export function OrderMenu() {
-  const { query, setQuery, rowHeight, setRowHeight } = useLibraryMemory();
+export function SortMenu() {
+  const { query, setQuery, rowHeight, setRowHeight } = useLibraryStore();
   return (
     <Menu position="bottom-end" width={200}>
       <Menu.Target>

@@ -1,6 +1,12 @@
 import type { NamesById } from '../../../../shared/library/condition-labels.ts';
-import { useLibraryMemory } from '../../../entities/items/library-store.ts';
-import { type Ask, askAt, type Completion, completionsOf, type KnownValues } from './completions.ts';
+import { useLibraryStore } from '../../../entities/items/library-store.ts';
+import {
+  type Completion,
+  type CompletionRequest,
+  completionRequestAt,
+  completionsOf,
+  type KnownValues,
+} from './completions.ts';
 import { useFacets, useSuggestions } from './use-facets.ts';
 
 /** Whether the list stands there because of what is typed, or because it was asked for: then also where nothing is. */
@@ -17,9 +23,9 @@ export function useCompletions(
   opened: Opened | undefined,
   names: NamesById,
 ): readonly Completion[] {
-  const query = useLibraryMemory((memory) => memory.query);
+  const query = useLibraryStore((memory) => memory.query);
   const { facets } = useFacets(query);
-  const ask = askAt(text, caret);
+  const ask = completionRequestAt(text, caret);
   const isOpen = opened === 'asked' || (opened === 'typing' && (ask.of === 'value' || ask.begins !== ''));
   const suggestions = useSuggestions(isOpen ? suggestionOf(ask) : undefined);
   if (!isOpen) return [];
@@ -30,7 +36,7 @@ export function useCompletions(
   return completionsOf(ask, { ...known, [ask.name]: values }, names);
 }
 
-function suggestionOf(ask: Ask) {
+function suggestionOf(ask: CompletionRequest) {
   if (ask.of !== 'value' || !asked.includes(ask.name)) return undefined;
   return { name: ask.name, begins: ask.begins.slice(0, longestBeginning) };
 }

@@ -4,7 +4,7 @@ import type { SavedSearch } from '../../../../shared/library/saved-search.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSavedSearches } from '../../../api/queries.ts';
-import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { showQuery } from './search-store.ts';
@@ -26,7 +26,7 @@ function ordered({ words, conditions, trash, order, group }: LibraryQuery) {
 /** All of them by name, the one that is open, and whether what is shown differs from it. */
 export function useOpenSearch() {
   const searches = useSavedSearches();
-  const query = useLibraryMemory((memory) => memory.query);
+  const query = useLibraryStore((memory) => memory.query);
   const id = useOpened((opened) => opened.id);
   const isEmpty = query.words.trim() === '' && query.conditions.length === 0;
   const same = searches.find((search) => sameQuery(search.query, query));
@@ -47,7 +47,7 @@ export function useSearchActions() {
       return undefined;
     });
   const shown = () => {
-    const { timeZone: _, ...query } = useLibraryMemory.getState().query;
+    const { timeZone: _, ...query } = useLibraryStore.getState().query;
     return query;
   };
   return {

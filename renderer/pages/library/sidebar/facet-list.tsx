@@ -3,12 +3,12 @@ import { valueTitle } from '../../../../shared/library/condition-labels.ts';
 import type { FacetValue } from '../../../../shared/library/facets.ts';
 import type { ConditionName } from '../../../../shared/library/library-query.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
-import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { choiceOf, onlyChoice, withChoice } from '../search/edit-conditions.ts';
 import { FacetRow } from './facet-row.tsx';
 import { shownValues } from './shown-facet-values.ts';
 import styles from './sidebar.module.css';
-import { RailGroup } from './sidebar-group.tsx';
+import { SidebarGroup } from './sidebar-group.tsx';
 
 interface FacetListProps {
   readonly title: string;
@@ -18,7 +18,7 @@ interface FacetListProps {
 
 /** The values of one name, with how many there are of each: any of those included, none of those excluded. */
 export function FacetList({ title, name, values }: FacetListProps) {
-  const { query, setQuery } = useLibraryMemory();
+  const { query, setQuery } = useLibraryStore();
   const [isLong, setLong] = useState(false);
   const [entry, setEntry] = useState<string>();
   const [inHand, setInHand] = useState<string>();
@@ -30,7 +30,7 @@ export function FacetList({ title, name, values }: FacetListProps) {
   if (shown.length === 0) return null;
   const entryValue = shown.find(({ value }) => value === entry)?.value ?? shown[0]?.value;
   return (
-    <RailGroup title={title} aside={chosen === 0 ? undefined : `${chosen} chosen`}>
+    <SidebarGroup title={title} aside={chosen === 0 ? undefined : `${chosen} chosen`}>
       <ul
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) setInHand(undefined);
@@ -69,6 +69,6 @@ export function FacetList({ title, name, values }: FacetListProps) {
           {isLong ? 'Fewer' : `${formatCount(more)} more`}
         </button>
       )}
-    </RailGroup>
+    </SidebarGroup>
   );
 }

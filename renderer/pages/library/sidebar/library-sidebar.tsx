@@ -3,14 +3,14 @@ import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { useItemCount } from '../../../api/queries.ts';
-import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { walkRows } from '../../../ui/roving-focus/list-roving-focus.ts';
 import { useFacets } from '../search/use-facets.ts';
 import { FacetList } from './facet-list.tsx';
-import { ShelfList } from './library-views.tsx';
-import { SavedList } from './saved-searches.tsx';
+import { LibraryViews } from './library-views.tsx';
+import { SavedSearches } from './saved-searches.tsx';
 import styles from './sidebar.module.css';
-import { useRail } from './use-sidebar.ts';
+import { useSidebar } from './use-sidebar.ts';
 
 const facetTitles = [
   ['kind', 'Kind'],
@@ -26,9 +26,9 @@ interface LibraryRailProps {
 }
 
 /** Where is looked, and what there is of each kind: every row narrows the grid, or leaves out. */
-export function LibraryRail({ children }: LibraryRailProps) {
-  const rail = useRail();
-  const query = useLibraryMemory((memory) => memory.query);
+export function LibrarySidebar({ children }: LibraryRailProps) {
+  const rail = useSidebar();
+  const query = useLibraryStore((memory) => memory.query);
   const count = useItemCount();
   const { facets, problem, again } = useFacets(query);
   if (!rail.isShown) return null;
@@ -42,8 +42,8 @@ export function LibraryRail({ children }: LibraryRailProps) {
         </ActionIcon>
       </div>
       <nav className="scroll" aria-label="Narrow the library" onKeyDown={walkRows}>
-        <ShelfList counts={facets?.shelves ?? {}} />
-        <SavedList />
+        <LibraryViews counts={facets?.shelves ?? {}} />
+        <SavedSearches />
         {problem !== undefined && (
           <div className={styles['note']} role="alert">
             <p>The counts could not be read. {problem.sentence}</p>

@@ -1,10 +1,10 @@
 import type { Condition, LibraryQuery } from '../../../../shared/library/library-query.ts';
 
 /** The places at the top of the rail. */
-export const shelves = ['all', 'picked', 'rejected', 'trash'] as const;
-export type Shelf = (typeof shelves)[number];
+export const libraryViews = ['all', 'picked', 'rejected', 'trash'] as const;
+export type LibraryView = (typeof libraryViews)[number];
 
-const flagOf: Readonly<Record<string, Shelf>> = {
+const flagOf: Readonly<Record<string, LibraryView>> = {
   'is picked': 'picked',
   'flag pick': 'picked',
   'flag picked': 'picked',
@@ -13,12 +13,12 @@ const flagOf: Readonly<Record<string, Shelf>> = {
   'flag rejected': 'rejected',
 };
 
-function shelfOfCondition({ name, value, not }: Condition): Shelf | undefined {
+function shelfOfCondition({ name, value, not }: Condition): LibraryView | undefined {
   return not ? undefined : flagOf[`${name} ${value.trim().toLowerCase()}`];
 }
 
 /** Where a search looks. */
-export function shelfOf({ trash, conditions }: LibraryQuery): Shelf {
+export function viewOf({ trash, conditions }: LibraryQuery): LibraryView {
   if (trash) return 'trash';
   const flags = new Set(conditions.flatMap((condition) => shelfOfCondition(condition) ?? []));
   const [only, another] = flags;
@@ -26,7 +26,7 @@ export function shelfOf({ trash, conditions }: LibraryQuery): Shelf {
 }
 
 /** The same search in another place. */
-export function onShelf(query: LibraryQuery, shelf: Shelf): LibraryQuery {
+export function queryOfView(query: LibraryQuery, shelf: LibraryView): LibraryQuery {
   const others = query.conditions.filter((condition) => shelfOfCondition(condition) === undefined);
   const isFlag = shelf === 'picked' || shelf === 'rejected';
   return {
@@ -37,6 +37,6 @@ export function onShelf(query: LibraryQuery, shelf: Shelf): LibraryQuery {
 }
 
 /** All that lies there. */
-export function wholeShelf(query: LibraryQuery, shelf: Shelf): LibraryQuery {
-  return onShelf({ ...query, words: '', conditions: [] }, shelf);
+export function wholeView(query: LibraryQuery, shelf: LibraryView): LibraryQuery {
+  return queryOfView({ ...query, words: '', conditions: [] }, shelf);
 }

@@ -1,12 +1,12 @@
 import { IconBan, IconFlag, IconLayoutDashboard, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
-import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { showQuery } from '../search/search-store.ts';
-import { onShelf, type Shelf, shelfOf, shelves, wholeShelf } from './library-view.ts';
+import { type LibraryView, libraryViews, queryOfView, viewOf, wholeView } from './library-view.ts';
 import styles from './sidebar.module.css';
 
-const faces: Readonly<Record<Shelf, { readonly title: string; readonly icon: TablerIcon }>> = {
+const faces: Readonly<Record<LibraryView, { readonly title: string; readonly icon: TablerIcon }>> = {
   all: { title: 'All', icon: IconLayoutDashboard },
   picked: { title: 'Picked', icon: IconFlag },
   rejected: { title: 'Rejected', icon: IconBan },
@@ -15,19 +15,19 @@ const faces: Readonly<Record<Shelf, { readonly title: string; readonly icon: Tab
 
 interface ShelfListProps {
   /** As far as they are known. */
-  readonly counts: Readonly<Partial<Record<Shelf, number>>>;
+  readonly counts: Readonly<Partial<Record<LibraryView, number>>>;
 }
 
 /** Where is looked. The place that is shown already shows, pressed again, all that lies there. */
-export function ShelfList({ counts }: ShelfListProps) {
-  const query = useLibraryMemory((memory) => memory.query);
-  const setQuery = useLibraryMemory((memory) => memory.setQuery);
-  const current = shelfOf(query);
-  const [entry, setEntry] = useState<Shelf>('all');
+export function LibraryViews({ counts }: ShelfListProps) {
+  const query = useLibraryStore((memory) => memory.query);
+  const setQuery = useLibraryStore((memory) => memory.setQuery);
+  const current = viewOf(query);
+  const [entry, setEntry] = useState<LibraryView>('all');
   return (
     <section className={styles['group']} aria-label="Places">
       <ul>
-        {shelves.map((shelf) => {
+        {libraryViews.map((shelf) => {
           const { title, icon: Icon } = faces[shelf];
           const count = counts[shelf];
           return (
@@ -40,8 +40,8 @@ export function ShelfList({ counts }: ShelfListProps) {
                 tabIndex={shelf === entry ? 0 : -1}
                 onFocus={() => setEntry(shelf)}
                 onClick={() => {
-                  if (shelf === current) showQuery(wholeShelf(query, shelf));
-                  else setQuery(onShelf(query, shelf));
+                  if (shelf === current) showQuery(wholeView(query, shelf));
+                  else setQuery(queryOfView(query, shelf));
                 }}
               >
                 <Icon size={14} stroke={1.5} aria-hidden />

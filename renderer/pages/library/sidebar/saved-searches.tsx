@@ -6,16 +6,16 @@ import { NameField } from '../../../ui/name-field.tsx';
 import { showQuery } from '../search/search-store.ts';
 import { useOpenSearch, useSearchActions } from '../search/use-saved-searches.ts';
 import styles from './sidebar.module.css';
-import { RailGroup } from './sidebar-group.tsx';
+import { SidebarGroup } from './sidebar-group.tsx';
 
 /** Searches under names. The one that is open is marked, also while it is being changed. */
-export function SavedList() {
+export function SavedSearches() {
   const { searches, open, isChanged } = useOpenSearch();
   const [entry, setEntry] = useState<string>();
   if (searches.length === 0) return null;
   const entryId = searches.find(({ id }) => id === entry)?.id ?? searches[0]?.id;
   return (
-    <RailGroup title="Saved searches">
+    <SidebarGroup title="Saved searches">
       <ul>
         {searches.map((search) => (
           <SavedRow
@@ -28,7 +28,7 @@ export function SavedList() {
           />
         ))}
       </ul>
-    </RailGroup>
+    </SidebarGroup>
   );
 }
 

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import styles from './sidebar.module.css';
-import { useRailHabits } from './sidebar-preferences.ts';
+import { useSidebarPreferences } from './sidebar-preferences.ts';
 
 interface RailGroupProps {
   readonly title: string;
@@ -11,10 +11,10 @@ interface RailGroupProps {
 }
 
 /** Rows under a heading that folds them away. */
-export function RailGroup({ title, aside, children }: RailGroupProps) {
+export function SidebarGroup({ title, aside, children }: RailGroupProps) {
   const id = useId();
-  const isFolded = useRailHabits((habits) => habits.folded.includes(title));
-  const fold = useRailHabits((habits) => habits.fold);
+  const isFolded = useSidebarPreferences((habits) => habits.folded.includes(title));
+  const fold = useSidebarPreferences((habits) => habits.fold);
   return (
     <section className={styles['group']} aria-labelledby={id}>
       <h2 className={styles['heading']}>

@@ -12,7 +12,7 @@ interface RailHabits {
 }
 
 /** How a person likes the rail of the library; kept when the window closes. */
-export const useRailHabits = create<RailHabits>()(
+export const useSidebarPreferences = create<RailHabits>()(
   persist(
     (set) => ({
       wide: true,

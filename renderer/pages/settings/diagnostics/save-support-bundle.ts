@@ -1,16 +1,16 @@
 import { parcelRoute, parcelsRoute } from '../../../../shared/contract/routes.ts';
-import type { Packed, Parcel } from '../../../../shared/library/zip-download.ts';
+import type { PackedZip, ZipDownload } from '../../../../shared/library/zip-download.ts';
 import { ProblemError, problemSchema } from '../../../../shared/problem.ts';
 import type { SupportFile } from '../../../../shared/request-log/support-bundle.ts';
 import { saveFrom } from '../../../ui/save-file.ts';
 
 /** Saves exactly these texts as one ZIP. Throws a `ProblemError`. */
-export async function saveBundle(name: string, files: readonly SupportFile[]): Promise<Packed> {
-  const parcel: Parcel = { name, files: files.map((file) => ({ name: file.name, text: file.text })) };
+export async function saveBundle(name: string, files: readonly SupportFile[]): Promise<PackedZip> {
+  const parcel: ZipDownload = { name, files: files.map((file) => ({ name: file.name, text: file.text })) };
   const answer = await fetch(parcelsRoute, { method: 'POST', body: JSON.stringify(parcel) });
   const said: unknown = await answer.json();
   if (!answer.ok) throw new ProblemError(problemSchema.parse(said));
-  const packed = said as Packed;
+  const packed = said as PackedZip;
   saveFrom(parcelRoute(packed.id), `${name}.zip`);
   return packed;
 }

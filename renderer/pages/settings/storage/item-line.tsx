@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { Item } from '../../../../shared/library/item.ts';
 import { formatBytes } from '../../../../shared/util/numbers.ts';
 import { fileName, itemName } from '../../../entities/items/item-text.ts';
-import { ItemThumb } from '../../../entities/items/item-thumbnail.tsx';
+import { ItemThumbnail } from '../../../entities/items/item-thumbnail.tsx';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import own from './storage.module.css';
 
@@ -14,7 +14,7 @@ export function ItemLine({ item, note, children }: { item: Item; note?: string; 
   return (
     <li>
       <span className={own['thumb']}>
-        <ItemThumb item={item} />
+        <ItemThumbnail item={item} />
       </span>
       <span className={own['text']}>
         <button type="button" className="link cut" title={name} onClick={() => navigate(itemPath(item.id))}>

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
-import { largestPicture, mostDownloads } from '../../../../shared/library/save-limits.ts';
+import { largestImage, mostDownloads } from '../../../../shared/library/save-limits.ts';
 import { formatBytes } from '../../../../shared/util/numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/queries.ts';
@@ -39,7 +39,7 @@ export function LimitsEntry() {
           value={String(largestFileBytes)}
           change={(value) => keep.mutate({ largestFileBytes: Number(value) })}
           choices={withOwn(sizes, largestFileBytes).map((size) => [String(size), formatBytes(size)])}
-          note={`A larger result is not saved by itself: its run says so, and one press saves it all the same. Pictures over ${formatBytes(largestPicture)} are always asked about.`}
+          note={`A larger result is not saved by itself: its run says so, and one press saves it all the same. Pictures over ${formatBytes(largestImage)} are always asked about.`}
         />
         <Limit
           name="Downloads at a time"

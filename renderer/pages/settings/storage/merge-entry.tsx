@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFolderPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { MergePlace } from '../../../entities/library/merge/merge-host.tsx';
+import { MergeHost } from '../../../entities/library/merge/merge-host.tsx';
 import styles from '../section.module.css';
 import own from './storage.module.css';
 
@@ -24,7 +24,7 @@ export function MergeEntry() {
           Merge another library
         </Button>
       </div>
-      <MergePlace isOpen={isOpen} close={() => setOpen(false)} />
+      <MergeHost isOpen={isOpen} close={() => setOpen(false)} />
     </div>
   );
 }

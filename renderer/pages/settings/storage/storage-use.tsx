@@ -7,7 +7,7 @@ import type { Share, StorageSummary } from '../../../../shared/library/storage-s
 import { counted, formatBytes, formatCount } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useLibraryMemory } from '../../../entities/items/library-store.ts';
+import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
@@ -120,7 +120,7 @@ function titleOf(by: Sorting, name: string): string {
 /** Turns to the library, looking for this alone. */
 export function useShowInLibrary(): (conditions: readonly Condition[], trash?: boolean) => void {
   const [, navigate] = useLocation();
-  const setQuery = useLibraryMemory((memory) => memory.setQuery);
+  const setQuery = useLibraryStore((memory) => memory.setQuery);
   return (conditions, trash = false) => {
     setQuery({ ...wholeLibrary, conditions: [...conditions], trash });
     navigate('/library');

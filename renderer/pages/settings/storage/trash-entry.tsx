@@ -5,8 +5,8 @@ import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/queries.ts';
-import { PurgeDialog } from '../../../entities/items/trash/delete-permanently-dialog.tsx';
-import { useInTrash } from '../../../entities/items/trash/use-items-in-trash.ts';
+import { DeletePermanentlyDialog } from '../../../entities/items/trash/delete-permanently-dialog.tsx';
+import { useItemsInTrash } from '../../../entities/items/trash/use-items-in-trash.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 import own from './storage.module.css';
@@ -18,7 +18,7 @@ const choices = [7, 30, 90, 0];
 export function TrashEntry() {
   const calls = useCalls();
   const { trashDays } = useSettings();
-  const inTrash = useInTrash();
+  const inTrash = useItemsInTrash();
   const show = useShowInLibrary();
   const [asked, setAsked] = useState(false);
   const keep = useMutation({ mutationFn: (days: number) => calls.settings.change({ trashDays: days }) });
@@ -62,7 +62,7 @@ export function TrashEntry() {
         </Button>
       </div>
       {keep.error && <ProblemNote problem={problemOf(keep.error)} />}
-      {asked && <PurgeDialog close={() => setAsked(false)} />}
+      {asked && <DeletePermanentlyDialog close={() => setAsked(false)} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { UseFrame } from '../../../entities/image-inputs/use-as-input.tsx';
 import { itemName } from '../../../entities/items/item-text.ts';
 import { MediaPlayer } from '../../../entities/items/media-player/media-player.tsx';
-import { ensureStill } from '../../../entities/items/media-player/poster-maker.ts';
+import { ensurePoster } from '../../../entities/items/media-player/poster-maker.ts';
 import { useItemDrag } from '../../../entities/items/use-item-drag.ts';
 import { SyntheticChip } from '../../../ui/chip.tsx';
 import { NearScreen } from '../../../ui/near-viewport.tsx';
@@ -66,7 +66,7 @@ function ImageResult({ item, open }: { item: Item; open: () => void }) {
 
 function VideoResult({ item, open }: { item: Item; open: () => void }) {
   const drag = useItemDrag();
-  useEffect(() => void ensureStill(item), [item]);
+  useEffect(() => void ensurePoster(item), [item]);
   return (
     // A browser plays only so many films at once: those far from the screen are stills.
     <NearScreen className="result-film">

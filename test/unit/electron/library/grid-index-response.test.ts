@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexResponse } from '../../../../electron/library/grid-index-response.ts';
+import { gridIndexResponse } from '../../../../electron/library/grid-index-response.ts';
 import { rowsOf } from '../../../../shared/library/grid-index-blocks.ts';
 import { wholeLibrary } from '../../../../shared/library/library-query.ts';
 
@@ -16,7 +16,7 @@ test('a block is on its way before the next one is looked for', async () => {
       yield { rows: rowsOf(count), names: [''], found: 3 };
     }
   }
-  const { body } = await indexResponse(asking(), blocks);
+  const { body } = await gridIndexResponse(asking(), blocks);
   let count = 0;
   for await (const _ of body ?? []) {
     count += 1;

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFilms } from '../../../../electron/library/video-frames.ts';
+import { createVideoFramesService } from '../../../../electron/library/video-frames.ts';
 import { createMeasurements } from '../../../../electron/workers/measurement/measurements.ts';
 import { frameOfTrack } from '../../../../renderer/pages/compare/export/export-subject.ts';
 import { layTimeline } from '../../../../renderer/pages/compare/playback/timeline.ts';
 import { middleOfFrame, playableFrom } from '../../../../renderer/pages/compare/playback/video-frames.ts';
-import type { Film } from '../../../../shared/library/video-frames.ts';
+import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 import { cutWithoutEncoding, fragmented, withEmptyEdit, withoutEditList } from '../../../support/late-clips.ts';
 import { countedFilm } from '../../../support/numbered-video.ts';
 import { openGroupFilm } from '../../../support/open-gop-video.ts';
@@ -26,12 +26,12 @@ afterAll(async () => {
   scratch.remove();
 });
 
-async function measured(bytes: Buffer): Promise<Film> {
+async function measured(bytes: Buffer): Promise<VideoFrames> {
   const hash = crypto.randomUUID();
   const path = join(scratch.path, `${hash}.mp4`);
   writeFileSync(path, bytes);
-  const item = { kind: 'video', hash } as Awaited<ReturnType<Parameters<typeof createFilms>[0]['item']>>;
-  return createFilms({ item: async () => item, pathOf: () => path }, measurements).of('any');
+  const item = { kind: 'video', hash } as Awaited<ReturnType<Parameters<typeof createVideoFramesService>[0]['item']>>;
+  return createVideoFramesService({ item: async () => item, pathOf: () => path }, measurements).of('any');
 }
 
 test('a cut within a frame begins with its first whole frame, as browsers show it', async () => {

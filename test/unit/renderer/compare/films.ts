@@ -1,12 +1,12 @@
-import type { Film } from '../../../../shared/library/video-frames.ts';
+import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 
-export function steadyFilm(framesPerSecond: number, frames: number): Film {
+export function steadyFilm(framesPerSecond: number, frames: number): VideoFrames {
   const frameTimes = Array.from({ length: frames }, (_, index) => index / framesPerSecond);
   return { codec: 'avc1', frameTimes, seconds: frames / framesPerSecond };
 }
 
 /** Frames that last as long as they are told to. Seconds. */
-export function unevenFilm(lengths: readonly number[]): Film {
+export function unevenFilm(lengths: readonly number[]): VideoFrames {
   let seconds = 0;
   const frameTimes = lengths.map((length) => {
     seconds += length;
@@ -15,7 +15,7 @@ export function unevenFilm(lengths: readonly number[]): Film {
   return { codec: 'vp09', frameTimes, seconds };
 }
 
-function filmAt(frameTimes: readonly number[], frame: number): Film {
+function filmAt(frameTimes: readonly number[], frame: number): VideoFrames {
   return { codec: 'avc1', frameTimes: [...frameTimes], seconds: (frameTimes.at(-1) ?? 0) + frame };
 }
 
@@ -25,7 +25,7 @@ function timesFrom(first: number, framesPerSecond: number, frames = 60): number[
 }
 
 /** Videos whose first frame is not at 0, with the times that main reads from such files. */
-export const lateFilms: Readonly<Record<string, Film>> = {
+export const lateFilms: Readonly<Record<string, VideoFrames>> = {
   'a copy without its edit list': filmAt(timesFrom(2 / 24, 24), 1 / 24),
   'a clip that was cut without encoding': filmAt(timesFrom(0.004_958_333, 30), 1 / 30),
   'a fragmented MP4': filmAt(timesFrom(2 / 30, 30), 1 / 30),

@@ -1,6 +1,6 @@
 import type { PaneVideo, ShownFrame } from '../../../../renderer/pages/compare/playback/pane-video.ts';
 import { middleOfFrame } from '../../../../renderer/pages/compare/playback/video-frames.ts';
-import type { Film } from '../../../../shared/library/video-frames.ts';
+import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 
 /** A film in a browser that is not there: it plays as time is told to go by. */
 export interface SimulatedVideo extends PaneVideo {
@@ -23,7 +23,7 @@ export interface Habits {
   readonly shows?: number;
 }
 
-export function simulateVideo(film: Film, { from, jumpTakes = 0, shows = 1 }: Habits): SimulatedVideo {
+export function simulateVideo(film: VideoFrames, { from, jumpTakes = 0, shows = 1 }: Habits): SimulatedVideo {
   const jumps: number[] = [];
   const places: number[] = [];
   let seconds = from;

@@ -5,16 +5,16 @@ import {
   cleanNote,
   type Edit,
   edited,
-  isSameOrder,
-  type Order,
-  orderOf,
+  hasSameOrganizeValues,
+  type OrganizeValues,
+  organizeValuesOf,
   undone,
   undonePart,
 } from '../../../../shared/library/item-edit.ts';
 
 const tag = fc.constantFrom('lake', 'Lake', 'dusk', 'pines', 'night');
 const place = fc.constantFrom('a', 'b', 'c', 'd');
-const order: fc.Arbitrary<Order> = fc
+const order: fc.Arbitrary<OrganizeValues> = fc
   .record({
     rating: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
     flag: fc.constantFrom('pick' as const, 'reject' as const, undefined),
@@ -22,7 +22,7 @@ const order: fc.Arbitrary<Order> = fc
     note: fc.constantFrom('', 'soft', 'hard'),
     collections: fc.uniqueArray(place),
   })
-  .map(orderOf);
+  .map(organizeValuesOf);
 const edit: fc.Arbitrary<Edit> = fc.record(
   {
     rating: fc.option(fc.integer({ min: 0, max: 5 })),
@@ -38,7 +38,7 @@ const edit: fc.Arbitrary<Edit> = fc.record(
 
 describe('an edit', () => {
   it('leaves what it does not name', () => {
-    const before: Order = { rating: 4, flag: 'pick', tags: ['lake'], note: 'soft', collections: ['a'] };
+    const before: OrganizeValues = { rating: 4, flag: 'pick', tags: ['lake'], note: 'soft', collections: ['a'] };
     expect(edited(before, {})).toEqual(before);
     expect(edited(before, { rating: 0 })).toEqual({ flag: 'pick', tags: ['lake'], note: 'soft', collections: ['a'] });
     expect(edited(before, { note: ' ' })).toEqual({ rating: 4, flag: 'pick', tags: ['lake'], collections: ['a'] });
@@ -82,7 +82,7 @@ describe('undoing an edit', () => {
   });
 
   it('keeps what was changed since', () => {
-    const before: Order = { rating: 2, tags: ['lake', 'dusk'], collections: ['a'] };
+    const before: OrganizeValues = { rating: 2, tags: ['lake', 'dusk'], collections: ['a'] };
     const after = edited(before, { rating: 5, addTags: ['pines'], removeTags: ['dusk'], addTo: ['b'] });
     const since = edited(after, { rating: 3, addTags: ['night'], takeFrom: ['b'], note: 'soft' });
     expect(undone(since, before, after)).toEqual({
@@ -103,8 +103,8 @@ describe('a note', () => {
 
 describe('orders', () => {
   it('are the same whether what is empty is there or not', () => {
-    expect(isSameOrder({ tags: [], note: '', collections: [] }, {})).toBe(true);
-    expect(isSameOrder({ tags: ['a', 'b'] }, { tags: ['b', 'a'] })).toBe(false);
+    expect(hasSameOrganizeValues({ tags: [], note: '', collections: [] }, {})).toBe(true);
+    expect(hasSameOrganizeValues({ tags: ['a', 'b'] }, { tags: ['b', 'a'] })).toBe(false);
   });
 });
 
@@ -116,7 +116,7 @@ describe('the part of an order that an edit changed', () => {
         const part = JSON.parse(JSON.stringify(changedPart(before, after)));
         const now = edited(after, since);
         expect(undonePart(now, part, made)).toEqual(undone(now, before, after));
-        expect(undonePart(after, part, made)).toEqual(orderOf(before));
+        expect(undonePart(after, part, made)).toEqual(organizeValuesOf(before));
       }),
       { numRuns: 2000 },
     );

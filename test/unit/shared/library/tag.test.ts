@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tagSchema } from '../../../../shared/library/item.ts';
-import { changedTags, cleanTag, foldTag, tagProblem } from '../../../../shared/library/tag.ts';
+import { changedTags, cleanTag, normalizeTag, tagProblem } from '../../../../shared/library/tag.ts';
 
 describe('a tag', () => {
   it('is kept without blanks around it, and composed', () => {
@@ -10,10 +10,10 @@ describe('a tag', () => {
   });
 
   it('is the same in any case, and another with other letters', () => {
-    expect(foldTag('Lake')).toBe(foldTag('lAKE '));
-    expect(foldTag('CAFE\u0301')).toBe(foldTag('caf\u00e9'));
-    expect(foldTag('caf\u00e9')).not.toBe(foldTag('cafe'));
-    expect(foldTag('か')).not.toBe(foldTag('が'));
+    expect(normalizeTag('Lake')).toBe(normalizeTag('lAKE '));
+    expect(normalizeTag('CAFE\u0301')).toBe(normalizeTag('caf\u00e9'));
+    expect(normalizeTag('caf\u00e9')).not.toBe(normalizeTag('cafe'));
+    expect(normalizeTag('か')).not.toBe(normalizeTag('が'));
   });
 
   it.each([

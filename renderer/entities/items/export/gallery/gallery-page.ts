@@ -1,7 +1,7 @@
 import type { Gallery, GalleryItem } from '../../../../../shared/library/gallery.ts';
 import { formatDate } from '../../../../../shared/util/dates.ts';
 import { element } from '../../../../ui/standalone-page/create-element.ts';
-import { countWords, stillOf, tileName, wordsOf } from './gallery-text.ts';
+import { countText, galleryText, thumbnailOf, tileName } from './gallery-text.ts';
 import { createGalleryViewer } from './gallery-viewer.ts';
 
 // The script of the page that results are exported with. It runs alone, in any browser, from a disk: bundled into one
@@ -12,7 +12,7 @@ const rowHeight = 176;
 const atOnce = 200;
 
 const gallery = JSON.parse(document.getElementById('data')?.textContent ?? '{}') as Gallery;
-const texts = gallery.items.map((item) => wordsOf(item).toLocaleLowerCase('en').normalize('NFKC'));
+const texts = gallery.items.map((item) => galleryText(item).toLocaleLowerCase('en').normalize('NFKC'));
 
 let shown: readonly GalleryItem[] = gallery.items;
 let made = 0;
@@ -33,7 +33,7 @@ const viewer = createGalleryViewer();
 
 function tile(item: GalleryItem, position: number): HTMLElement {
   const ratio = Math.min(4, Math.max(0.4, item.width / item.height || 1));
-  const still = stillOf(item);
+  const still = thumbnailOf(item);
   const picture =
     still === undefined
       ? element('video', { with: { src: `${item.file}#t=0.1`, preload: 'metadata', tabindex: '-1' } })
@@ -70,7 +70,7 @@ function more(): void {
 function show(): void {
   const words = search.value.toLocaleLowerCase('en').normalize('NFKC').split(/\s+/).filter(Boolean);
   shown = gallery.items.filter((_, index) => words.every((word) => texts[index]?.includes(word)));
-  count.textContent = countWords(shown.length, gallery.items.length);
+  count.textContent = countText(shown.length, gallery.items.length);
   nothing.hidden = shown.length > 0;
   made = 0;
   wall.replaceChildren();

@@ -3,7 +3,7 @@ import { formatDateAndTime } from '../../../../../shared/util/dates.ts';
 import { counted, formatBytes, formatCount, formatPixels } from '../../../../../shared/util/numbers.ts';
 
 /** All text that an item is found by. */
-export function wordsOf({ prompt, negative, note, model, tags, file, seed, flag }: GalleryItem): string {
+export function galleryText({ prompt, negative, note, model, tags, file, seed, flag }: GalleryItem): string {
   const said = [prompt, negative, note, model, tags?.join('\n'), file, seed === undefined ? '' : String(seed), flag];
   return said.filter((text) => text !== undefined).join('\n');
 }
@@ -14,13 +14,13 @@ export function tileName({ kind, model, prompt, file }: GalleryItem): string {
   return `${kind === 'video' ? 'Video' : 'Image'}, ${model}: ${start}`;
 }
 
-export function countWords(shown: number, all: number): string {
+export function countText(shown: number, all: number): string {
   if (shown === all) return counted(all, 'result');
   return `${formatCount(shown)} of ${counted(all, 'result')}`;
 }
 
 /** What stands in the tile; a picture stands for itself, a film without a still has none. */
-export function stillOf({ still, kind, file }: GalleryItem): string | undefined {
+export function thumbnailOf({ still, kind, file }: GalleryItem): string | undefined {
   const name = still ?? (kind === 'image' ? file : undefined);
   return name === undefined ? undefined : addressOf(name);
 }

@@ -1,5 +1,5 @@
 import { parcelsRoute } from '../../../../../shared/contract/routes.ts';
-import type { Packed, Parcel } from '../../../../../shared/library/zip-download.ts';
+import type { PackedZip, ZipDownload } from '../../../../../shared/library/zip-download.ts';
 import { ProblemError, problemSchema } from '../../../../../shared/problem.ts';
 import { jsonInHtml } from '../../../../../shared/util/json-in-html.ts';
 import { lonePage } from '../../../../ui/standalone-page/standalone-page.ts';
@@ -18,9 +18,9 @@ export async function makeComparisonPage(
   data: PageData,
   panes: readonly ExportPane[],
   signal: AbortSignal,
-): Promise<Packed> {
+): Promise<PackedZip> {
   const { before, after } = await lonePage({ title: data.title, script, styles, withoutScript });
-  const parcel: Parcel = {
+  const parcel: ZipDownload = {
     name,
     files: [
       { name: 'index.html', text: `${before}${jsonInHtml(data)}${after}` },
@@ -29,6 +29,6 @@ export async function makeComparisonPage(
   };
   const answer = await fetch(parcelsRoute, { method: 'POST', body: JSON.stringify(parcel), signal });
   const said: unknown = await answer.json();
-  if (answer.ok) return said as Packed;
+  if (answer.ok) return said as PackedZip;
   throw new ProblemError(problemSchema.parse(said));
 }

@@ -1,11 +1,11 @@
-import type { Film } from '../../../../../shared/library/video-frames.ts';
+import type { VideoFrames } from '../../../../../shared/library/video-frames.ts';
 
 /** The rates that films are made at. What was measured and is this near to one of them is that one. */
 const known = [24_000 / 1001, 24, 25, 30_000 / 1001, 30, 48, 50, 60_000 / 1001, 60, 120];
 const near = 0.0004;
 
 /** How many frames of a film there are in a second, by the gap between most of them. */
-export function rateOf({ frameTimes, seconds }: Film): number {
+export function rateOf({ frameTimes, seconds }: VideoFrames): number {
   const gaps = frameTimes.slice(1).map((time, index) => time - (frameTimes[index] ?? 0));
   const middle = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? seconds;
   // Times in whole milliseconds make gaps of 41 and 42: over the whole film that evens out, where it runs evenly.
@@ -20,6 +20,6 @@ export function rateOf({ frameTimes, seconds }: Film): number {
 }
 
 /** Of the fastest film, so that none of them loses a frame. */
-export function fastestRate(films: readonly Film[]): number {
+export function fastestRate(films: readonly VideoFrames[]): number {
   return films.length === 0 ? 24 : Math.max(...films.map(rateOf));
 }

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { mediaRoute } from '../../../../../shared/contract/routes.ts';
-import type { Film } from '../../../../../shared/library/video-frames.ts';
+import type { VideoFrames } from '../../../../../shared/library/video-frames.ts';
 import { shuffled } from '../../../../../shared/util/shuffle.ts';
 import type { Calls } from '../../../../api/calls.ts';
-import { lendAddress } from '../../../../entities/items/media-url.ts';
+import { lendMediaUrl } from '../../../../entities/items/media-url.ts';
 import type { Finished } from '../votes/candidates.ts';
 import { type BlindPane, blindPane } from './blind-panes.ts';
 
@@ -58,10 +58,10 @@ export async function openBlindRound({
       const response = await fetch(mediaRoute(real.item.id));
       if (!response.ok) throw new Error(`A file answered ${response.status}.`);
       const address = URL.createObjectURL(await response.blob());
-      closing.push(lendAddress(aliases.itemId, address), () => URL.revokeObjectURL(address));
+      closing.push(lendMediaUrl(aliases.itemId, address), () => URL.revokeObjectURL(address));
       const film = real.item.kind === 'video' ? await filmOf(real.item.id, calls, cache) : undefined;
       if (film) {
-        cache.setQueryData<Film>(['film', aliases.itemId], film);
+        cache.setQueryData<VideoFrames>(['film', aliases.itemId], film);
         closing.push(() => cache.removeQueries({ queryKey: ['film', aliases.itemId] }));
       }
       places.push({ real, shown: blindPane(real.item, index + 1, aliases, allSynthetic) });
@@ -74,7 +74,7 @@ export async function openBlindRound({
 }
 
 /** A film that cannot be measured is still shown, by time alone. */
-function filmOf(id: string, calls: Calls, cache: QueryClient): Promise<Film | undefined> {
+function filmOf(id: string, calls: Calls, cache: QueryClient): Promise<VideoFrames | undefined> {
   return cache
     .fetchQuery({
       queryKey: ['film', id],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { keepWords } from '../../../../../electron/library/search/cached-text-hits.ts';
+import { createCachedTextHits } from '../../../../../electron/library/search/cached-text-hits.ts';
 
 function counted() {
-  const kept = keepWords();
+  const kept = createCachedTextHits();
   const begun: string[] = [];
   const look = (words: string, version: number) =>
     kept.of(words, version, () => {

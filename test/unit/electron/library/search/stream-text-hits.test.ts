@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCatalog, mark } from '../../../../../electron/library/search/filter-catalog.ts';
-import { blocksAsFound } from '../../../../../electron/library/search/stream-text-hits.ts';
-import { createWordHits } from '../../../../../electron/library/search/text-hits.ts';
+import { createFilterCatalog, mark } from '../../../../../electron/library/search/filter-catalog.ts';
+import { streamTextHits } from '../../../../../electron/library/search/stream-text-hits.ts';
+import { createTextHits } from '../../../../../electron/library/search/text-hits.ts';
 import type { CatalogRow } from '../../../../../electron/storage/catalog-rows.ts';
 import { createPace } from '../../../../../electron/util/yield-to-event-loop.ts';
 import { type IndexBlock, uuidAt } from '../../../../../shared/library/grid-index-blocks.ts';
@@ -46,10 +46,10 @@ const rowOf = ({ number, time, isTrashed, isWide }: Thing): CatalogRow => ({
 const dayOf = (time: number) => `day ${Math.floor(time / 10)}`;
 
 function search(things: readonly Thing[], { trash, wide }: { trash: boolean; wide: boolean }, signal?: AbortSignal) {
-  const catalog = createCatalog(things.length);
+  const catalog = createFilterCatalog(things.length);
   for (const thing of things) catalog.put(rowOf(thing));
   let lowest = Number.POSITIVE_INFINITY;
-  const words = createWordHits(
+  const words = createTextHits(
     catalog,
     { wanted: [{ by: 'item_parts', match: 'canoe' }], excluded: [] },
     async (_, { from, to }) => {
@@ -60,7 +60,7 @@ function search(things: readonly Thing[], { trash, wide }: { trash: boolean; wid
   const { marks, widths, times } = catalog;
   const tests = wide ? [{ name: 'size' as const, test: (slot: number) => (widths[slot] ?? 0) > 1000 }] : [];
   const sought = { marks, wanted: trash ? mark.trashed : 0, hits: words.hits, tests };
-  const blocks = blocksAsFound(catalog, words, sought, (slot) => dayOf(times[slot] ?? 0), createPace(signal));
+  const blocks = streamTextHits(catalog, words, sought, (slot) => dayOf(times[slot] ?? 0), createPace(signal));
   return { blocks, lowestAsked: () => lowest };
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createWordHits } from '../../../../../electron/library/search/text-hits.ts';
+import { createTextHits } from '../../../../../electron/library/search/text-hits.ts';
 import type { AskWords, NumberRange } from '../../../../../electron/storage/search/query-text-index.ts';
 import type { Question } from '../../../../../electron/storage/search/text-queries.ts';
 import { createPace } from '../../../../../electron/util/yield-to-event-loop.ts';
@@ -46,7 +46,7 @@ describe('what words find', () => {
         const wanted = named('wanted ', wantedSets);
         const excluded = excludedSets.map((each, index) => named(`excluded ${index} `, each));
         const { ask, asked } = database(found);
-        const words = createWordHits(catalog, { wanted, excluded }, ask);
+        const words = createTextHits(catalog, { wanted, excluded }, ask);
         const isFound = (number: number) =>
           wantedSets.every((set) => set.has(number)) &&
           !excludedSets.some((all) => all.every((set) => set.has(number)));
@@ -67,7 +67,7 @@ describe('what words find', () => {
 
   it('is asked for once by two at the same time, and from the newest on', async () => {
     const { ask, asked } = database(new Map([['canoe', new Set(numbers)]]));
-    const words = createWordHits(catalog, { wanted: [question('canoe')], excluded: [] }, ask);
+    const words = createTextHits(catalog, { wanted: [question('canoe')], excluded: [] }, ask);
     const newest = numbers.at(-1) ?? 0;
     await Promise.all([words.reach(newest, createPace()), words.reach(newest, createPace())]);
     expect(asked).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('what words find', () => {
 
   it('is looked for by others when one has given up', async () => {
     const { ask, asked } = database(new Map([['canoe', new Set(numbers)]]));
-    const words = createWordHits(catalog, { wanted: [question('canoe')], excluded: [] }, ask);
+    const words = createTextHits(catalog, { wanted: [question('canoe')], excluded: [] }, ask);
     const given = new AbortController();
     const one = words.reach(0, createPace(given.signal));
     given.abort();
@@ -94,7 +94,7 @@ describe('what words find', () => {
   it('is found all the same where a range failed before', async () => {
     const { ask } = database(new Map([['canoe', new Set(numbers)]]));
     let isAway = true;
-    const words = createWordHits(catalog, { wanted: [question('canoe')], excluded: [] }, async (...asked) => {
+    const words = createTextHits(catalog, { wanted: [question('canoe')], excluded: [] }, async (...asked) => {
       if (isAway) throw new Error('The disk is away');
       return ask(...asked);
     });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createAskedWork, type Urgency } from '../../../../../electron/library/thumbnails/priority-queue.ts';
+import { createPriorityQueue, type Urgency } from '../../../../../electron/library/thumbnails/priority-queue.ts';
 
 /** Work that ends when it is told to, and a clock that is moved by hand. */
 function setUp() {
   let now = 0;
   const begun: string[] = [];
   const ends = new Map<string, (result: string | undefined) => void>();
-  const work = createAskedWork<string, string>(
+  const work = createPriorityQueue<string, string>(
     (job) => {
       begun.push(job);
       return new Promise((resolve) => ends.set(job, resolve));
@@ -79,7 +79,7 @@ test('what nobody waits for any more is not begun, what began is ended', async (
 
 test('one that fails holds up nothing, and may be asked for again', async () => {
   const begun: string[] = [];
-  const work = createAskedWork<string, string>(
+  const work = createPriorityQueue<string, string>(
     async (job) => {
       begun.push(job);
       if (job === 'bad') throw new Error('It does not decode.');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { idsOf } from '../../../../../electron/library/ids-of-target.ts';
+import { idsOfTarget } from '../../../../../electron/library/ids-of-target.ts';
 import { emptyIndex } from '../../../../../renderer/entities/items/grid-index/grid-index.ts';
-import { chosenAt, chosenIds } from '../../../../../renderer/entities/items/selected-items.ts';
+import { selectedAt, selectedIds } from '../../../../../renderer/entities/items/selected-items.ts';
 import { targetSchema } from '../../../../../shared/library/edit-target.ts';
 import { rowsOf, setUuid } from '../../../../../shared/library/grid-index-blocks.ts';
 
@@ -18,20 +18,20 @@ async function* nothing() {}
 test('many travel as bytes and arrive as the same ids in the same order, without a list of them', async () => {
   // More than one piece of base64, and none of them a round number.
   const count = 30_011;
-  const chosen = chosenAt(indexOf(count), [0, 5, 7, 30_010], 30_008, () => {
+  const chosen = selectedAt(indexOf(count), [0, 5, 7, 30_010], 30_008, () => {
     throw new Error('No list is made of many');
   });
   expect(chosen).toMatchObject({ count: 30_008, first: idOf(0) });
   expect(targetSchema.safeParse(chosen.target).success).toBe(true);
-  const ids = await idsOf(chosen.target, nothing);
+  const ids = await idsOfTarget(chosen.target, nothing);
   const wanted = [0, 1, 2, 3, 4, ...Array.from({ length: 30_003 }, (_, at) => at + 7)];
   expect(ids).toEqual(wanted.map(idOf));
 });
 
 test('few travel as they are', () => {
-  expect(chosenAt(indexOf(3), [0, 2], 2, () => [idOf(0), idOf(1)])).toEqual(chosenIds([idOf(0), idOf(1)]));
+  expect(selectedAt(indexOf(3), [0, 2], 2, () => [idOf(0), idOf(1)])).toEqual(selectedIds([idOf(0), idOf(1)]));
 });
 
 test('bytes that are no whole ids are refused', async () => {
-  await expect(idsOf({ packed: btoa('too short') }, nothing)).rejects.toThrow('could not be read');
+  await expect(idsOfTarget({ packed: btoa('too short') }, nothing)).rejects.toThrow('could not be read');
 });

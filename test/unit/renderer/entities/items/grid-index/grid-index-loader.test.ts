@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LibraryTold } from '../../../../../../renderer/api/library-events.ts';
 import { idAt } from '../../../../../../renderer/entities/items/grid-index/grid-index.ts';
 import {
-  createIndexFeed,
+  createGridIndexLoader,
   type ReadIndex,
 } from '../../../../../../renderer/entities/items/grid-index/grid-index-loader.ts';
-import { createRecords } from '../../../../../../renderer/entities/items/grid-index/item-cache.ts';
+import { createItemCache } from '../../../../../../renderer/entities/items/grid-index/item-cache.ts';
 import { type IndexBlock, rowsOf, setUuid } from '../../../../../../shared/library/grid-index-blocks.ts';
 import type { Item } from '../../../../../../shared/library/item.ts';
 import { type LibraryQuery, wholeLibrary } from '../../../../../../shared/library/library-query.ts';
@@ -56,7 +56,7 @@ const told = (what: Item): LibraryTold => ({ kind: 'item', item: what, itemCount
 
 async function feedWith(items: readonly Item[], of = query) {
   const { asked, read } = main();
-  const feed = createIndexFeed(of, read);
+  const feed = createGridIndexLoader(of, read);
   asked[0]?.take(blockOf(items));
   asked[0]?.end();
   await vi.advanceTimersByTimeAsync(0);
@@ -69,7 +69,7 @@ async function feedWith(items: readonly Item[], of = query) {
 
 test('rows are shown as they come in, and are all there at the end', async () => {
   const { asked, read } = main();
-  const feed = createIndexFeed(query, read);
+  const feed = createGridIndexLoader(query, read);
   asked[0]?.take(blockOf([item(9), item(8)]));
   expect(feed.state()).toMatchObject({ isComplete: false, found: 2 });
   expect(feed.state().index.count).toBe(2);
@@ -81,7 +81,7 @@ test('rows are shown as they come in, and are all there at the end', async () =>
 
 test('how many there are is said once it is known', async () => {
   const { asked, read } = main();
-  const feed = createIndexFeed({ ...query, words: 'canoe' }, read);
+  const feed = createGridIndexLoader({ ...query, words: 'canoe' }, read);
   asked[0]?.take({ ...blockOf([item(9), item(8)]), found: undefined });
   expect(feed.state()).toMatchObject({ isComplete: false, found: undefined, index: { count: 2 } });
   asked[0]?.take({ ...blockOf([item(7), item(6)]), found: undefined });
@@ -106,7 +106,7 @@ test('what is new goes where it belongs, what is gone leaves, and nothing is ask
 
 test('what is told while rows come in is put in when they are here', async () => {
   const { asked, read } = main();
-  const feed = createIndexFeed(query, read);
+  const feed = createGridIndexLoader(query, read);
   const [old, fresh] = [item(1), item(2)];
   asked[0]?.take(blockOf([old]));
   feed.told(told(fresh), undefined);
@@ -153,7 +153,7 @@ test('asked again, the answer before is given up; a failed one keeps what is her
 test('records that come into sight together make one question, and those that left again none', async () => {
   const items = Array.from({ length: 20 }, (_, at) => item(at));
   const questions: string[][] = [];
-  const records = createRecords(async (ids) => {
+  const records = createItemCache(async (ids) => {
     questions.push(ids);
     return items.filter(({ id }) => ids.includes(id));
   });
@@ -173,7 +173,7 @@ test('records asked for ahead are not asked for again, and are wanted still when
   const items = Array.from({ length: 6 }, (_, at) => item(at));
   const ids = items.map(({ id }) => id);
   const questions: string[][] = [];
-  const records = createRecords(async (asked) => {
+  const records = createItemCache(async (asked) => {
     const isFirst = questions.push(asked) === 1;
     await new Promise((resolve) => setTimeout(resolve, 200));
     if (isFirst) throw new Error('The line is down.');
@@ -195,7 +195,7 @@ test('records asked for ahead are not asked for again, and are wanted still when
 test('a record that main tells of replaces the one that is here, and outdated ones are asked for again', async () => {
   const one = item(1);
   let asked = 0;
-  const records = createRecords(async () => {
+  const records = createItemCache(async () => {
     asked += 1;
     return [one];
   });

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import {
   changedIndex,
   createIndexBuilder,
+  type GridIndex,
   groupNameAt,
   idAt,
-  type LibraryIndex,
   type NewRow,
   positionOf,
 } from '../../../../../../renderer/entities/items/grid-index/grid-index.ts';
@@ -39,7 +39,7 @@ const row = (time: number, group = 'a', id: string = randomUUID()): NewRow => ({
   group,
 });
 
-function indexOf(rows: readonly NewRow[], blockSize = 3): LibraryIndex {
+function indexOf(rows: readonly NewRow[], blockSize = 3): GridIndex {
   const builder = createIndexBuilder();
   const names: string[] = [];
   for (let start = 0; start < rows.length; start += blockSize) {
@@ -59,7 +59,7 @@ function indexOf(rows: readonly NewRow[], blockSize = 3): LibraryIndex {
   return builder.index();
 }
 
-const idsOf = (index: LibraryIndex) => Array.from({ length: index.count }, (_, position) => idAt(index, position));
+const idsOf = (index: GridIndex) => Array.from({ length: index.count }, (_, position) => idAt(index, position));
 
 test('an index put together from blocks knows its ids, its groups and where everything stands', () => {
   const rows = [row(9, 'x'), row(8, 'x'), row(7, 'y'), row(6, 'y'), row(5, 'z'), row(4, 'x'), row(3, 'x')];

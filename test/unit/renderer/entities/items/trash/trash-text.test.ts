@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { daysLeft, fileSuffix, isTrashKey } from '../../../../../../renderer/entities/items/trash/trash-text.ts';
 import { codecName } from '../../../../../../renderer/entities/items/use-unplayable.ts';
 import { isHidden } from '../../../../../../renderer/pages/library/import/dropped-files.ts';
-import { outcomeWords } from '../../../../../../renderer/pages/library/import/import-text.ts';
+import { outcomeText } from '../../../../../../renderer/pages/library/import/import-text.ts';
 import { conditionsOf, nextMonth } from '../../../../../../renderer/pages/settings/storage/storage-text.ts';
 import { problemOf } from '../../../../../../shared/library/search-condition.ts';
 
@@ -45,10 +45,10 @@ test('Delete and Backspace throw away, and with other keys held they mean someth
 test('what became of an import is one line', () => {
   const entry = (key: number, state: 'waiting' | 'cancelled') => ({ key, name: 'a', state });
   const refused = { key: 9, name: 'b', state: 'refused' as const, why: 'No' };
-  expect(outcomeWords([entry(1, 'cancelled'), refused, { ...refused, key: 10 }], 1)).toBe(
+  expect(outcomeText([entry(1, 'cancelled'), refused, { ...refused, key: 10 }], 1)).toBe(
     '2 refused, 1 not brought in, 1 hidden file passed over',
   );
-  expect(outcomeWords([], 0)).toBe('Nothing to bring in');
+  expect(outcomeText([], 0)).toBe('Nothing to bring in');
   expect(['.DS_Store', 'Thumbs.db', 'desktop.ini', 'a.png'].map(isHidden)).toEqual([true, true, true, false]);
   expect([codecName('hvc1.1.6.L93.B0'), codecName('strange')]).toEqual(['HEVC (hvc1.1.6.L93.B0)', 'strange']);
 });

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyIndex } from '../../../../../../renderer/entities/items/grid-index/grid-index.ts';
-import { keptOffset, stripCells } from '../../../../../../renderer/entities/items/viewer/filmstrip-layout.ts';
-import { neighbour, type Walk, walkOfIndex } from '../../../../../../renderer/entities/items/viewer/viewer-sequence.ts';
+import { clampedOffset, stripCells } from '../../../../../../renderer/entities/items/viewer/filmstrip-layout.ts';
+import {
+  neighbour,
+  sequenceOfIndex,
+  type ViewerSequence,
+} from '../../../../../../renderer/entities/items/viewer/viewer-sequence.ts';
 
-function walkOf(shapes: readonly number[], position: number, isHere = true): Walk {
+function walkOf(shapes: readonly number[], position: number, isHere = true): ViewerSequence {
   return {
     count: shapes.length,
     position,
@@ -45,11 +49,11 @@ describe('the filmstrip', () => {
       [100_000, 49],
       [-100_000, 0],
     ] as const) {
-      const cells = stripCells(walk, keptOffset(walk, turn, size), size);
+      const cells = stripCells(walk, clampedOffset(walk, turn, size), size);
       const end = cells.find((cell) => cell.position === last);
       expect(Math.abs((end?.left ?? 0) + (end?.width ?? 0) / 2 - size.width / 2)).toBeLessThanOrEqual(2);
     }
-    expect(keptOffset(walk, 30, size)).toBe(30);
+    expect(clampedOffset(walk, 30, size)).toBe(30);
   });
 });
 
@@ -71,7 +75,7 @@ describe('the neighbours', () => {
   });
 
   test('of one that was never among them are none', () => {
-    const walk = walkOfIndex({ ...emptyIndex, count: 0 }, -1, -1);
+    const walk = sequenceOfIndex({ ...emptyIndex, count: 0 }, -1, -1);
     expect(walk.count).toBe(0);
     expect([neighbour(walk, -1), neighbour(walk, 1)]).toEqual([undefined, undefined]);
   });

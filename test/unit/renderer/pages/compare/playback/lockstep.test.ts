@@ -4,7 +4,7 @@ import { commonMoment, type Stock } from '../../../../../../renderer/pages/compa
 import { createPaintedPanes } from '../../../../../../renderer/pages/compare/playback/painted-panes.ts';
 import { layTimeline, momentOf, type Track } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
 import { sameMoment } from '../../../../../../renderer/pages/compare/playback/video-frames.ts';
-import type { Film } from '../../../../../../shared/library/video-frames.ts';
+import type { VideoFrames } from '../../../../../../shared/library/video-frames.ts';
 import { lateFilms, steadyFilm } from '../../../compare/films.ts';
 import { simulateScreen } from '../../../compare/simulated-screen.ts';
 
@@ -48,7 +48,7 @@ function byTryingAll(stocks: readonly Stock[], since: number, at: number): [numb
   return undefined;
 }
 
-const anyFilm: fc.Arbitrary<Film> = fc
+const anyFilm: fc.Arbitrary<VideoFrames> = fc
   .record({
     first: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 700 })),
     lengths: fc.array(fc.integer({ min: 4, max: 90 }), { minLength: 1, maxLength: 12 }),
@@ -104,7 +104,7 @@ describe('the newest moment of which all videos have their frame', () => {
   });
 
   it('ends for times that are no numbers, and for a video of which no frames are known', () => {
-    const track = (film: Film, stretch = 1): Track => ({ film, start: 0, end: film.seconds, stretch });
+    const track = (film: VideoFrames, stretch = 1): Track => ({ film, start: 0, end: film.seconds, stretch });
     const unknown = track({ codec: '', frameTimes: [], seconds: 4 });
     const broken = track({ codec: '', frameTimes: [Number.NaN, Number.NaN, Number.NaN], seconds: Number.NaN });
     for (const each of [unknown, broken, track(steadyFilm(30, 30), 0)]) {

@@ -9,7 +9,7 @@ import {
   type Track,
 } from '../../../../../../renderer/pages/compare/playback/timeline.ts';
 import { frameAt, middleOfFrame } from '../../../../../../renderer/pages/compare/playback/video-frames.ts';
-import type { Film } from '../../../../../../shared/library/video-frames.ts';
+import type { VideoFrames } from '../../../../../../shared/library/video-frames.ts';
 import { steadyFilm, unevenFilm } from '../../../compare/films.ts';
 
 const anyFilm = fc
@@ -31,7 +31,7 @@ function track(films: Record<string, Placed>, of: string, durations: 'real' | 'f
 describe('the frame of a film', () => {
   it('is told by its own times, however uneven they are', () => {
     fc.assert(
-      fc.property(anyFilm, (film: Film) => {
+      fc.property(anyFilm, (film: VideoFrames) => {
         for (const index of film.frameTimes.keys()) {
           expect(frameAt(film, middleOfFrame(film, index))).toBe(index);
           expect(frameAt(film, film.frameTimes[index] ?? 0)).toBe(index);

@@ -5,9 +5,9 @@ import { cellsOfRow } from '../../../../../../renderer/pages/library/grid/geomet
 import { layOut, type Shapes } from '../../../../../../renderer/pages/library/grid/grid-geometry.ts';
 import {
   areaBetween,
+  type GridArea,
   rangesIn,
   scrollNear,
-  type WallArea,
 } from '../../../../../../renderer/pages/library/grid/marquee-geometry.ts';
 
 const layout = { width: 1000, rowHeight: 160, gap: 3, heading: 36 };
@@ -30,7 +30,7 @@ function shapesOf(groups: readonly (readonly (readonly [number, number])[])[]): 
 }
 
 /** The same found by looking at every cell. */
-function touchedOneByOne(shapes: Shapes, area: WallArea): number[] {
+function touchedOneByOne(shapes: Shapes, area: GridArea): number[] {
   const geometry = layOut(shapes, layout);
   return Array.from({ length: geometry.rows }, (_, row) => {
     const top = geometry.rowTops[row] ?? 0;

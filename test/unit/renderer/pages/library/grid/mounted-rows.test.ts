@@ -5,7 +5,7 @@ import {
   rowsBetween,
   rowsNext,
   rowsNow,
-  rowsWanted,
+  rowsToMount,
 } from '../../../../../../renderer/pages/library/grid/mounted-rows.ts';
 
 /** Rows of four squares, 100 pixels each and 10 apart. */
@@ -21,7 +21,7 @@ const inSight = (wall: number) => rowsBetween(geometry, wall, wall + viewport);
 
 test('a jump mounts what is in sight and nothing else, and what is around it comes a row at a time, ahead first', () => {
   const wall = 50_000;
-  const wanted = rowsWanted(geometry, wall, viewport, 1);
+  const wanted = rowsToMount(geometry, wall, viewport, 1);
   let mounted = rowsNow({ first: 0, end: 12 }, inSight(wall), wanted);
   expect(mounted).toEqual(inSight(wall));
 
@@ -42,7 +42,7 @@ test('a jump mounts what is in sight and nothing else, and what is around it com
 test('while the wall is scrolled, what is in sight is always mounted and a frame never takes more than a row', () => {
   let mounted = inSight(0);
   for (let wall = 0; wall < 20_000; wall += 60) {
-    const wanted = rowsWanted(geometry, wall, viewport, 1);
+    const wanted = rowsToMount(geometry, wall, viewport, 1);
     const before = mounted;
     mounted = rowsNow(mounted, inSight(wall), wanted);
     // The margins of a wall that was scrolled for a while have all of it already.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  askAt,
   type Completion,
+  completionRequestAt,
   completionsOf,
   type KnownValues,
   writtenName,
@@ -27,7 +27,7 @@ const known: KnownValues = {
 
 const said = (completions: readonly Completion[]) =>
   completions.map((each) => (each.kind === 'name' ? writtenName(each) : conditionText(each.condition)));
-const at = (text: string, caret = text.length) => said(completionsOf(askAt(text, caret), known));
+const at = (text: string, caret = text.length) => said(completionsOf(completionRequestAt(text, caret), known));
 
 describe('what is offered while a search is typed', () => {
   test('all names where nothing is typed yet', () => {
@@ -52,7 +52,7 @@ describe('what is offered while a search is typed', () => {
 
   test('only values that mean something', () => {
     for (const name of conditionNames) {
-      for (const each of completionsOf(askAt(`${name}:`, name.length + 1), {}))
+      for (const each of completionsOf(completionRequestAt(`${name}:`, name.length + 1), {}))
         expect(each.kind === 'value' && problemOf(each.condition)).toBeUndefined();
     }
   });

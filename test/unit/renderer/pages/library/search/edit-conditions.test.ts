@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { choiceOf, onlyChoice, withChoice } from '../../../../../../renderer/pages/library/search/edit-conditions.ts';
 import { looser } from '../../../../../../renderer/pages/library/search/widen-search.ts';
-import { onShelf, shelfOf, wholeShelf } from '../../../../../../renderer/pages/library/sidebar/library-view.ts';
+import { queryOfView, viewOf, wholeView } from '../../../../../../renderer/pages/library/sidebar/library-view.ts';
 import { shownValues } from '../../../../../../renderer/pages/library/sidebar/shown-facet-values.ts';
 import { type Condition, wholeLibrary } from '../../../../../../shared/library/library-query.ts';
 
@@ -33,25 +33,25 @@ describe('a value of a facet', () => {
 
 describe('a place', () => {
   test('is told by the search, however it was typed', () => {
-    expect(shelfOf(wholeLibrary)).toBe('all');
-    expect(shelfOf({ ...wholeLibrary, conditions: [{ name: 'flag', value: 'Pick' }] })).toBe('picked');
-    expect(shelfOf({ ...wholeLibrary, conditions: [{ name: 'is', value: 'rejected' }] })).toBe('rejected');
-    expect(shelfOf({ ...wholeLibrary, conditions: [{ name: 'is', value: 'picked', not: true }] })).toBe('all');
+    expect(viewOf(wholeLibrary)).toBe('all');
+    expect(viewOf({ ...wholeLibrary, conditions: [{ name: 'flag', value: 'Pick' }] })).toBe('picked');
+    expect(viewOf({ ...wholeLibrary, conditions: [{ name: 'is', value: 'rejected' }] })).toBe('rejected');
+    expect(viewOf({ ...wholeLibrary, conditions: [{ name: 'is', value: 'picked', not: true }] })).toBe('all');
     const either: Condition[] = [
       { name: 'is', value: 'picked' },
       { name: 'is', value: 'rejected' },
     ];
-    expect(shelfOf({ ...wholeLibrary, conditions: either })).toBe('all');
-    expect(shelfOf({ ...wholeLibrary, trash: true })).toBe('trash');
+    expect(viewOf({ ...wholeLibrary, conditions: either })).toBe('all');
+    expect(viewOf({ ...wholeLibrary, trash: true })).toBe('trash');
   });
 
   test('is changed with the rest of the search as it is', () => {
     const searched = { ...wholeLibrary, words: 'lake', conditions: [video] };
-    const picked = onShelf(searched, 'picked');
+    const picked = queryOfView(searched, 'picked');
     expect(picked).toEqual({ ...searched, conditions: [video, { name: 'is', value: 'picked' }] });
-    expect(onShelf(picked, 'trash')).toEqual({ ...searched, trash: true });
-    expect(onShelf(onShelf(picked, 'trash'), 'all')).toEqual(searched);
-    expect(wholeShelf(picked, 'picked')).toEqual({ ...wholeLibrary, conditions: [{ name: 'is', value: 'picked' }] });
+    expect(queryOfView(picked, 'trash')).toEqual({ ...searched, trash: true });
+    expect(queryOfView(queryOfView(picked, 'trash'), 'all')).toEqual(searched);
+    expect(wholeView(picked, 'picked')).toEqual({ ...wholeLibrary, conditions: [{ name: 'is', value: 'picked' }] });
   });
 });
 

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useLibraryMemory } from '../../../../../../renderer/entities/items/library-store.ts';
+import { useLibraryStore } from '../../../../../../renderer/entities/items/library-store.ts';
 import {
   clearSearch,
   showQuery,
   stepField,
-  useFindMemory,
+  useSearchStore,
 } from '../../../../../../renderer/pages/library/search/search-store.ts';
 import { wholeLibrary } from '../../../../../../shared/library/library-query.ts';
 
 const type = (text: string) => stepField({ kind: 'typed', text, caret: text.length });
-const query = () => useLibraryMemory.getState().query;
-const text = () => useFindMemory.getState().text;
+const query = () => useLibraryStore.getState().query;
+const text = () => useSearchStore.getState().text;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -42,7 +42,7 @@ test('a condition that is being typed changes nothing yet', () => {
 
 test('words that are still waiting are not lost by what happens elsewhere', () => {
   type('lake');
-  useLibraryMemory.getState().setQuery({ ...query(), order: 'oldest' });
+  useLibraryStore.getState().setQuery({ ...query(), order: 'oldest' });
   vi.runAllTimers();
   expect(query()).toMatchObject({ words: 'lake', order: 'oldest' });
   expect(text()).toBe('lake');
@@ -55,7 +55,7 @@ test('a search from elsewhere stands in the field, and what was being typed is o
   expect(text()).toBe('red canoe');
   expect(query().words).toBe('red canoe');
   type('red canoe model:');
-  useLibraryMemory.getState().setQuery({ ...query(), words: 'dusk' });
+  useLibraryStore.getState().setQuery({ ...query(), words: 'dusk' });
   expect(text()).toBe('dusk');
 });
 

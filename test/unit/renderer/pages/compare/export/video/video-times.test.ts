@@ -5,16 +5,16 @@ import { fastestRate, rateOf } from '../../../../../../../renderer/pages/compare
 import { frameCount, momentsOf } from '../../../../../../../renderer/pages/compare/export/video/video-times.ts';
 import { layTimeline } from '../../../../../../../renderer/pages/compare/playback/timeline.ts';
 import { fileNameFrom } from '../../../../../../../renderer/ui/export/export-file-name.ts';
-import type { Film } from '../../../../../../../shared/library/video-frames.ts';
+import type { VideoFrames } from '../../../../../../../shared/library/video-frames.ts';
 
 /** `grain`: the container counts in whole parts of a second. */
-function film(rate: number, frames: number, grain = 90_000): Film {
+function film(rate: number, frames: number, grain = 90_000): VideoFrames {
   const at = (frame: number) => Math.round((frame / rate) * grain) / grain;
   return { codec: 'avc1', frameTimes: Array.from({ length: frames }, (_, frame) => at(frame)), seconds: at(frames) };
 }
 
 interface Placed {
-  readonly film: Film;
+  readonly film: VideoFrames;
   readonly offset: number;
 }
 
@@ -22,7 +22,13 @@ const lay = (all: readonly Placed[], durations: 'real' | 'fit') =>
   layTimeline(new Map(all.map((each, index) => [String(index), each])), durations);
 
 /** The frames, from 1, of one of them in a video of so many frames. */
-function numbers(of: Film, all: readonly Placed[], durations: 'real' | 'fit', rate: number, count: number): number[] {
+function numbers(
+  of: VideoFrames,
+  all: readonly Placed[],
+  durations: 'real' | 'fit',
+  rate: number,
+  count: number,
+): number[] {
   const track = lay(all, durations).tracks.get(String(all.findIndex((each) => each.film === of)));
   if (!track) throw new Error('no track');
   return [...momentsOf(track, 0, rate, count)].map((seconds) => frameNumber(of, seconds));
@@ -68,7 +74,7 @@ test('among 24, 25 and 30 the output loses no frame of any', () => {
 });
 
 test('a rate that changes is told by most of its frames, and none goes on for ever', () => {
-  const uneven: Film = { codec: 'vp9', frameTimes: [0, 0.04, 0.08, 0.12, 0.5, 0.54], seconds: 0.58 };
+  const uneven: VideoFrames = { codec: 'vp9', frameTimes: [0, 0.04, 0.08, 0.12, 0.5, 0.54], seconds: 0.58 };
   expect(rateOf(uneven)).toBe(25);
   expect(rateOf({ codec: 'vp9', frameTimes: [0], seconds: 4 })).toBeGreaterThan(0);
   fc.assert(
