@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createAnswerFileStore } from './conversations/files/answer-file-store.ts';
-import { createInputShelf } from './inputs/input-store.ts';
-import { createSoundShelf } from './inputs/sound-store.ts';
+import { createInputStore } from './inputs/input-store.ts';
+import { createSoundStore } from './inputs/sound-store.ts';
 import type { Stores } from './storage/stores.ts';
 import { createMeasurements } from './workers/measurement/measurements.ts';
 import { createStillThread } from './workers/thumbnails/thumbnail-pool.ts';
@@ -22,8 +22,8 @@ export function openFileStores(
     inputFolder,
     measurements,
     stillThread,
-    inputShelf: createInputShelf(inputFolder, temporaryFolder, inputs, stillThread, measurements),
-    soundShelf: createSoundShelf(inData('sounds'), temporaryFolder, sounds, measurements),
+    inputShelf: createInputStore(inputFolder, temporaryFolder, inputs, stillThread, measurements),
+    soundShelf: createSoundStore(inData('sounds'), temporaryFolder, sounds, measurements),
     answerShelf: createAnswerFileStore(inData('answers'), temporaryFolder, measurements),
   };
 }

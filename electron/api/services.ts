@@ -8,7 +8,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import type { Clock, Host } from '../host/host.ts';
 import type { NetworkRoom } from '../http/proxies/network-service.ts';
-import type { InputShelf } from '../inputs/input-store.ts';
+import type { InputStore } from '../inputs/input-store.ts';
 import type { AudioMeter } from '../inputs/measure-audio.ts';
 import type { BulkEdits } from '../library/bulk-edits.ts';
 import type { CollectionService } from '../library/collection-service.ts';
@@ -64,7 +64,7 @@ export interface Rooms {
   readonly exports: ExportService;
   readonly films: VideoFramesService;
   readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
-  readonly inputShelf: InputShelf;
+  readonly inputShelf: InputStore;
   readonly audioMeter: AudioMeter;
   readonly connections: Connections;
   readonly conversations: Conversations;

@@ -3,8 +3,8 @@ import type { ConversationSettings } from '../../shared/conversations/conversati
 import type { Message } from '../../shared/conversations/message.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
-import type { InputShelf } from '../inputs/input-store.ts';
-import type { SoundShelf } from '../inputs/sound-store.ts';
+import type { InputStore } from '../inputs/input-store.ts';
+import type { SoundStore } from '../inputs/sound-store.ts';
 import type { Library } from '../library/library.ts';
 import type { ResultStore } from '../library/result-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
@@ -35,8 +35,8 @@ export interface ConversationsOptions {
   readonly connections: Connections;
   readonly settings: () => ConversationSettings;
   readonly requests: RequestLog;
-  readonly inputShelf: InputShelf;
-  readonly soundShelf: SoundShelf;
+  readonly inputShelf: InputStore;
+  readonly soundShelf: SoundStore;
   readonly answerShelf: AnswerFileStore;
   readonly items: ItemStore;
   readonly shelf: ResultStore;

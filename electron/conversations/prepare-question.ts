@@ -11,8 +11,8 @@ import {
 import type { EncodeFile, PersonRole, Question } from '../../shared/conversations/question.ts';
 import { ProblemError, problem, type Reason } from '../../shared/problem.ts';
 import type { JsonObject } from '../../shared/util/json.ts';
-import type { InputShelf } from '../inputs/input-store.ts';
-import type { SoundShelf } from '../inputs/sound-store.ts';
+import type { InputStore } from '../inputs/input-store.ts';
+import type { SoundStore } from '../inputs/sound-store.ts';
 import type { MessageStore } from '../storage/message-store.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
 import { encodeAsWritten } from './files/decode-base64.ts';
@@ -21,8 +21,8 @@ import type { StreamingAnswers } from './streaming-answers.ts';
 export interface QuestionServices {
   readonly messages: MessageStore;
   readonly live: StreamingAnswers;
-  readonly inputShelf: Pick<InputShelf, 'pathOf'>;
-  readonly soundShelf: Pick<SoundShelf, 'pathOf'>;
+  readonly inputShelf: Pick<InputStore, 'pathOf'>;
+  readonly soundShelf: Pick<SoundStore, 'pathOf'>;
   readonly answerShelf: Pick<AnswerFileStore, 'pathOf'>;
   readonly settings: () => ConversationSettings;
   readonly now: () => number;

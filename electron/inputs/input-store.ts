@@ -13,10 +13,10 @@ import type { InspectedImage } from '../media/inspect-image.ts';
 import type { InputFacts, InputStore } from '../storage/input-table.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { StillThread } from '../workers/thumbnails/thumbnail-pool.ts';
-import { checkRecipe, fitImage } from './resize-image.ts';
+import { checkRecipe, resizeImage } from './resize-image.ts';
 
 /** Images that people put into slots, each kept once under the hash of its bytes. */
-export interface InputShelf {
+export interface InputStore {
   /** Takes in the body of an upload. Throws a `ProblemError` with what is wrong with it. */
   take(name: string, request: Request): Promise<ImageFile>;
   pathOf(hash: string): string;
@@ -37,13 +37,13 @@ export interface InputShelf {
 export const largestInput = 50_000_000;
 
 /** `temporary` is on the same disk and emptied at each start. */
-export function createInputShelf(
+export function createInputStore(
   folder: string,
   temporary: string,
   inputs: InputStore,
   stillThread: StillThread,
   measurements: Pick<Measurements, 'image' | 'warmUp'>,
-): InputShelf {
+): InputStore {
   // Two large photos at once are a gigabyte of pixels; one after the other is as fast.
   const decoding = new PQueue({ concurrency: 1 });
   const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash);
@@ -98,7 +98,7 @@ export function createInputShelf(
       if (!facts) throw new ProblemError(problem('input', `${name} is no longer here. Give it again.`));
       checkRecipe(name, facts, recipe);
       const made = await decoding.add(async () => {
-        const { bytes, type } = await fitImage({ path: pathOf(hash), name, recipe, orJpeg });
+        const { bytes, type } = await resizeImage({ path: pathOf(hash), name, recipe, orJpeg });
         const { width, height } = imageSize(bytes);
         return put({ bytes, type, width, height });
       });

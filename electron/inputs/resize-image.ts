@@ -8,7 +8,7 @@ import { formatPixels } from '../../shared/util/numbers.ts';
 import type { FitJob, FitResult } from '../workers/resize/make-resized.ts';
 
 /** Makes a picture fit, as its recipe says. Throws a `ProblemError` when it cannot be done. */
-export async function fitImage(job: FitJob): Promise<{ bytes: Buffer; type: ImageType }> {
+export async function resizeImage(job: FitJob): Promise<{ bytes: Buffer; type: ImageType }> {
   const worker = new Worker(workerAddress(), { workerData: job });
   // `once` rejects with what the thread throws, and with the signal when it ends without a word.
   const silence = new AbortController();

@@ -11,7 +11,7 @@ import type { Measurements } from '../workers/measurement/measurements.ts';
 import { shownName } from './input-store.ts';
 
 /** Sound files that people gave, each kept once under the hash of its bytes. */
-export interface SoundShelf {
+export interface SoundStore {
   /** Takes in the body of an upload. Throws a `ProblemError` with what is wrong with it. */
   take(name: string, request: Request): Promise<SoundFile>;
   /** Takes in what is here already; throws in the same way. */
@@ -26,12 +26,12 @@ export interface SoundShelf {
 const largestSound = 100_000_000;
 
 /** `temporary` is on the same disk and emptied at each start. */
-export function createSoundShelf(
+export function createSoundStore(
   folder: string,
   temporary: string,
   sounds: SoundStore,
   measurements: Pick<Measurements, 'audio'>,
-): SoundShelf {
+): SoundStore {
   const nameOf = (hash: string) => join(hash.slice(0, 2), hash);
   const pathOf = (hash: string) => join(folder, nameOf(hash));
 

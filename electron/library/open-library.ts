@@ -9,7 +9,7 @@ import { isFinal } from '../../shared/tasks/task.ts';
 import { isDiskLow } from '../files/disk-reserve.ts';
 import { privateFolder } from '../files/private-files.ts';
 import type { Clock } from '../host/host.ts';
-import type { InputShelf } from '../inputs/input-store.ts';
+import type { InputStore } from '../inputs/input-store.ts';
 import type { SettingsStore } from '../settings/settings-service.ts';
 import type { Database } from '../storage/database.ts';
 import { lineageOf } from '../storage/lineage.ts';
@@ -75,7 +75,7 @@ export interface OpenLibraryOptions {
   readonly ledger: Pick<TaskStore, 'find'>;
   readonly stillThread: StillThread;
   readonly measurements: Measurements;
-  readonly inputShelf: InputShelf;
+  readonly inputShelf: InputStore;
   readonly pushes: PushHub;
   readonly clock: Clock;
   /** Saving became impossible, or possible again. */

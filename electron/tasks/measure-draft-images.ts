@@ -1,7 +1,7 @@
 import { type Draft, type FieldValue, type ImageInput, imagesOf } from '../../shared/fields/values.ts';
 import { reasonsAgainstMissing } from '../../shared/models/missing-files.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import type { InputShelf } from '../inputs/input-store.ts';
+import type { InputStore } from '../inputs/input-store.ts';
 import type { InputFacts } from '../storage/input-table.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { InputFacts } from '../storage/input-table.ts';
  * `ProblemError` that names every file which is no longer on the disk. The originals of fitted files are not sent, so
  * they need not be there.
  */
-export async function measureDraftImages(draft: Draft, shelf: Pick<InputShelf, 'find'>): Promise<Draft> {
+export async function measureDraftImages(draft: Draft, shelf: Pick<InputStore, 'find'>): Promise<Draft> {
   const known = new Map<string, InputFacts>();
   const missing = new Set<string>();
   for (const image of imagesOf(draft)) {

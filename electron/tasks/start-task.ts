@@ -7,7 +7,7 @@ import type { Settings } from '../../shared/settings/settings.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
 import { knownModel } from '../connections/known-model.ts';
 import { createTraceparent, readTraceId } from '../http/gateway/traceparent.ts';
-import type { InputShelf } from '../inputs/input-store.ts';
+import type { InputStore } from '../inputs/input-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
 import { sqliteSentence } from '../storage/sqlite-problem.ts';
 import { createPathKey } from './destination-key.ts';
@@ -18,7 +18,7 @@ import { rateLimitProblem } from './rate-limit-problem.ts';
 import { type Create, type SendOptions, type Sent, sendCreate } from './send-create.ts';
 
 export interface StartOptions extends SendOptions {
-  readonly inputShelf: InputShelf;
+  readonly inputShelf: InputStore;
   /** What is known of the sound file at an address. */
   readonly audioOf: (url: string) => AudioMeasure | undefined;
   /** By model id: paths that the person set in place of ours. */

@@ -7,7 +7,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
 import type { RateLimits } from '../http/pacing/rate-limits.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
-import type { InputShelf } from '../inputs/input-store.ts';
+import type { InputStore } from '../inputs/input-store.ts';
 import type { Library } from '../library/library.ts';
 import { missingResults } from '../library/missing-results.ts';
 import type { ResultStore } from '../library/result-store.ts';
@@ -67,7 +67,7 @@ export interface TaskServiceOptions {
   readonly connections: Connections;
   readonly rateLimits: RateLimits;
   readonly proxies?: Proxies | undefined;
-  readonly inputShelf: InputShelf;
+  readonly inputShelf: InputStore;
   /** What is known of the sound file at an address. */
   readonly audioOf: (url: string) => AudioMeasure | undefined;
   /** By model id: paths that the person set in place of ours. */

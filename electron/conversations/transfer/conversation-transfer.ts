@@ -4,8 +4,8 @@ import { conversationEnding } from '../../../shared/sync/opened-file-types.ts';
 import { withReceivedBody } from '../../files/receive-body.ts';
 import { streamOf } from '../../files/stream-from-iterable.ts';
 import type { Clock } from '../../host/host.ts';
-import type { InputShelf } from '../../inputs/input-store.ts';
-import type { SoundShelf } from '../../inputs/sound-store.ts';
+import type { InputStore } from '../../inputs/input-store.ts';
+import type { SoundStore } from '../../inputs/sound-store.ts';
 import { zip } from '../../media/zip.ts';
 import type { AnswerFileStore } from '../../storage/answer-file-table.ts';
 import type { ConversationService } from '../conversation-service.ts';
@@ -31,8 +31,8 @@ export interface ConversationTransferOptions {
   readonly stores: TurnStores;
   readonly answerFiles: AnswerFileStore;
   readonly answerShelf: AnswerFileStore;
-  readonly inputShelf: InputShelf;
-  readonly soundShelf: SoundShelf;
+  readonly inputShelf: InputStore;
+  readonly soundShelf: SoundStore;
   readonly clock: Clock;
 }
 

@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { imagesOf } from '../../../shared/fields/values.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import type { InputShelf } from '../../inputs/input-store.ts';
+import type { InputStore } from '../../inputs/input-store.ts';
 import type { Sidecar } from '../sidecar.ts';
 
 /** Where the data folder around a library keeps the pictures that runs were given; `undefined` where it lies in none. */
@@ -16,7 +16,7 @@ export async function inputsBesideLibrary(library: string): Promise<string | und
 export async function copyInputs(
   sidecar: Sidecar,
   inputs: string | undefined,
-  shelf: Pick<InputShelf, 'find' | 'takeFile'>,
+  shelf: Pick<InputStore, 'find' | 'takeFile'>,
 ): Promise<void> {
   if (inputs === undefined || !('request' in sidecar)) return;
   for (const image of imagesOf(sidecar.request.draft)) {

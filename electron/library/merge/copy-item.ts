@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Item } from '../../../shared/library/item.ts';
-import type { InputShelf } from '../../inputs/input-store.ts';
+import type { InputStore } from '../../inputs/input-store.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import { steadyId } from '../../util/deterministic-id.ts';
 import type { ItemSource, ResultStore } from '../result-store.ts';
@@ -12,7 +12,7 @@ export interface CopyItemOptions {
   readonly shelf: Pick<ResultStore, 'openPart' | 'shelveAs'>;
   readonly items: Pick<ItemStore, 'add' | 'ofTask'>;
   readonly isUnfinished: (taskId: string) => Promise<boolean>;
-  readonly inputShelf: Pick<InputShelf, 'find' | 'takeFile'>;
+  readonly inputShelf: Pick<InputStore, 'find' | 'takeFile'>;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useApp, useConnection } from '../../api/queries.ts';
 import { ProxySignInPlace } from '../../entities/connections/proxy-sign-in.tsx';
-import { FitDialog } from '../../entities/image-inputs/resize/resize-dialog-host.tsx';
+import { ResizeDialogHost } from '../../entities/image-inputs/resize/resize-dialog-host.tsx';
 import { useScreen } from '../../ui/navigation/window-state.ts';
 import { BulkJobsPanel } from '../banners/bulk-edits-panel.tsx';
 import { CertificateLine } from '../banners/certificate-banner.tsx';
@@ -69,7 +69,7 @@ export function Frame() {
       <OpenedFilesPlace />
       <TaskAnnouncer />
       <ProxySignInPlace />
-      <FitDialog />
+      <ResizeDialogHost />
       <KeepBindings />
       <KeySheetPlace />
       <PalettePlace />

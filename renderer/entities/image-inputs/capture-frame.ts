@@ -1,21 +1,21 @@
 import { ALL_FORMATS, BlobSource, CanvasSink, Input, type InputVideoTrack, UrlSource } from 'mediabunny';
 import { mediaRoute } from '../../../shared/contract/routes.ts';
-import type { FilmSource } from './dialog-requests.ts';
+import type { VideoSource } from './dialog-requests.ts';
 
 /** The frame that is shown at `seconds`, decoded from the file itself and at its full size, as a PNG: nothing is lost. */
-export async function takeFrame(source: FilmSource, seconds: number): Promise<Blob> {
+export async function captureFrame(source: VideoSource, seconds: number): Promise<Blob> {
   const decoded = await withTrack(source, (track) => decodeFrame(track, seconds)).catch(() => null);
   // What the decoder for single frames does not read, the player of the window may.
   return decoded ?? drawFrame(source, seconds);
 }
 
 /** Frames in a second; `undefined` where the file cannot be read. */
-export async function measureFrames(source: FilmSource): Promise<number | undefined> {
+export async function measureFrames(source: VideoSource): Promise<number | undefined> {
   const stats = await withTrack(source, (track) => track.computePacketStats(120)).catch(() => null);
   return stats && stats.averagePacketRate > 0 ? stats.averagePacketRate : undefined;
 }
 
-async function withTrack<T>(source: FilmSource, use: (track: InputVideoTrack) => Promise<T>): Promise<T> {
+async function withTrack<T>(source: VideoSource, use: (track: InputVideoTrack) => Promise<T>): Promise<T> {
   const { film } = source;
   const input = new Input({
     formats: ALL_FORMATS,
@@ -36,7 +36,7 @@ async function decodeFrame(track: InputVideoTrack, seconds: number): Promise<Blo
   return frame && pngOf(frame.canvas);
 }
 
-async function drawFrame(source: FilmSource, seconds: number): Promise<Blob> {
+async function drawFrame(source: VideoSource, seconds: number): Promise<Blob> {
   const { film } = source;
   const address = film.kind === 'file' ? URL.createObjectURL(film.file) : mediaRoute(film.item.id);
   const video = document.createElement('video');

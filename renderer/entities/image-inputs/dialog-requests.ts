@@ -3,7 +3,7 @@ import type { Origin } from '../../../shared/fields/values.ts';
 import type { Item } from '../../../shared/library/item.ts';
 
 /** A film that a frame can be taken of: of the library, or a file of the person's own, which never leaves the window. */
-export interface FilmSource {
+export interface VideoSource {
   /** For people. */
   readonly name: string;
   readonly film: { readonly kind: 'item'; readonly item: Item } | { readonly kind: 'file'; readonly file: File };
@@ -17,7 +17,7 @@ interface ItemRequest {
 
 interface FrameRequest {
   readonly title: string;
-  readonly source: FilmSource;
+  readonly source: VideoSource;
   readonly done: (picture: File, origin: Origin) => void;
 }
 

@@ -5,7 +5,7 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import { MediaPlayer } from '../items/media-player/media-player.tsx';
 import type { HeldFrame, PlayedVideo } from '../items/media-player/use-video-frames.ts';
 import { measureFrames } from './capture-frame.ts';
-import { endFrameRequest, type FilmSource, useDialogRequests } from './dialog-requests.ts';
+import { endFrameRequest, useDialogRequests, type VideoSource } from './dialog-requests.ts';
 import { frameFile } from './frame-file.ts';
 import './dialogs.css';
 
@@ -67,7 +67,7 @@ interface FilmFacts {
 }
 
 /** Where the window plays a film from. A file is counted first: its frames have to be told from the beginning. */
-function useFilmFacts(source: FilmSource | undefined): FilmFacts | null {
+function useFilmFacts(source: VideoSource | undefined): FilmFacts | null {
   const [facts, setFacts] = useState<FilmFacts | null>(null);
   useEffect(() => {
     if (!source) return;

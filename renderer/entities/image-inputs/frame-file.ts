@@ -1,17 +1,17 @@
 import type { Origin } from '../../../shared/fields/values.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import type { FilmSource } from './dialog-requests.ts';
+import type { VideoSource } from './dialog-requests.ts';
 
 /** A frame as a file of its own, and where it came from. Throws a `ProblemError` when the film cannot be read. */
 export async function frameFile(
-  source: FilmSource,
+  source: VideoSource,
   held: { readonly frame: number; readonly seconds: number },
 ): Promise<{ file: File; origin: Origin }> {
   const { film, name } = source;
   const { frame } = held;
   // The library that decodes is fetched when it is first needed.
   const picture = await import('./capture-frame.ts')
-    .then(({ takeFrame }) => takeFrame(source, held.seconds))
+    .then(({ captureFrame }) => captureFrame(source, held.seconds))
     .catch(() => {
       throw new ProblemError(problem('input', `Frame ${frame} of ${name} could not be read.`));
     });

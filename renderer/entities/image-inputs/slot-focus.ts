@@ -4,7 +4,7 @@ import type { Take } from './use-add-images.ts';
 /** The ways into the slots that are on screen, by wire name: what is pasted onto the page goes through one of them. */
 const doors = new Map<string, Take>();
 
-export function useSlotDoor(name: string | undefined, take: Take): void {
+export function useSlotFocus(name: string | undefined, take: Take): void {
   useEffect(() => {
     if (name === undefined) return;
     doors.set(name, take);
@@ -14,6 +14,6 @@ export function useSlotDoor(name: string | undefined, take: Take): void {
   });
 }
 
-export function doorTo(name: string): Take | undefined {
+export function focusOfSlot(name: string): Take | undefined {
   return doors.get(name);
 }

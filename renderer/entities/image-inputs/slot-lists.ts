@@ -78,11 +78,11 @@ export function slotsOf(model: Model): readonly Slot[] {
 }
 
 /** How many more images a slot takes. */
-export function roomIn({ name, field }: Slot, values: Values): number {
+export function freeSlotsIn({ name, field }: Slot, values: Values): number {
   return Math.max(0, field.max - imagesIn(values[name]).length);
 }
 
 /** Where a picture goes that was given to the page as a whole. */
-export function firstWithRoom(model: Model, values: Values): Slot | undefined {
-  return slotsOf(model).find((slot) => roomIn(slot, values) > 0);
+export function firstWithFreeSlot(model: Model, values: Values): Slot | undefined {
+  return slotsOf(model).find((slot) => freeSlotsIn(slot, values) > 0);
 }

@@ -6,8 +6,8 @@ import { foldUndoNotices } from '../../ui/undo-toast.tsx';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { useOfferedModels } from '../models/use-offered-models.ts';
 import { useChosenModel } from '../models/use-selected-model.ts';
-import { imagesIn, roomIn, type Slot, slotsOf } from './slot-lists.ts';
-import { useSlotMemory } from './target-slot.ts';
+import { freeSlotsIn, imagesIn, type Slot, slotsOf } from './slot-lists.ts';
+import { useTargetSlotStore } from './target-slot.ts';
 import type { Target } from './use-place-image.ts';
 import './slot-menu.css';
 
@@ -30,7 +30,7 @@ export function SlotMenu({ choose, children }: SlotMenuProps) {
 export function SlotItems({ choose }: Pick<SlotMenuProps, 'choose'>) {
   const [open] = useChosenModel();
   const { read } = useDraftActions();
-  const last = useSlotMemory((memory) => memory.last);
+  const last = useTargetSlotStore((memory) => memory.last);
   useEffect(foldUndoNotices, []);
   const isLast = ({ model, slot }: Target) => model.id === last?.modelId && slot.name === last.name;
   const rank = (target: Target) => (target.model.id === open.id ? 0 : isLast(target) ? 1 : 2);
@@ -41,7 +41,7 @@ export function SlotItems({ choose }: Pick<SlotMenuProps, 'choose'>) {
     .map((target) => {
       const { model, slot } = target;
       const draft = read(model);
-      const full = slot.field.max > 1 && roomIn(slot, draft.values) === 0;
+      const full = slot.field.max > 1 && freeSlotsIn(slot, draft.values) === 0;
       const state = stateOf(slot, draft);
       return (
         <Menu.Item

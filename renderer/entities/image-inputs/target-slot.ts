@@ -15,17 +15,17 @@ interface Memory {
   readonly last: Place | null;
 }
 
-export const useSlotMemory = create<Memory>(() => ({ wanted: null, last: null }));
+export const useTargetSlotStore = create<Memory>(() => ({ wanted: null, last: null }));
 
 /** Gives the focus to the slot that something was just put into, and brings it into sight. */
-export function useWantedSlot(modelId: string): void {
-  const wanted = useSlotMemory((memory) => memory.wanted);
+export function useTargetSlot(modelId: string): void {
+  const wanted = useTargetSlotStore((memory) => memory.wanted);
   useEffect(() => {
     if (wanted?.modelId !== modelId) return;
     // A dialog that closes at the same moment hands the focus back to where it was opened; this comes after.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
-        useSlotMemory.setState({ wanted: null });
+        useTargetSlotStore.setState({ wanted: null });
         const field = document.getElementById(controlId(wanted.name))?.closest('.field');
         const target = field?.querySelector<HTMLElement>(
           '.slot:last-child .slot-actions button:not([aria-disabled="true"])',

@@ -10,7 +10,7 @@ import { draggedItems } from '../items/item-drag.ts';
 /**
  * Gives a file to main, which looks at what it really is. Throws a `ProblemError` with the sentence for the slot; an `AbortError` when `signal` ended it.
  */
-export async function uploadInput(file: File, options: UploadOptions = {}): Promise<ImageFile> {
+export async function uploadImage(file: File, options: UploadOptions = {}): Promise<ImageFile> {
   // A file from outside lies nowhere of ours before it has arrived.
   const arrived = whileAtRisk(() => true);
   const { status, answer } = await sendFile(inputsRoute(file.name), file, options).finally(arrived);

@@ -1,20 +1,20 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type Arrival, arrivalSentence } from './use-add-images.ts';
+import { type AddedImages, addedImagesSentence } from './use-add-images.ts';
 
 interface ArrivalsProps {
-  readonly arrivals: readonly Arrival[];
+  readonly arrivals: readonly AddedImages[];
   readonly dismiss: (key: number) => void;
 }
 
 /** What is on its way into a slot, each with how far it is, and what was refused, until it is put away. */
-export function Arrivals({ arrivals, dismiss }: ArrivalsProps) {
+export function UploadProgress({ arrivals, dismiss }: ArrivalsProps) {
   return arrivals.map((arrival) => {
     const { key, name, refusal, cancel } = arrival;
     return (
       <div key={key} className="incoming" data-refused={refusal !== undefined}>
         <p className="grow" role="status">
-          {arrivalSentence(arrival)}
+          {addedImagesSentence(arrival)}
         </p>
         {(refusal !== undefined || cancel) && (
           <ActionIcon

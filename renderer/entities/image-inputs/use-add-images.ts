@@ -6,10 +6,10 @@ import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { fileName } from '../items/item-text.ts';
 import { requestFrame } from './dialog-requests.ts';
-import { type Given, uploadInput } from './upload-image.ts';
+import { type Given, uploadImage } from './upload-image.ts';
 
 /** Something on its way into a slot, or what kept it out. */
-export interface Arrival {
+export interface AddedImages {
   readonly key: number;
   readonly name: string;
   /** Bytes, of a file that is being given to main. */
@@ -24,7 +24,7 @@ export interface Arrival {
 export type Take = (given: Given, then?: (image: ImageInput) => void) => void;
 
 interface Intake {
-  readonly arrivals: readonly Arrival[];
+  readonly arrivals: readonly AddedImages[];
   readonly take: Take;
   readonly takeItem: (item: Item) => void;
   readonly dismiss: (key: number) => void;
@@ -35,20 +35,20 @@ interface Intake {
  * not read at once. `room` is how many more fit; what does not fit is named, never dropped in silence. Of a film, a
  * person first chooses the frame. `title` is that of the field.
  */
-export function useImageIntake(title: string, room: number, add: (image: ImageInput) => void): Intake {
+export function useAddImages(title: string, room: number, add: (image: ImageInput) => void): Intake {
   const calls = useCalls();
-  const [arrivals, setArrivals] = useState<readonly Arrival[]>([]);
+  const [arrivals, setArrivals] = useState<readonly AddedImages[]>([]);
   const nextKey = useRef(0);
   const queue = useRef(Promise.resolve());
   const under = arrivals.filter((each) => each.refusal === undefined).length;
 
-  const put = (name: string, more: Partial<Arrival> = {}): number => {
+  const put = (name: string, more: Partial<AddedImages> = {}): number => {
     const key = nextKey.current++;
     setArrivals((now) => [...now, { key, name, ...more }]);
     return key;
   };
   const dismiss = (key: number) => setArrivals((now) => now.filter((each) => each.key !== key));
-  const change = (key: number, by: Partial<Arrival>) =>
+  const change = (key: number, by: Partial<AddedImages>) =>
     setArrivals((now) => now.map((each) => (each.key === key ? { ...each, ...by } : each)));
 
   /** `bring` gives nothing where a person has to choose first. What was given before it comes before it. */
@@ -72,7 +72,7 @@ export function useImageIntake(title: string, room: number, add: (image: ImageIn
     const key = put(file.name, { bytes: file.size, cancel: () => stop.abort() });
     const onProgress = (sent: number) => change(key, { sent });
     const bring = async () => ({
-      ...(await uploadInput(file, { onProgress, signal: stop.signal })),
+      ...(await uploadImage(file, { onProgress, signal: stop.signal })),
       ...(origin ? { origin } : {}),
     });
     follow(key, bring, then);
@@ -118,7 +118,7 @@ export function useImageIntake(title: string, room: number, add: (image: ImageIn
 }
 
 /** The sentence of an arrival: what is wrong, with the name of the file in it once, or how far it is. */
-export function arrivalSentence({ name, refusal, bytes, sent }: Arrival): string {
+export function addedImagesSentence({ name, refusal, bytes, sent }: AddedImages): string {
   if (refusal !== undefined) return name === '' || refusal.includes(name) ? refusal : `${name}: ${refusal}`;
   if (bytes === undefined || sent === undefined) return `${name} is being read`;
   if (sent < bytes) return `${name}, ${formatBytes(sent)} of ${formatBytes(bytes)}`;

@@ -8,7 +8,7 @@ import { fileName } from '../items/item-text.ts';
 import type { PlayedVideo } from '../items/media-player/use-video-frames.ts';
 import { frameFile } from './frame-file.ts';
 import { SlotMenu } from './slot-menu.tsx';
-import { uploadInput } from './upload-image.ts';
+import { uploadImage } from './upload-image.ts';
 import { usePlaceImage } from './use-place-image.ts';
 
 interface UseFrameProps {
@@ -25,7 +25,7 @@ export function UseFrame({ item, film, leave = () => {} }: UseFrameProps) {
   const bring = async (): Promise<ImageFile> => {
     const source = { name: fileName(item), film: { kind: 'item', item } } as const;
     const { file, origin } = await frameFile(source, film.hold());
-    return { ...(await uploadInput(file)), origin };
+    return { ...(await uploadImage(file)), origin };
   };
   return (
     <Menu position="top-end" keepMounted={false} withinPortal>

@@ -5,8 +5,8 @@ import { isTextField } from '../../ui/commands/is-text-field.ts';
 import { notify } from '../../ui/toast.ts';
 import { notifyUndo } from '../../ui/undo-toast.tsx';
 import { useDraftActions } from '../drafts/use-draft.ts';
-import { doorTo } from './slot-focus.ts';
-import { firstWithRoom, slotsOf, withoutImage } from './slot-lists.ts';
+import { focusOfSlot } from './slot-focus.ts';
+import { firstWithFreeSlot, slotsOf, withoutImage } from './slot-lists.ts';
 import { givenBy } from './upload-image.ts';
 
 /**
@@ -22,8 +22,8 @@ export function usePagePaste(model: Model): void {
       const { files } = givenBy(data);
       if (files.length === 0 || (isTextField(event.target) && data.getData('text/plain') !== '')) return;
       event.preventDefault();
-      const slot = firstWithRoom(model, read(model).values);
-      const take = slot && doorTo(slot.name);
+      const slot = firstWithFreeSlot(model, read(model).values);
+      const take = slot && focusOfSlot(slot.name);
       if (!slot || !take) return notify('The picture was not taken', whyNot(model));
       take({ files }, (image) =>
         notifyUndo(`${imageWords(image)} pasted into ${slot.field.title}`, () =>

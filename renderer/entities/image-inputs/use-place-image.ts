@@ -8,9 +8,9 @@ import { notifyProblem } from '../../ui/toast.ts';
 import { notifyUndo } from '../../ui/undo-toast.tsx';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { useChosenModel } from '../models/use-selected-model.ts';
-import { requestFit } from './resize/resize-request.ts';
+import { requestResize } from './resize/resize-request.ts';
 import { exchanged, imagesIn, type Slot, withoutImage } from './slot-lists.ts';
-import { useSlotMemory } from './target-slot.ts';
+import { useTargetSlotStore } from './target-slot.ts';
 
 export interface Target {
   readonly model: Model;
@@ -27,7 +27,7 @@ export function usePlaceImage(): (target: Target, bring: () => Promise<ImageFile
   const [, navigate] = useLocation();
   return async ({ model, slot }, bring, leave) => {
     const { name, field } = slot;
-    useSlotMemory.setState({ last: { modelId: model.id, name } });
+    useTargetSlotStore.setState({ last: { modelId: model.id, name } });
     let image: ImageFile;
     try {
       image = await bring();
@@ -42,7 +42,7 @@ export function usePlaceImage(): (target: Target, bring: () => Promise<ImageFile
     leave();
     choose(model, false);
     navigate('/studio');
-    useSlotMemory.setState({ wanted: { modelId: model.id, name } });
+    useTargetSlotStore.setState({ wanted: { modelId: model.id, name } });
     let placed = image;
     notifyUndo(`${image.name} is in ${model.title} · ${field.title}`, () =>
       setValue(model, name, (now) => {
@@ -57,6 +57,6 @@ export function usePlaceImage(): (target: Target, bring: () => Promise<ImageFile
       setValue(model, name, (now) => [...exchanged(imagesIn(now), image, fitted)]);
       placed = fitted;
     };
-    requestFit({ image, limits, title: `Fit ${image.name}`, done });
+    requestResize({ image, limits, title: `Fit ${image.name}`, done });
   };
 }

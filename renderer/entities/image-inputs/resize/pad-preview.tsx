@@ -14,7 +14,7 @@ interface PadStageProps {
 const blur = { radius: 8 / 256, margin: 32 / 256 };
 
 /** What a pad makes, drawn by the page in the way that main will. */
-export function PadStage({ source, original, output, fill, box }: PadStageProps) {
+export function PadPreview({ source, original, output, fill, box }: PadStageProps) {
   const canvas = fillBox(output, box);
   const long = Math.max(canvas.width, canvas.height);
   const inner = fillBox(original, canvas);

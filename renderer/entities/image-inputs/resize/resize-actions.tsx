@@ -5,7 +5,7 @@ import { checkImage, type ImageLimits } from '../../../../shared/fields/images.t
 import { originalOf, proposeResize } from '../../../../shared/fields/resize.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { type FitWay, requestFit } from './resize-request.ts';
+import { type ResizeWay, requestResize } from './resize-request.ts';
 
 interface FitActionsProps {
   readonly image: ImageInput;
@@ -20,13 +20,13 @@ interface FitActionsProps {
 const words = { crop: 'crop', pad: 'pad', resize: 'resize' } as const;
 
 /** What a filled slot offers to make its picture fit, or to change how it was made to. Nothing for an address. */
-export function FitActions({ image, limits, replace, describedBy, dense = false }: FitActionsProps) {
+export function ResizeActions({ image, limits, replace, describedBy, dense = false }: FitActionsProps) {
   if (image.from !== 'file') return null;
   const fits = checkImage(limits, image).length === 0;
-  const open = (way?: FitWay) => (event: MouseEvent<HTMLElement>) => {
+  const open = (way?: ResizeWay) => (event: MouseEvent<HTMLElement>) => {
     const refocus = returnTo(event.currentTarget);
     const title = `Fit ${image.name}`;
-    requestFit({ image, limits, title, ...(way ? { way } : {}), done: replace, refocus });
+    requestResize({ image, limits, title, ...(way ? { way } : {}), done: replace, refocus });
   };
   const resizes = !fits && proposeResize(limits, image) !== undefined;
   if (dense || (fits && !image.fit)) {

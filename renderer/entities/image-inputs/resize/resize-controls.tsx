@@ -7,16 +7,16 @@ import { writableTypes } from '../../../../shared/fields/resized-type.ts';
 import { formatPixels, formatRatio } from '../../../../shared/util/numbers.ts';
 import { RadioOptions } from '../../../ui/radio-options.tsx';
 import { isChosen, ratioChoices } from './ratio-choices.ts';
-import { type FitPlan, isFixed, withRatio } from './resize-plan.ts';
+import { isFixed, type ResizePlan, withRatio } from './resize-plan.ts';
 import { SideInput } from './side-input.tsx';
 
 interface FitControlsProps {
   readonly limits: ImageLimits;
   readonly original: PictureFacts;
-  readonly plan: FitPlan;
+  readonly plan: ResizePlan;
   /** What the plan makes. */
   readonly recipe: FitRecipe | undefined;
-  readonly change: (next: Partial<FitPlan>) => void;
+  readonly change: (next: Partial<ResizePlan>) => void;
 }
 
 export function RatioControl({ limits, original, plan, recipe, change }: FitControlsProps) {

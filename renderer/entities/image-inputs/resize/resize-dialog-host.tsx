@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { useFitRequest } from './resize-request.ts';
+import { useResizeRequest } from './resize-request.ts';
 
 // Cropping brings a library along, which the start of the program need not wait for.
-const FitWindow = lazy(async () => ({ default: (await import('./resize-dialog.tsx')).FitWindow }));
+const FitWindow = lazy(async () => ({ default: (await import('./resize-dialog.tsx')).ResizeDialog }));
 
 /** The dialog that makes a picture fit, while it is asked for. Mounted once. */
-export function FitDialog() {
-  const { request, close } = useFitRequest();
+export function ResizeDialogHost() {
+  const { request, close } = useResizeRequest();
   if (!request) return null;
   return (
     <Suspense fallback={null}>

@@ -10,10 +10,10 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { CropControls, OutputControls, PadControls, RatioControl, TypeControl } from './resize-controls.tsx';
-import { type FitPlan, planFor, recipeOf, wayNote } from './resize-plan.ts';
-import { FitStage } from './resize-preview.tsx';
-import type { FitRequest, FitWay } from './resize-request.ts';
-import { FitResult } from './resize-result.tsx';
+import { planFor, type ResizePlan, recipeOf, wayNote } from './resize-plan.ts';
+import { ResizePreview } from './resize-preview.tsx';
+import type { ResizeRequest, ResizeWay } from './resize-request.ts';
+import { ResizeResult } from './resize-result.tsx';
 import './resize-dialog.css';
 
 const ways = [
@@ -23,10 +23,10 @@ const ways = [
 ] as const;
 
 /** Makes one picture fit: the picture on the stage, what is done to it beside it, and what comes of that in numbers. */
-export function FitWindow({ request, close }: { request: FitRequest; close: () => void }) {
+export function ResizeDialog({ request, close }: { request: ResizeRequest; close: () => void }) {
   const { image, limits, title } = request;
   const original = image.fit?.original ?? image;
-  const [plan, setPlan] = useState<FitPlan>(() => planFor(request));
+  const [plan, setPlan] = useState<ResizePlan>(() => planFor(request));
   const calls = useCalls();
   const stage = useElementSize();
   const { hash, name } = original;
@@ -59,7 +59,7 @@ export function FitWindow({ request, close }: { request: FitRequest; close: () =
   };
   useReturningFocus(request.refocus);
 
-  const change = (next: Partial<FitPlan>) => {
+  const change = (next: Partial<ResizePlan>) => {
     make.reset();
     setPlan((now) => ({ ...now, ...next }));
   };
@@ -80,7 +80,7 @@ export function FitWindow({ request, close }: { request: FitRequest; close: () =
       <div className="fit-stage">
         <div className="fit-box" ref={stage.ref}>
           {!gone && (
-            <FitStage
+            <ResizePreview
               source={inputRoute(hash)}
               original={original}
               plan={plan}
@@ -99,7 +99,7 @@ export function FitWindow({ request, close }: { request: FitRequest; close: () =
             aria-label="Way to make it fit"
             data={[...ways]}
             value={plan.way}
-            onChange={(way) => change({ way: way as FitWay })}
+            onChange={(way) => change({ way: way as ResizeWay })}
           />
           {note && (
             <p className="field-note" role="status">
@@ -111,7 +111,7 @@ export function FitWindow({ request, close }: { request: FitRequest; close: () =
           {recipe && plan.way === 'pad' && <PadControls {...controls} />}
           {recipe && <OutputControls {...controls} />}
           {recipe && <TypeControl {...controls} />}
-          <FitResult limits={limits} original={original} recipe={recipe} />
+          <ResizeResult limits={limits} original={original} recipe={recipe} />
           {make.error && <ProblemNote problem={problemOf(make.error)} />}
         </div>
         <div className="fit-foot" data-rows={image.fit ? 2 : 1}>

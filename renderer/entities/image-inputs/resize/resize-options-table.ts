@@ -9,7 +9,7 @@ import {
   formatRatioBeside,
 } from '../../../../shared/util/numbers.ts';
 
-export interface FitRow {
+export interface ResizeOption {
   readonly name: 'Pixels' | 'Ratio' | 'Type' | 'Bytes';
   readonly actual: string;
   readonly allowed: string;
@@ -17,12 +17,12 @@ export interface FitRow {
 }
 
 /** What an image is beside what the slot takes, one row for each limit. */
-export function fitTable(limits: ImageLimits, image: Omit<KeptImage, 'hash' | 'name'>): FitRow[] {
+export function resizeOptionsTable(limits: ImageLimits, image: Omit<KeptImage, 'hash' | 'name'>): ResizeOption[] {
   const { width, height } = image;
   const exact = limits.exact && formatPixels(limits.exact.width, limits.exact.height);
   const pixels = formatPixels(width, height);
   const ratio = width / height;
-  const rows: FitRow[] = [
+  const rows: ResizeOption[] = [
     {
       name: 'Pixels',
       actual: pixels,

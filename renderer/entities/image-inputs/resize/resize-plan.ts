@@ -14,11 +14,11 @@ import {
 import type { FitRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import { madeAs } from '../../../../shared/fields/resized-type.ts';
 import { formatRatio } from '../../../../shared/util/numbers.ts';
-import type { FitRequest, FitWay } from './resize-request.ts';
+import type { ResizeRequest, ResizeWay } from './resize-request.ts';
 
 /** What a person has set in the dialog, for all three ways, so that turning from one to another loses nothing. */
-export interface FitPlan {
-  readonly way: FitWay;
+export interface ResizePlan {
+  readonly way: ResizeWay;
   /** The part that a crop takes, in pixels of the original. */
   readonly area: Area;
   /** Width divided by height that is held; `null` for any that the limits take. */
@@ -30,11 +30,11 @@ export interface FitPlan {
   readonly type?: ImageType | undefined;
 }
 
-export function planFor({ image, limits, way }: FitRequest): FitPlan {
+export function planFor({ image, limits, way }: ResizeRequest): ResizePlan {
   const original = image.fit?.original ?? image;
   const suits = resizedOutput(limits, original) ? 'resize' : 'crop';
   const { area } = proposeCrop(limits, original);
-  const proposed: FitPlan = { way: way ?? suits, area, ratio: null, fill: { kind: 'blur' } };
+  const proposed: ResizePlan = { way: way ?? suits, area, ratio: null, fill: { kind: 'blur' } };
   return image.fit ? planAgain(limits, original, image.fit.recipe, proposed, way) : proposed;
 }
 
@@ -43,12 +43,12 @@ function planAgain(
   limits: ImageLimits,
   original: PictureFacts,
   recipe: FitRecipe,
-  proposed: FitPlan,
-  way: FitWay | undefined,
-): FitPlan {
+  proposed: ResizePlan,
+  way: ResizeWay | undefined,
+): ResizePlan {
   const { output, type } = recipe;
   const begun = isWhole(recipe, original) && resizedOutput(limits, original) ? 'resize' : recipe.way;
-  const before: FitPlan = {
+  const before: ResizePlan = {
     ...proposed,
     ...(recipe.way === 'crop' ? { area: recipe.area } : { fill: recipe.fill }),
     way: way ?? begun,
@@ -56,12 +56,12 @@ function planAgain(
   };
   // A size that the limits no longer take is not to be wished for again.
   if (limits.exact || checkImage(limits, { ...output, type, bytes: 0 }).length > 0) return before;
-  const wishes: readonly FitPlan[] = [
+  const wishes: readonly ResizePlan[] = [
     before,
     { ...before, width: output.width },
     { ...before, width: output.width, ratio: output.width / output.height },
   ];
-  const isAsBefore = (plan: FitPlan) => {
+  const isAsBefore = (plan: ResizePlan) => {
     const made = recipeOf(limits, original, plan)?.output;
     return made?.width === output.width && made.height === output.height;
   };
@@ -69,7 +69,7 @@ function planAgain(
 }
 
 /** What the plan makes; `undefined` where its way cannot work. */
-export function recipeOf(limits: ImageLimits, original: PictureFacts, plan: FitPlan): FitRecipe | undefined {
+export function recipeOf(limits: ImageLimits, original: PictureFacts, plan: ResizePlan): FitRecipe | undefined {
   const { way, type } = plan;
   const wishes = (shape: Pixels) => ({
     ...(type ? { type } : {}),
@@ -104,7 +104,12 @@ export function isFixed(limits: ImageLimits): boolean {
 }
 
 /** The plan with another ratio: its area takes that shape, as large as the picture gives it, around the same middle. */
-export function withRatio(limits: ImageLimits, original: PictureFacts, plan: FitPlan, ratio: number | null): FitPlan {
+export function withRatio(
+  limits: ImageLimits,
+  original: PictureFacts,
+  plan: ResizePlan,
+  ratio: number | null,
+): ResizePlan {
   const { width: _, ...rest } = plan;
   if (ratio === null) return { ...rest, ratio };
   const largest = largestArea(original, ratio);
@@ -116,7 +121,7 @@ export function withRatio(limits: ImageLimits, original: PictureFacts, plan: Fit
 }
 
 /** Why the way cannot work, or why it does nothing; `undefined` where there is nothing to say. */
-export function wayNote(limits: ImageLimits, original: PictureFacts, way: FitWay): string | undefined {
+export function wayNote(limits: ImageLimits, original: PictureFacts, way: ResizeWay): string | undefined {
   const own = formatRatio(original.width / original.height);
   if (way === 'resize' && !resizedOutput(limits, original)) {
     const { width, height } = nearestOutput(limits, original);

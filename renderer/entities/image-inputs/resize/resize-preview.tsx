@@ -2,15 +2,15 @@ import type { Area } from '../../../../shared/fields/image-area.ts';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import type { ImageLimits } from '../../../../shared/fields/images.ts';
 import type { FitRecipe } from '../../../../shared/fields/resize-recipe.ts';
-import { CropStage } from './crop-preview.tsx';
-import { PadStage } from './pad-preview.tsx';
+import { CropPreview } from './crop-preview.tsx';
+import { PadPreview } from './pad-preview.tsx';
 import { fillBox } from './preview-size.ts';
-import { type FitPlan, isFixed } from './resize-plan.ts';
+import { isFixed, type ResizePlan } from './resize-plan.ts';
 
 interface FitStageProps {
   readonly source: string;
   readonly original: Pixels;
-  readonly plan: FitPlan;
+  readonly plan: ResizePlan;
   readonly recipe: FitRecipe | undefined;
   readonly limits: ImageLimits;
   /** The room there is, in pixels of the screen; 0 until it was measured. */
@@ -18,15 +18,15 @@ interface FitStageProps {
   readonly move: (area: Area) => void;
 }
 
-export function FitStage({ source, original, plan, recipe, limits, box, move }: FitStageProps) {
+export function ResizePreview({ source, original, plan, recipe, limits, box, move }: FitStageProps) {
   if (box.width === 0 || box.height === 0) return null;
   if (recipe?.way === 'crop' && plan.way === 'crop') {
     const { output } = recipe;
     const ratio = isFixed(limits) ? output.width / output.height : (plan.ratio ?? undefined);
-    return <CropStage source={source} original={original} area={recipe.area} ratio={ratio} box={box} change={move} />;
+    return <CropPreview source={source} original={original} area={recipe.area} ratio={ratio} box={box} change={move} />;
   }
   if (recipe?.way === 'pad') {
-    return <PadStage source={source} original={original} output={recipe.output} fill={recipe.fill} box={box} />;
+    return <PadPreview source={source} original={original} output={recipe.output} fill={recipe.fill} box={box} />;
   }
   return <img src={source} alt="" className="fit-whole" style={fillBox(original, box)} />;
 }

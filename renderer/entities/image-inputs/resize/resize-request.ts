@@ -2,16 +2,16 @@ import { create } from 'zustand';
 import type { ImageLimits } from '../../../../shared/fields/images.ts';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
 
-export type FitWay = 'crop' | 'pad' | 'resize';
+export type ResizeWay = 'crop' | 'pad' | 'resize';
 
 /** A picture that is to fit somewhere. Where it was fitted before, its recipe is opened again, on its original. */
-export interface FitRequest {
+export interface ResizeRequest {
   readonly image: ImageFile;
   readonly limits: ImageLimits;
   /** Heading of the dialog. */
   readonly title: string;
   /** The way to begin with; without it, that of the recipe, else what suits the picture. */
-  readonly way?: FitWay;
+  readonly way?: ResizeWay;
   /** Called once, with the fitted picture or with the original; not at all when the person cancels. */
   readonly done: (image: ImageFile) => void;
   /** Called when the dialog is gone and what had the focus is gone as well. */
@@ -19,17 +19,17 @@ export interface FitRequest {
 }
 
 interface FitRequests {
-  readonly request: FitRequest | undefined;
+  readonly request: ResizeRequest | undefined;
   readonly close: () => void;
 }
 
 /** What the fit dialog is open for. */
-export const useFitRequest = create<FitRequests>((set) => ({
+export const useResizeRequest = create<FitRequests>((set) => ({
   request: undefined,
   close: () => set({ request: undefined }),
 }));
 
 /** Opens the fit dialog. There is one: a second request takes the place of the first. */
-export function requestFit(request: FitRequest): void {
-  useFitRequest.setState({ request });
+export function requestResize(request: ResizeRequest): void {
+  useResizeRequest.setState({ request });
 }

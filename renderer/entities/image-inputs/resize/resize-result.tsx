@@ -4,7 +4,7 @@ import { enlargement, type PictureFacts } from '../../../../shared/fields/resize
 import type { FitRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import { formatPixels } from '../../../../shared/util/numbers.ts';
 import { unbroken } from '../../../ui/non-breaking-units.ts';
-import { fitTable } from './resize-options-table.ts';
+import { resizeOptionsTable } from './resize-options-table.ts';
 
 interface FitResultProps {
   readonly limits: ImageLimits;
@@ -13,9 +13,9 @@ interface FitResultProps {
 }
 
 /** What will come out, beside what the slot takes. Without a recipe: what the picture is. */
-export function FitResult({ limits, original, recipe }: FitResultProps) {
+export function ResizeResult({ limits, original, recipe }: FitResultProps) {
   const made = recipe ? { ...recipe.output, type: recipe.type, bytes: 0 } : original;
-  const rows = fitTable(limits, made).map((row) =>
+  const rows = resizeOptionsTable(limits, made).map((row) =>
     row.name === 'Bytes' && recipe
       ? { ...row, actual: limits.maxBytes === undefined ? 'known once made' : 'kept within' }
       : row,

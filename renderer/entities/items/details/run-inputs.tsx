@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { smallInputRoute } from '../../../../shared/contract/routes.ts';
 import { type ImageInput, imagesOf } from '../../../../shared/fields/values.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { originWords } from '../../image-inputs/origin-text.ts';
+import { originText } from '../../image-inputs/origin-text.ts';
 
 /** The pictures that a run was given and that lead nowhere: all others stand in the lineage. */
 export function RunInputs({ itemId }: { itemId: string }) {
@@ -49,7 +49,7 @@ function InputPicture({ image }: { image: ImageInput }) {
 }
 
 function InputWords({ image }: { image: ImageInput }) {
-  const words = originWords(image);
+  const words = originText(image);
   return (
     <span className="run-input-words">
       <span className="cut">{image.from === 'file' ? image.name : image.url}</span>

@@ -3,7 +3,7 @@ import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { smallInputRoute } from '../../../../shared/contract/routes.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { uploadInput } from '../../../entities/image-inputs/upload-image.ts';
+import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
 import styles from './blocks.module.css';
 import { changeResult, draftOf, faultOf, type ToolResultDraft, useToolResultDrafts } from './tool-result-drafts.ts';
 
@@ -79,7 +79,7 @@ function PictureResult({ draft: { picture }, name, change }: PictureResultProps)
   const take = async (chosen: File) => {
     setRefusal(undefined);
     try {
-      change({ picture: await uploadInput(chosen) });
+      change({ picture: await uploadImage(chosen) });
     } catch (error) {
       setRefusal(problemOf(error).sentence);
     }

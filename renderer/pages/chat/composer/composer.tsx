@@ -5,7 +5,7 @@ import type { Column, Conversation } from '../../../../shared/conversations/conv
 import type { Reason } from '../../../../shared/problem.ts';
 import { useConnection } from '../../../api/queries.ts';
 import { givenBy } from '../../../entities/image-inputs/upload-image.ts';
-import { Arrivals } from '../../../entities/image-inputs/upload-progress.tsx';
+import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';
 import { CostButton } from '../../../ui/charge-button.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
@@ -127,7 +127,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
               />
             ))}
           </ul>
-          <Arrivals arrivals={attaching.arrivals} dismiss={attaching.dismiss} />
+          <UploadProgress arrivals={attaching.arrivals} dismiss={attaching.dismiss} />
           {attached.some(({ kind }) => kind === 'image') && (
             <p className={styles['hint']}>
               Sent as Base64. Images over 8 MB are dropped by the gateway, so they are stopped here.

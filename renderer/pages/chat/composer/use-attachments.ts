@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { requestItem } from '../../../entities/image-inputs/dialog-requests.ts';
-import { useImageIntake } from '../../../entities/image-inputs/use-add-images.ts';
+import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { attach } from './composer-store.ts';
 import { uploadAudio } from './upload-audio.ts';
@@ -15,7 +15,7 @@ const longestDocument = 5_000_000;
 
 /** Takes files into the question: pictures, a frame of a film, sounds, and texts as documents. */
 export function useAttachments(conversationId: string) {
-  const pictures = useImageIntake('the question', mostPictures, (image) => {
+  const pictures = useAddImages('the question', mostPictures, (image) => {
     attach(conversationId, { kind: 'image', image });
   });
   const [sounds, setSounds] = useState(0);

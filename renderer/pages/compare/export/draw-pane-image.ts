@@ -10,8 +10,8 @@ export async function drawPaneImage(pane: ExportPane, frame: ExportFrame | undef
 
 async function frameOf({ item }: ExportPane, { seconds }: ExportFrame): Promise<Blob> {
   // The library that decodes is fetched when it is first needed.
-  const { takeFrame } = await import('../../../entities/image-inputs/capture-frame.ts');
-  return takeFrame({ name: fileName(item), film: { kind: 'item', item } }, seconds);
+  const { captureFrame } = await import('../../../entities/image-inputs/capture-frame.ts');
+  return captureFrame({ name: fileName(item), film: { kind: 'item', item } }, seconds);
 }
 
 async function imageOf({ item, letter }: ExportPane): Promise<Blob> {

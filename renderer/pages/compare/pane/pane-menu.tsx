@@ -18,7 +18,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { frameFile } from '../../../entities/image-inputs/frame-file.ts';
 import { SlotItems } from '../../../entities/image-inputs/slot-menu.tsx';
-import { uploadInput } from '../../../entities/image-inputs/upload-image.ts';
+import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
 import { usePlaceImage } from '../../../entities/image-inputs/use-place-image.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
 import { useSaveFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
@@ -103,7 +103,7 @@ function ItemActions({ item, paneId, letter }: { item: Item; paneId: string; let
     if (item.kind === 'image') return calls.inputs.fromItem({ id: item.id });
     const source = { name: fileName(item), film: { kind: 'item', item } } as const;
     const { file, origin } = await frameFile(source, holdFilm(paneId));
-    return { ...(await uploadInput(file)), origin };
+    return { ...(await uploadImage(file)), origin };
   };
   const reveal = () =>
     calls.library

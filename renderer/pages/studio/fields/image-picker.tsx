@@ -4,10 +4,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { ImageType } from '../../../../shared/fields/image-type.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { requestItem } from '../../../entities/image-inputs/dialog-requests.ts';
-import { useSlotDoor } from '../../../entities/image-inputs/slot-focus.ts';
+import { useSlotFocus } from '../../../entities/image-inputs/slot-focus.ts';
 import { acceptedFiles } from '../../../entities/image-inputs/upload-image.ts';
-import { Arrivals } from '../../../entities/image-inputs/upload-progress.tsx';
-import { useImageIntake } from '../../../entities/image-inputs/use-add-images.ts';
+import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';
+import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
 import { LinkInput } from './link-input.tsx';
 import { useSlotDrops } from './slot-drops.ts';
 
@@ -29,11 +29,11 @@ interface ImageIntakeProps {
 /** The way in for images: by file, drop, paste while it has the focus, from the library, or by address. */
 export function ImagePicker(props: ImageIntakeProps) {
   const { inputId, title, types, many, room, hidden = false, add, prompt, door } = props;
-  const intake = useImageIntake(title, room, add);
+  const intake = useAddImages(title, room, add);
   const input = useRef<HTMLInputElement>(null);
   const drops = useSlotDrops(intake.take);
   const [asking, setAsking] = useState(false);
-  useSlotDoor(door, intake.take);
+  useSlotFocus(door, intake.take);
   const several = many && room > 1;
   return (
     <div className="intake" {...drops}>
@@ -94,7 +94,7 @@ export function ImagePicker(props: ImageIntakeProps) {
           }}
         />
       )}
-      <Arrivals arrivals={intake.arrivals} dismiss={intake.dismiss} />
+      <UploadProgress arrivals={intake.arrivals} dismiss={intake.dismiss} />
     </div>
   );
 }

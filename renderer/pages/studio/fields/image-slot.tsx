@@ -4,12 +4,12 @@ import { useId, useState } from 'react';
 import type { ImageGroup, ImageLimits } from '../../../../shared/fields/images.ts';
 import type { ImageFile, ImageInput } from '../../../../shared/fields/values.ts';
 import { imageWords } from '../../../../shared/models/value-text.ts';
-import { originWords } from '../../../entities/image-inputs/origin-text.ts';
-import { FitActions } from '../../../entities/image-inputs/resize/resize-actions.tsx';
-import { fitTable } from '../../../entities/image-inputs/resize/resize-options-table.ts';
+import { originText } from '../../../entities/image-inputs/origin-text.ts';
+import { ResizeActions } from '../../../entities/image-inputs/resize/resize-actions.tsx';
+import { resizeOptionsTable } from '../../../entities/image-inputs/resize/resize-options-table.ts';
 import { groupOf } from '../../../entities/image-inputs/slot-lists.ts';
-import { Arrivals } from '../../../entities/image-inputs/upload-progress.tsx';
-import { useImageIntake } from '../../../entities/image-inputs/use-add-images.ts';
+import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';
+import { useAddImages } from '../../../entities/image-inputs/use-add-images.ts';
 import { LinkInput } from './link-input.tsx';
 import { ReplaceMenu } from './replace-menu.tsx';
 import { ResizeFacts } from './resize-facts.tsx';
@@ -42,13 +42,13 @@ interface ImageSlotProps {
 export function ImageSlot(props: ImageSlotProps) {
   const { image, limits, title = 'Image', place, drag, group, dense = false, look, remove } = props;
   const { replace, fitted = replace } = props;
-  const intake = useImageIntake(title, 1, replace);
+  const intake = useAddImages(title, 1, replace);
   const drops = useSlotDrops(intake.take);
   const [asking, setAsking] = useState(false);
   const id = useId();
-  const rows = image.from === 'file' ? fitTable(limits, image) : [];
+  const rows = image.from === 'file' ? resizeOptionsTable(limits, image) : [];
   const wrong = rows.filter((row) => !row.fits);
-  const origin = originWords(image);
+  const origin = originText(image);
   return (
     <li
       ref={drag?.ref}
@@ -91,7 +91,7 @@ export function ImageSlot(props: ImageSlotProps) {
           />
         )}
         <div className="slot-actions">
-          <FitActions image={image} limits={limits} replace={fitted} describedBy={id} dense={dense} />
+          <ResizeActions image={image} limits={limits} replace={fitted} describedBy={id} dense={dense} />
           {place && place.count > 1 && <SlotMoves place={place} describedBy={id} sideways={dense} />}
           <span className="grow" />
           <ReplaceMenu
@@ -123,7 +123,7 @@ export function ImageSlot(props: ImageSlotProps) {
               }}
             />
           )}
-          <Arrivals arrivals={intake.arrivals} dismiss={intake.dismiss} />
+          <UploadProgress arrivals={intake.arrivals} dismiss={intake.dismiss} />
         </div>
       )}
     </li>

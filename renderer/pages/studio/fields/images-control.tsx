@@ -3,7 +3,7 @@ import { type ImageLimits, type ImagesField, limitsWith } from '../../../../shar
 import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { imageWords } from '../../../../shared/models/value-text.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
-import { fitTable } from '../../../entities/image-inputs/resize/resize-options-table.ts';
+import { resizeOptionsTable } from '../../../entities/image-inputs/resize/resize-options-table.ts';
 import { exchanged, groupCounts, imagesIn, keysOf, moved, putBack } from '../../../entities/image-inputs/slot-lists.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { PaintButton } from '../mask-editor/paint-button.tsx';
@@ -148,7 +148,7 @@ function Looked({ image, number, limits }: { image: ImageInput; number: number; 
         {number} · {imageWords(image)}
       </p>
       {image.from === 'file' ? (
-        <ResizeFacts rows={fitTable(limits, image)} />
+        <ResizeFacts rows={resizeOptionsTable(limits, image)} />
       ) : (
         <p className="field-note">Sent as it is; not fetched here.</p>
       )}

@@ -1,8 +1,8 @@
-import type { FitRow } from '../../../entities/image-inputs/resize/resize-options-table.ts';
+import type { ResizeOption } from '../../../entities/image-inputs/resize/resize-options-table.ts';
 import { unbroken } from '../../../ui/non-breaking-units.ts';
 
 /** What an image is beside what the slot takes. */
-export function ResizeFacts({ rows }: { rows: readonly FitRow[] }) {
+export function ResizeFacts({ rows }: { rows: readonly ResizeOption[] }) {
   return (
     <dl className="fit">
       {rows.map((row) => (

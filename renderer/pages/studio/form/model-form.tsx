@@ -12,7 +12,7 @@ import { useFormStore } from '../../../entities/drafts/form-store.ts';
 import { useDraft, useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useAudioMeasures } from '../../../entities/image-inputs/audio-measures.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
-import { useWantedSlot } from '../../../entities/image-inputs/target-slot.ts';
+import { useTargetSlot } from '../../../entities/image-inputs/target-slot.ts';
 import { RemixNote } from '../../../entities/remix/remix-note.tsx';
 import { isPressed } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
@@ -37,7 +37,7 @@ export function ModelForm({ model }: { model: Model }) {
   const connection = useConnection();
   const missing = useMissingFiles(draft);
   const audioOf = useAudioMeasures();
-  useWantedSlot(model.id);
+  useTargetSlot(model.id);
   const runs = useFormStore((memory) => memory.runs[model.id] ?? 1);
   const tooManySeeds = seedBlock(model, draft, runs);
   const blocks = [

@@ -1,5 +1,5 @@
 import type { ImageFile, MotionGroup } from '../../../../shared/fields/values.ts';
-import { uploadInput } from '../../../entities/image-inputs/upload-image.ts';
+import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
 import { type Layer, staticBit, titleOf } from './layers.ts';
 import { greyRows } from './mask-bitmap.ts';
 import type { Editor } from './mask-editor-state.ts';
@@ -31,7 +31,7 @@ export async function saveMasks(editor: Editor, on: ImageFile, tell: (title: str
 
 async function saveMask({ plane }: Editor, { bit }: Layer, on: ImageFile, name: string): Promise<ImageFile> {
   const png = await encodeGreyPng(plane.width, plane.height, (top, bottom) => greyRows(plane, bit, top, bottom));
-  const kept = await uploadInput(new File([png], name, { type: 'image/png' }));
+  const kept = await uploadImage(new File([png], name, { type: 'image/png' }));
   const isEmpty = bit !== staticBit && plane.counts[bit] === 0;
   return { ...kept, origin: { kind: 'painted', on: on.hash, ...(isEmpty && { empty: true }) } };
 }

@@ -14,7 +14,7 @@ import {
 import { ProblemError, problem } from '../../../../shared/problem.ts';
 import type { Calls } from '../../../api/calls.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { uploadInput } from '../../../entities/image-inputs/upload-image.ts';
+import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
 import { saveText } from '../../../ui/save-file.ts';
 
 /** Hands a file with these presets to the person. Answers what could not be put into it, each a sentence. */
@@ -83,7 +83,7 @@ async function takeIn(
     if (!input) continue;
     try {
       const bytes = Uint8Array.from(atob(input.base64), (character) => character.charCodeAt(0));
-      files.set(hash, await uploadInput(new File([bytes], input.name, { type: input.type })));
+      files.set(hash, await uploadImage(new File([bytes], input.name, { type: input.type })));
     } catch (error) {
       notes.push(`${input.name} could not be taken in: ${problemOf(error).sentence}`);
     }

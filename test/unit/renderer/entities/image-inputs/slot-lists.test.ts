@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { originWords } from '../../../../../renderer/entities/image-inputs/origin-text.ts';
+import { originText } from '../../../../../renderer/entities/image-inputs/origin-text.ts';
 import {
   exchanged,
-  firstWithRoom,
+  firstWithFreeSlot,
   groupCounts,
   keysOf,
   moved,
@@ -65,20 +65,20 @@ test('two frames change places, also where one is not there', () => {
 
 test('a paste goes to the first slot with room; masks are no slots for it', () => {
   expect(slotsOf(videoA25Turbo).map(({ name }) => name)).toEqual(['image', 'image_tail']);
-  expect(firstWithRoom(videoA25Turbo, {})?.name).toBe('image');
-  expect(firstWithRoom(videoA25Turbo, { image: [a] })?.name).toBe('image_tail');
-  expect(firstWithRoom(videoA25Turbo, { image: [a], image_tail: [b] })).toBeUndefined();
-  expect(firstWithRoom(imageC26Image, { images: [a, b] })?.name).toBe('images');
-  expect(firstWithRoom(imageC26Image, { images: [a, b, c] })).toBeUndefined();
-  expect(firstWithRoom(videoB, {})).toBeUndefined();
+  expect(firstWithFreeSlot(videoA25Turbo, {})?.name).toBe('image');
+  expect(firstWithFreeSlot(videoA25Turbo, { image: [a] })?.name).toBe('image_tail');
+  expect(firstWithFreeSlot(videoA25Turbo, { image: [a], image_tail: [b] })).toBeUndefined();
+  expect(firstWithFreeSlot(imageC26Image, { images: [a, b] })?.name).toBe('images');
+  expect(firstWithFreeSlot(imageC26Image, { images: [a, b, c] })).toBeUndefined();
+  expect(firstWithFreeSlot(videoB, {})).toBeUndefined();
 });
 
 test('a picture says where it came from', () => {
   const itemId = '00000000-0000-4000-8000-000000000000';
-  expect(originWords(a)).toBeNull();
-  expect(originWords(image('a', { origin: { kind: 'item', itemId } }))).toBe('from the library');
+  expect(originText(a)).toBeNull();
+  expect(originText(image('a', { origin: { kind: 'item', itemId } }))).toBe('from the library');
   const origin = { kind: 'frame', name: 'lake.mp4', frame: 86, seconds: 3.58 } as const;
-  expect(originWords(image('a', { origin }))).toBe('frame 86 of lake.mp4');
+  expect(originText(image('a', { origin }))).toBe('frame 86 of lake.mp4');
 });
 
 test('arrows walk a grid and stay in it', () => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { draggedCorner, movedBy } from '../../../../../../renderer/entities/image-inputs/resize/crop-area-keys.ts';
 import { isChosen, ratioChoices } from '../../../../../../renderer/entities/image-inputs/resize/ratio-choices.ts';
 import {
-  type FitPlan,
   planFor,
+  type ResizePlan,
   recipeOf,
   wayNote,
   withRatio,
@@ -19,12 +19,12 @@ function photo(width: number, height: number): ImageFile {
   return { from: 'file', hash: 'a'.repeat(64), name: 'a.jpg', type: 'image/jpeg', bytes: 9, width, height };
 }
 
-function open(image: ImageFile, limits: ImageLimits, way?: FitPlan['way']): FitPlan {
+function open(image: ImageFile, limits: ImageLimits, way?: ResizePlan['way']): ResizePlan {
   return planFor({ image, limits, title: '', done: () => {}, ...(way ? { way } : {}) });
 }
 
 /** The picture that a plan makes, as a slot then holds it. */
-function fitted(image: ImageFile, limits: ImageLimits, plan: FitPlan): ImageFile {
+function fitted(image: ImageFile, limits: ImageLimits, plan: ResizePlan): ImageFile {
   const recipe = recipeOf(limits, image, plan);
   if (!recipe) throw new Error('This way cannot work');
   const { from: _, ...original } = image;
@@ -34,7 +34,7 @@ function fitted(image: ImageFile, limits: ImageLimits, plan: FitPlan): ImageFile
 describe('a fitted picture opens on what was chosen, and makes the same again', () => {
   const square = photo(1000, 1000);
   const wide = photo(2000, 500);
-  const plans: [name: string, image: ImageFile, limits: ImageLimits, plan: FitPlan][] = [
+  const plans: [name: string, image: ImageFile, limits: ImageLimits, plan: ResizePlan][] = [
     ['a crop', square, exact, open(square, exact)],
     [
       'a crop that was moved',
@@ -57,7 +57,7 @@ describe('a fitted picture opens on what was chosen, and makes the same again', 
   });
 });
 
-function colourPad(image: ImageFile): FitPlan {
+function colourPad(image: ImageFile): ResizePlan {
   return withRatio(
     free,
     image,

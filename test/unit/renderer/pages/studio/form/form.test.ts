@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitTable } from '../../../../../../renderer/entities/image-inputs/resize/resize-options-table.ts';
+import { resizeOptionsTable } from '../../../../../../renderer/entities/image-inputs/resize/resize-options-table.ts';
 import { randomSeed } from '../../../../../../renderer/pages/studio/fields/random-seed.ts';
 import { costOf } from '../../../../../../renderer/pages/studio/form/cost.ts';
 import { generateProblems } from '../../../../../../renderer/pages/studio/form/generate-problems.ts';
@@ -58,7 +58,7 @@ test('sizes are drawn to one scale, ratios each fill the box', () => {
 
 test('the size that another field asks for is told as the allowed pixels', () => {
   const values = { ...initialDraft(videoDPro).values, size: '1280x720', input_reference: [image] };
-  const rows = fitTable(limitsWith(videoDPro.fields.input_reference, values), image);
+  const rows = resizeOptionsTable(limitsWith(videoDPro.fields.input_reference, values), image);
   expect(rows).toEqual([
     { name: 'Pixels', actual: '1600 × 1067', allowed: '1280 × 720', fits: false },
     { name: 'Type', actual: 'JPEG', allowed: 'JPEG, PNG, WebP', fits: true },
@@ -67,7 +67,12 @@ test('the size that another field asks for is told as the allowed pixels', () =>
 });
 
 test('the table has one row for each limit, and marks only what fails', () => {
-  const rows = fitTable(videoA25Turbo.fields.image, { ...image, width: 300, height: 900, type: 'image/webp' });
+  const rows = resizeOptionsTable(videoA25Turbo.fields.image, {
+    ...image,
+    width: 300,
+    height: 900,
+    type: 'image/webp',
+  });
   expect(rows.filter((row) => !row.fits).map((row) => row.name)).toEqual(['Ratio', 'Type']);
   expect(rows.find((row) => row.name === 'Pixels')?.allowed).toBe('300 a side or more');
 });
