@@ -1,11 +1,14 @@
-import type { OwnPaths } from '../../shared/models/custom-path.ts';
-import { judgePath, type PathKind } from '../../shared/models/custom-path.ts';
+import type { CustomPaths } from '../../shared/models/custom-path.ts';
+import { checkPath, type PathKind } from '../../shared/models/custom-path.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import { knownModel } from './known-model.ts';
 
 /** All own paths, with those of one model as the screen wants them. Throws a `ProblemError` for one that cannot be asked. */
-export function changedPaths(all: Settings['paths'], change: { modelId: string; paths: OwnPaths }): Settings['paths'] {
+export function changedPaths(
+  all: Settings['paths'],
+  change: { modelId: string; paths: CustomPaths },
+): Settings['paths'] {
   const { id } = knownModel(change.modelId);
   const { [id]: _, ...others } = all;
   const create = checked('create', change.paths.create);
@@ -19,7 +22,7 @@ export function changedPaths(all: Settings['paths'], change: { modelId: string; 
 
 function checked(kind: PathKind, typed: string | undefined): string | undefined {
   if (typed === undefined) return undefined;
-  const judged = judgePath(kind, typed);
+  const judged = checkPath(kind, typed);
   if (judged.ok) return judged.path;
   throw new ProblemError(problem('input', `The ${kind} path ${judged.reason}`));
 }

@@ -3,7 +3,7 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageSize } from 'image-size';
 import PQueue from 'p-queue';
-import type { FitRecipe } from '../../shared/fields/resize-recipe.ts';
+import type { ResizeRecipe } from '../../shared/fields/resize-recipe.ts';
 import type { ImageFile } from '../../shared/fields/values.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { privateFolder } from '../files/private-files.ts';
@@ -27,7 +27,7 @@ export interface InputStore {
    * Makes a picture fit. A recipe is always carried out on the original, whatever was made of it before; what comes out
    * names both. Throws a `ProblemError` when the recipe does not suit the original. See `FitJob` for `orJpeg`.
    */
-  fit(image: ImageFile, recipe: FitRecipe, orJpeg: boolean): Promise<ImageFile>;
+  fit(image: ImageFile, recipe: ResizeRecipe, orJpeg: boolean): Promise<ImageFile>;
   /** What was measured of it, where it is known and its file lies where it should. */
   find(hash: string): Promise<InputFacts | undefined>;
   /** A WebP of at most 480 pixels; `undefined` when the image is not here. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { isInside, isSameShape } from '../../shared/fields/image-area.ts';
 import type { ImageType, Pixels } from '../../shared/fields/image-type.ts';
-import type { FitRecipe } from '../../shared/fields/resize-recipe.ts';
+import type { ResizeRecipe } from '../../shared/fields/resize-recipe.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { formatPixels } from '../../shared/util/numbers.ts';
 import type { FitJob, FitResult } from '../workers/resize/make-resized.ts';
@@ -21,7 +21,7 @@ export async function resizeImage(job: FitJob): Promise<{ bytes: Buffer; type: I
 }
 
 /** Throws a `ProblemError` unless `recipe` can be carried out on a picture of this size without stretching it. */
-export function checkRecipe(name: string, original: Pixels, recipe: FitRecipe): void {
+export function checkRecipe(name: string, original: Pixels, recipe: ResizeRecipe): void {
   const no = (rest: string) => new ProblemError(problem('input', `${name} ${rest}`));
   const { output } = recipe;
   const made = formatPixels(output.width, output.height);

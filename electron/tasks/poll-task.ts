@@ -1,5 +1,5 @@
 import { modelById } from '../../shared/models/all-models.ts';
-import { withOwnPaths } from '../../shared/models/model.ts';
+import { withCustomPaths } from '../../shared/models/model.ts';
 import { type Problem, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { Task } from '../../shared/tasks/task.ts';
@@ -21,7 +21,7 @@ export function candidatePaths(
   paths: Settings['paths'] = {},
 ): string[] {
   const model = modelById(task.modelId);
-  const results = model ? withOwnPaths(model, paths).results : [];
+  const results = model ? withCustomPaths(model, paths).results : [];
   const own = results.filter((result) => result.evidence === 'own').map((result) => result.path);
   const ours = results.map((result) => result.path);
   return [...new Set([...own, task.resultPath, remembered, ...ours].filter((path) => path !== undefined))];

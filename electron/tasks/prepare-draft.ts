@@ -3,12 +3,12 @@ import type { EncodeImage } from '../../shared/fields/field.ts';
 import type { Draft } from '../../shared/fields/values.ts';
 import { reasonsAgainstAudio } from '../../shared/models/audio-problems.ts';
 import type { Model } from '../../shared/models/model.ts';
-import { type CreateRequest, prepare } from '../../shared/models/prepare-request.ts';
+import { type CreateRequest, prepareRequest } from '../../shared/models/prepare-request.ts';
 import { ProblemError, problem, type Reason } from '../../shared/problem.ts';
 
 /** The request that a draft becomes. Throws a `ProblemError` with the reasons when it may not be sent. */
 export function prepareDraft(model: Model, draft: Draft, encode: EncodeImage): CreateRequest {
-  const prepared = prepare(model, draft, encode);
+  const prepared = prepareRequest(model, draft, encode);
   if (prepared.ok) return prepared.request;
   throw new ProblemError(problem('input', sentenceOf(model, prepared.reasons), { reasons: [...prepared.reasons] }));
 }

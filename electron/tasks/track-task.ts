@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { models } from '../../shared/models/all-models.ts';
-import { withOwnPaths } from '../../shared/models/model.ts';
+import { withCustomPaths } from '../../shared/models/model.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
@@ -96,7 +96,7 @@ export function createTracker(options: TrackerOptions): (wish: TrackRequest) => 
     const paths = options.paths();
     const read = readTrackText(
       text,
-      models.map((model) => withOwnPaths(model, paths)),
+      models.map((model) => withCustomPaths(model, paths)),
     );
     if (!read.ok) throw new ProblemError(problem('input', read.sentence));
     const model = knownModel(modelId);

@@ -3,7 +3,7 @@ import { asMotion } from '../fields/motion.ts';
 import type { Draft, FieldValue, ImageInput } from '../fields/values.ts';
 import { modelById } from '../models/all-models.ts';
 import type { Field, Model } from '../models/model.ts';
-import { valueWords } from '../models/value-text.ts';
+import { valueText } from '../models/value-text.ts';
 import { parseJsonObject } from '../util/json.ts';
 import { counted } from '../util/numbers.ts';
 import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf, unsaid } from './difference-row.ts';
@@ -31,7 +31,7 @@ function valueCell(field: Field | undefined, value: FieldValue | undefined): Cel
   if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
     return unsaid(field?.kind === 'integer' && field.role === 'seed' ? 'random' : 'not set');
   }
-  const text = valueWords(field, value);
+  const text = valueText(field, value);
   const images = Array.isArray(value) ? asImages(value) : null;
   if (images) return { text: pictureCount(images), key: images.map(imageKey).join(' '), images };
   const motion = Array.isArray(value) ? asMotion(value) : null;

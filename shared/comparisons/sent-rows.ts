@@ -4,7 +4,7 @@ import type { Draft, FieldValue } from '../fields/values.ts';
 import { modelById } from '../models/all-models.ts';
 import type { Field, Model } from '../models/model.ts';
 import { promptOf } from '../models/model.ts';
-import { prepare } from '../models/prepare-request.ts';
+import { prepareRequest } from '../models/prepare-request.ts';
 import type { Json } from '../util/json.ts';
 import { countCharacters, counted, formatBytes, formatPixels, indexOfCharacter } from '../util/numbers.ts';
 import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf, unsaid } from './difference-row.ts';
@@ -49,7 +49,7 @@ function sentOf({ letter, modelId, draft, asking }: ComparedPane): Sent {
   const model = modelById(modelId);
   if (!model || !draft) return { letter, model, draft, body: undefined, keptBack: {}, ...(asking && { asking }) };
   // What matters of a picture is that it is sent; what it becomes is told from the field.
-  const prepared = prepare(model, draft, (image) => (image.from === 'link' ? image.url : image.hash));
+  const prepared = prepareRequest(model, draft, (image) => (image.from === 'link' ? image.url : image.hash));
   const keptBack = Object.entries(model.notSent?.(draft.values) ?? {}).filter(([name]) => isSet(draft.values[name]));
   return {
     letter,

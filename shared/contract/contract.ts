@@ -6,7 +6,7 @@ import { proxyInput, proxyLoginInput } from '../connections/network.ts';
 import { conversationContract } from '../conversations/conversation-contract.ts';
 import { conversationPresetSchema } from '../conversations/conversation-preset.ts';
 import { audioMeasureSchema } from '../fields/audio-limits.ts';
-import { fitRecipeSchema } from '../fields/resize-recipe.ts';
+import { resizeRecipeSchema } from '../fields/resize-recipe.ts';
 import { draftSchema, imageFileSchema } from '../fields/values.ts';
 import { libraryContract } from '../library/library-contract.ts';
 import { collectionContract } from '../library/organize-contract.ts';
@@ -168,7 +168,7 @@ export const contract = {
      * where the recipe's type has more bytes than the recipe allows; the recipe that comes back says so.
      */
     fit: call
-      .input(z.object({ image: imageFileSchema, recipe: fitRecipeSchema, orJpeg: z.boolean().optional() }))
+      .input(z.object({ image: imageFileSchema, recipe: resizeRecipeSchema, orJpeg: z.boolean().optional() }))
       .output(imageFileSchema),
     /** Takes in a picture of the library, as it lies there; its origin says which. */
     fromItem: call.input(id).output(imageFileSchema),

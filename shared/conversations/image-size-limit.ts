@@ -1,5 +1,5 @@
 import { cropRecipe } from '../fields/resize.ts';
-import type { FitRecipe } from '../fields/resize-recipe.ts';
+import type { ResizeRecipe } from '../fields/resize-recipe.ts';
 import type { ImageFile } from '../fields/values.ts';
 import { formatBytesBeside } from '../util/numbers.ts';
 
@@ -32,7 +32,7 @@ export function warnImageBytes(picture: Pick<Picture, 'type' | 'bytes'>): string
 }
 
 /** How such a picture is made small enough for either reading: the same picture with fewer pixels, as JPEG or WebP where it is not yet. */
-export function smallerRecipe(picture: Picture): FitRecipe {
+export function smallerRecipe(picture: Picture): ResizeRecipe {
   const type = picture.type === 'image/webp' ? 'image/webp' : 'image/jpeg';
   const maxBytes = Math.floor((largestImageBytes - `data:${type};base64,`.length) / 4) * 3;
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));

@@ -50,7 +50,7 @@ function checkPath(path: MotionGroup['path']): string[] {
 }
 
 /** What the picture that they lie over has against the groups: their points count pixels of the one they were painted on. */
-export function checkOnPicture(groups: readonly MotionGroup[], picture: ImageInput | undefined): string[] {
+export function checkOnImage(groups: readonly MotionGroup[], picture: ImageInput | undefined): string[] {
   if (picture?.from !== 'file') return [];
   const now = formatPixels(picture.width, picture.height);
   return groups.flatMap(({ mask }, index) => {

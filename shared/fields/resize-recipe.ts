@@ -18,7 +18,7 @@ const made = {
  *   area is a plain resize. Area and output have one ratio, to a pixel: nothing is stretched.
  * - `pad`  shows the whole picture in the middle of `output` and fills what is left over.
  */
-export const fitRecipeSchema = z.discriminatedUnion('way', [
+export const resizeRecipeSchema = z.discriminatedUnion('way', [
   z.object({
     way: z.literal('crop'),
     area: pixelsSchema.extend({ x: z.number().int().min(0), y: z.number().int().min(0) }),
@@ -33,4 +33,4 @@ export const fitRecipeSchema = z.discriminatedUnion('way', [
     ...made,
   }),
 ]);
-export type FitRecipe = Readonly<z.infer<typeof fitRecipeSchema>>;
+export type ResizeRecipe = Readonly<z.infer<typeof resizeRecipeSchema>>;

@@ -2,17 +2,17 @@ import { clamp } from '../util/arithmetic.ts';
 import { type Area, areaLike, isSameShape, largestArea } from './image-area.ts';
 import { imageTypes, type Pixels } from './image-type.ts';
 import { checkImage, type ImageLimits } from './images.ts';
-import type { FitRecipe } from './resize-recipe.ts';
-import { type MadeAs, madeAs } from './resized-type.ts';
+import type { ResizeRecipe } from './resize-recipe.ts';
+import { type ResizedType, resizedType } from './resized-type.ts';
 import type { ImageFile } from './values.ts';
 
 // How a picture can be made to fit a slot. Everything here is arithmetic: main makes what a recipe says, and the screen
 // shows beforehand what will come out.
 
 /** What has to be known of a picture. */
-export type PictureFacts = Pick<ImageFile, 'type' | 'bytes' | 'width' | 'height'>;
-export type CropRecipe = Extract<FitRecipe, { way: 'crop' }>;
-export type PadRecipe = Extract<FitRecipe, { way: 'pad' }>;
+export type ImageFacts = Pick<ImageFile, 'type' | 'bytes' | 'width' | 'height'>;
+export type CropRecipe = Extract<ResizeRecipe, { way: 'crop' }>;
+export type PadRecipe = Extract<ResizeRecipe, { way: 'pad' }>;
 export type PadFill = PadRecipe['fill'];
 
 /** Width divided by height: what these limits leave, both ends included. */
@@ -79,33 +79,33 @@ function likeNeighbour({ width, height }: Pixels, neighbour: Pixels): Pixels {
 }
 
 /** The size that these limits take, if it can be had from the whole picture by scaling alone. */
-export function resizedOutput(limits: ImageLimits, picture: PictureFacts, wish: Pixels = picture): Pixels | undefined {
+export function resizedOutput(limits: ImageLimits, picture: ImageFacts, wish: Pixels = picture): Pixels | undefined {
   const output = nearestOutput(limits, wish);
   return isSameShape(output, picture) ? output : undefined;
 }
 
-interface Wishes extends Partial<MadeAs> {
+interface Wishes extends Partial<ResizedType> {
   /** Of the result; without it, as large as what is taken. */
   readonly output?: Pixels;
 }
 
 /** Cuts `area` out. What comes out lies inside `area`: it may be smaller where the limits ask for another shape. */
-export function cropRecipe(limits: ImageLimits, picture: PictureFacts, area: Area, wishes: Wishes = {}): CropRecipe {
+export function cropRecipe(limits: ImageLimits, picture: ImageFacts, area: Area, wishes: Wishes = {}): CropRecipe {
   const asked = nearestOutput(limits, wishes.output ?? area);
   const part = areaLike(area, asked, picture);
   // What was cut to shape may be right as it is: then no pixel of it is made anew.
   const output = wishes.output === undefined && takesPixels(limits, part) ? sidesOf(part) : asked;
-  return { way: 'crop', area: part, output, ...madeAs(limits, picture, wishes.type) };
+  return { way: 'crop', area: part, output, ...resizedType(limits, picture, wishes.type) };
 }
 
 /** Shows the whole picture, and fills what is left over. */
 export function padRecipe(
   limits: ImageLimits,
-  picture: PictureFacts,
+  picture: ImageFacts,
   fill: PadFill,
   { output = paddedWish(limits, picture), type }: Wishes = {},
 ): PadRecipe {
-  return { way: 'pad', fill, output: nearestOutput(limits, output), ...madeAs(limits, picture, type) };
+  return { way: 'pad', fill, output: nearestOutput(limits, output), ...resizedType(limits, picture, type) };
 }
 
 /** The least that holds the whole picture in a ratio that the limits take. */
@@ -116,7 +116,7 @@ function paddedWish(limits: ImageLimits, { width, height }: Pixels): Pixels {
 }
 
 /** The largest part of the middle that the limits take. */
-export function proposeCrop(limits: ImageLimits, picture: PictureFacts): CropRecipe {
+export function proposeCrop(limits: ImageLimits, picture: ImageFacts): CropRecipe {
   const whole = { x: 0, y: 0, ...sidesOf(picture) };
   if (takesPixels(limits, picture)) return cropRecipe(limits, picture, whole);
   const { min, max } = ratioRange(limits);
@@ -124,25 +124,25 @@ export function proposeCrop(limits: ImageLimits, picture: PictureFacts): CropRec
   return cropRecipe(limits, picture, largestArea(picture, ratio));
 }
 
-export function proposePad(limits: ImageLimits, picture: PictureFacts): PadRecipe {
+export function proposePad(limits: ImageLimits, picture: ImageFacts): PadRecipe {
   return padRecipe(limits, picture, { kind: 'blur' });
 }
 
 /** The whole picture in other pixels or as another type; `undefined` where its shape does not fit. */
-export function proposeResize(limits: ImageLimits, picture: PictureFacts): CropRecipe | undefined {
+export function proposeResize(limits: ImageLimits, picture: ImageFacts): CropRecipe | undefined {
   const output = resizedOutput(limits, picture);
   return output && cropRecipe(limits, picture, { x: 0, y: 0, ...sidesOf(picture) }, { output });
 }
 
 /** How many times more pixels a side has than the source gives; at most 1 where nothing is enlarged. */
-export function enlargement(recipe: FitRecipe, picture: Pixels): number {
+export function enlargement(recipe: ResizeRecipe, picture: Pixels): number {
   const { output } = recipe;
   if (recipe.way === 'crop') return output.width / recipe.area.width;
   return Math.min(output.width / picture.width, output.height / picture.height);
 }
 
 /** Nothing would change: the picture is as the recipe wants it. */
-export function changesNothing(recipe: FitRecipe, picture: PictureFacts): boolean {
+export function changesNothing(recipe: ResizeRecipe, picture: ImageFacts): boolean {
   const { output, type, maxBytes = Infinity } = recipe;
   const isWhole = output.width === picture.width && output.height === picture.height;
   const takesAll = recipe.way === 'pad' || (recipe.area.width === output.width && recipe.area.height === output.height);

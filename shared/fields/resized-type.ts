@@ -2,7 +2,7 @@ import { type ImageType, imageTypes } from './image-type.ts';
 import type { ImageLimits } from './images.ts';
 
 /** How the file of a made picture is written. */
-export interface MadeAs {
+export interface ResizedType {
   readonly type: ImageType;
   readonly maxBytes?: number;
 }
@@ -13,7 +13,11 @@ export function writableTypes({ types }: { readonly types: readonly ImageType[] 
 }
 
 /** The type of the picture where it can stay; else one of its kind: drawings stay without loss, photos stay small. */
-export function madeAs(limits: ImageLimits, picture: { readonly type: ImageType }, wish = picture.type): MadeAs {
+export function resizedType(
+  limits: ImageLimits,
+  picture: { readonly type: ImageType },
+  wish = picture.type,
+): ResizedType {
   const possible = writableTypes(limits);
   const noLoss = picture.type === 'image/png' || picture.type === 'image/bmp';
   const inKind: readonly ImageType[] = noLoss ? ['image/png', 'image/jpeg'] : ['image/jpeg', 'image/png'];

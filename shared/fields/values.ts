@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageTypes } from './image-type.ts';
-import { fitRecipeSchema } from './resize-recipe.ts';
+import { resizeRecipeSchema } from './resize-recipe.ts';
 
 /** SHA-256 of a file, 64 hex digits. */
 export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
@@ -16,7 +16,7 @@ const keptImageSchema = z.object({
   width: z.number().int().positive(),
   height: z.number().int().positive(),
 });
-export type KeptImage = z.infer<typeof keptImageSchema>;
+export type StoredImage = z.infer<typeof keptImageSchema>;
 
 /** Where a picture came from, for its lineage. A file that a person gave has none. */
 export const originSchema = z.discriminatedUnion('kind', [
@@ -50,7 +50,7 @@ export const imageFileSchema = keptImageSchema.extend({
   from: z.literal('file'),
   origin: originSchema.optional(),
   /** This file was made from another one, to fit. */
-  fit: z.object({ original: keptImageSchema, recipe: fitRecipeSchema }).optional(),
+  fit: z.object({ original: keptImageSchema, recipe: resizeRecipeSchema }).optional(),
   group,
 });
 

@@ -1,7 +1,7 @@
 import { asImages, type ImagesField } from '../fields/images.ts';
 import type { FieldValue, ImageInput, Values } from '../fields/values.ts';
 import type { Model } from './model.ts';
-import { imageWords } from './value-text.ts';
+import { imageText } from './value-text.ts';
 
 /** One picture on its way from a slot of one model into a slot of another. */
 export interface Passage {
@@ -54,8 +54,8 @@ export function changesMeaning({ from, to }: Passage): boolean {
   return to !== undefined && plain(from.title) !== plain(to.title);
 }
 
-export function passageWords({ image, from }: Passage): string {
-  return `${from.title} ${imageWords(image)}`;
+export function passageText({ image, from }: Passage): string {
+  return `${from.title} ${imageText(image)}`;
 }
 
 /** A group that this slot does not tell apart would be counted nowhere. */

@@ -2,11 +2,11 @@ import type { ChoiceField } from '../fields/choice.ts';
 import type { DecimalField, IntegerField } from '../fields/number.ts';
 import type { Draft, FieldValue } from '../fields/values.ts';
 import { clamp } from '../util/arithmetic.ts';
-import { changesMeaning, filledSlots, inputSlots, passagesBetween, passageWords } from './carry-images.ts';
+import { changesMeaning, filledSlots, inputSlots, passagesBetween, passageText } from './carry-images.ts';
 import { isSameShape, isShapeField, nearestShape, type ShapeField, shapeIn } from './carry-shape.ts';
-import { ownValues } from './changed-values.ts';
+import { changedValues } from './changed-values.ts';
 import { type Field, initialDraft, type Model } from './model.ts';
-import { imageWords, valueWords } from './value-text.ts';
+import { imageText, valueText } from './value-text.ts';
 
 /** A value that came along as another one. `from` and `to` are in the words of the form. */
 export interface CarriedChange {
@@ -51,10 +51,10 @@ export function carryOver(
   const taken = new Set<string>();
   const pictures = new Set(inputSlots(from.model).map(([name]) => name));
 
-  for (const [name, value] of ownValues(from.model, from.draft)) {
+  for (const [name, value] of changedValues(from.model, from.draft)) {
     if (pictures.has(name)) continue;
     const source = from.model.fields[name];
-    const words = { field: name, title: source?.title ?? name, value: valueWords(source, value) };
+    const words = { field: name, title: source?.title ?? name, value: valueText(source, value) };
     const counterpart = source && counterpartOf(source, to, taken);
     if (!counterpart) {
       dropped.push({ ...words, why: whyNone(source) });
@@ -69,7 +69,7 @@ export function carryOver(
     taken.add(toName);
     values[toName] = moved.value;
     if (moved.why === undefined) continue;
-    const after = valueWords(target, moved.value);
+    const after = valueText(target, moved.value);
     changed.push({ field: toName, title: target.title, from: words.value, to: after, why: moved.why });
   }
 
@@ -79,9 +79,9 @@ export function carryOver(
     const { from: slot, to: place, image } = passage;
     if (!place) {
       const why = inputSlots(to).length === 0 ? noneHere : 'there is no room for it';
-      dropped.push({ field: slot.name, title: slot.title, value: imageWords(image), why });
+      dropped.push({ field: slot.name, title: slot.title, value: imageText(image), why });
     } else if (changesMeaning(passage)) {
-      const words = { from: passageWords(passage), to: place.title, why: 'the next free place' };
+      const words = { from: passageText(passage), to: place.title, why: 'the next free place' };
       changed.push({ field: place.name, title: place.title, ...words });
     }
   }

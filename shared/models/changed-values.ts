@@ -23,7 +23,7 @@ export function isUntouched(model: Model, draft: Draft, first: Draft = initialDr
 }
 
 /** The values that are the person's: filled in, and not what the form opens with by itself. In the order of the form. */
-export function ownValues(model: Model, draft: Draft): readonly (readonly [name: string, value: FieldValue])[] {
+export function changedValues(model: Model, draft: Draft): readonly (readonly [name: string, value: FieldValue])[] {
   const first = initialDraft(model).values;
   const inForm = Object.keys(model.fields);
   const strangers = Object.keys(draft.values).filter((name) => !inForm.includes(name));

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
-export const ownPathsSchema = z.object({
+export const customPathsSchema = z.object({
   create: z.string().max(500).optional(),
   result: z.string().max(500).optional(),
 });
-export type OwnPaths = Readonly<z.infer<typeof ownPathsSchema>>;
+export type CustomPaths = Readonly<z.infer<typeof customPathsSchema>>;
 
 export type PathKind = 'create' | 'result';
-export type JudgedPath = { readonly ok: true; readonly path: string } | { readonly ok: false; readonly reason: string };
+export type CheckedPath =
+  | { readonly ok: true; readonly path: string }
+  | { readonly ok: false; readonly reason: string };
 
 export const longestPath = 500;
 const placeholder = '{task_id}';
@@ -16,9 +18,9 @@ const placeholder = '{task_id}';
  * A path that a person typed, or the rest of a sentence that says why it cannot be asked. What passes names a place at
  * the gateway in use and nowhere else: no scheme, no host, no way up.
  */
-export function judgePath(kind: PathKind, typed: string): JudgedPath {
+export function checkPath(kind: PathKind, typed: string): CheckedPath {
   const path = typed.trim();
-  const no = (reason: string): JudgedPath => ({ ok: false, reason });
+  const no = (reason: string): CheckedPath => ({ ok: false, reason });
   if (path === '') return no('is empty.');
   if (path.length > longestPath) return no(`has ${path.length} characters; at most ${longestPath} are taken.`);
   if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return no('holds an address; write only what follows the host, from / on.');

@@ -10,7 +10,7 @@ import type { TextField } from '../fields/text.ts';
 import type { ToggleField } from '../fields/toggle.ts';
 import type { Draft, FieldValue, Values } from '../fields/values.ts';
 import type { Reason } from '../problem.ts';
-import { judgePath, type OwnPaths, type PathKind } from './custom-path.ts';
+import { type CustomPaths, checkPath, type PathKind } from './custom-path.ts';
 
 export type Field =
   | TextField
@@ -81,7 +81,7 @@ export function isUntested(model: Model): boolean {
 }
 
 /** The model as it is asked at a person's own paths. A result path of theirs is asked first. */
-export function atOwnPaths(model: Model, { create, result }: OwnPaths = {}): Model {
+export function atCustomPaths(model: Model, { create, result }: CustomPaths = {}): Model {
   return {
     ...model,
     create: create === undefined ? model.create : { path: create, evidence: 'own' },
@@ -116,11 +116,11 @@ export function negativePromptOf(draft: Draft): string {
 }
 
 /** `model` as it is asked with the paths of a person's settings. One that cannot be asked is as good as none. */
-export function withOwnPaths(model: Model, paths: Readonly<Record<string, OwnPaths>>): Model {
+export function withCustomPaths(model: Model, paths: Readonly<Record<string, CustomPaths>>): Model {
   const own = Object.hasOwn(paths, model.id) ? paths[model.id] : undefined;
   const valid = (kind: PathKind) => {
-    const judged = own?.[kind] === undefined ? undefined : judgePath(kind, own[kind]);
+    const judged = own?.[kind] === undefined ? undefined : checkPath(kind, own[kind]);
     return judged?.ok ? { [kind]: judged.path } : {};
   };
-  return own === undefined ? model : atOwnPaths(model, { ...valid('create'), ...valid('result') });
+  return own === undefined ? model : atCustomPaths(model, { ...valid('create'), ...valid('result') });
 }

@@ -1,6 +1,6 @@
 import type { EncodeImage } from '../fields/field.ts';
 import { asImages, checkBesideOthers } from '../fields/images.ts';
-import { asMotion, checkOnPicture } from '../fields/motion.ts';
+import { asMotion, checkOnImage } from '../fields/motion.ts';
 import type { Draft, FieldValue, Values } from '../fields/values.ts';
 import type { Reason } from '../problem.ts';
 import type { Json, JsonObject } from '../util/json.ts';
@@ -20,7 +20,7 @@ export type Prepared =
  * The only door from a form to a request. The screen asks it why Generate is blocked and what would be sent; main asks
  * it again before sending, with an `encode` that reads the files.
  */
-export function prepare(model: Model, draft: Draft, encode: EncodeImage): Prepared {
+export function prepareRequest(model: Model, draft: Draft, encode: EncodeImage): Prepared {
   const reasons = reasonsAgainst(model, draft);
   if (reasons.length > 0) return { ok: false, reasons };
   return { ok: true, request: { path: model.create.path, body: bodyOf(model, draft, encode) } };
@@ -68,7 +68,7 @@ export function checkBeside(field: Field, value: FieldValue | undefined, values:
   const reasons = checkBesideOthers(field, masks, values);
   // A mask of another ratio is of another size as well; one sentence about it is enough.
   if (reasons.length > 0 || field.sameRatioAs === undefined) return reasons;
-  return checkOnPicture(groups, asImages(values[field.sameRatioAs] ?? [])?.[0]);
+  return checkOnImage(groups, asImages(values[field.sameRatioAs] ?? [])?.[0]);
 }
 
 function reasonsAgainstExtra(model: Model, extra: string): Reason[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageTypes } from '../fields/image-type.ts';
-import type { Draft, FieldValue, ImageFile, ImageInput, KeptImage } from '../fields/values.ts';
+import type { Draft, FieldValue, ImageFile, ImageInput, StoredImage } from '../fields/values.ts';
 import { jsonOf } from '../util/json.ts';
 import { modelById } from './all-models.ts';
 import { type Preset, presetSchema } from './preset.ts';
@@ -74,8 +74,8 @@ export function freeName(name: string, taken: readonly string[]): string {
 }
 
 /** Every file that a draft needs: its pictures, and those that they were made from. */
-export function filesOf(draft: Draft): readonly KeptImage[] {
-  const files: KeptImage[] = [];
+export function filesOf(draft: Draft): readonly StoredImage[] {
+  const files: StoredImage[] = [];
   replaceImages(draft, (image) => {
     if (image.from === 'file') files.push(image, ...(image.fit ? [image.fit.original] : []));
     return image;
@@ -85,7 +85,7 @@ export function filesOf(draft: Draft): readonly KeptImage[] {
 
 /** The draft with what was measured here of its files, by the hash that they had elsewhere. */
 export function withFiles(draft: Draft, files: ReadonlyMap<string, ImageFile>): Draft {
-  const measured = <T extends KeptImage>(kept: T): T => {
+  const measured = <T extends StoredImage>(kept: T): T => {
     const here = files.get(kept.hash);
     if (!here) return kept;
     const { hash, type, bytes, width, height } = here;

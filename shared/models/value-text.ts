@@ -6,7 +6,7 @@ import { counted, formatPixels } from '../util/numbers.ts';
 import type { Field } from './model.ts';
 
 /** A value as the form shows it: "8 s", "on", "lake.png". Text is whole. */
-export function valueWords(field: Field | undefined, value: FieldValue): string {
+export function valueText(field: Field | undefined, value: FieldValue): string {
   if (Array.isArray(value)) return listWords(value);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (field?.kind === 'choice') {
@@ -23,13 +23,13 @@ export function imageId(image: ImageInput): string {
 }
 
 /** What people call an image: the name of its file, or its address. */
-export function imageWords(image: ImageInput): string {
+export function imageText(image: ImageInput): string {
   return image.from === 'file' ? image.name : image.url;
 }
 
 function listWords(value: Extract<FieldValue, unknown[]>): string {
   const images = asImages(value);
-  if (images) return images.map(imageWords).join(', ');
+  if (images) return images.map(imageText).join(', ');
   const groups = asMotion(value)?.length ?? value.length;
   return counted(groups, 'group');
 }

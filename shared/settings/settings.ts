@@ -3,7 +3,7 @@ import { gatewaySchema, mostGateways, removedGatewaySchema } from '../connection
 import { conversationSettingsSchema, defaultConversationSettings } from '../conversations/conversation-settings.ts';
 import { longestTemplate, plainTemplate, templateProblem } from '../library/name-template.ts';
 import { largestFile, mostDownloads } from '../library/save-limits.ts';
-import { ownPathsSchema } from '../models/custom-path.ts';
+import { customPathsSchema } from '../models/custom-path.ts';
 import { problemSchema } from '../problem.ts';
 import { feedProblem } from './update.ts';
 
@@ -48,7 +48,7 @@ export const settingsSchema = z.object({
   /** What the log of the program takes down: that and everything more serious. */
   logLevel: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
   /** By model id: paths that the person set in place of ours. */
-  paths: z.record(z.string(), ownPathsSchema).default({}),
+  paths: z.record(z.string(), customPathsSchema).default({}),
   /** How the conversation endpoints are asked. */
   talk: conversationSettingsSchema.default(defaultConversationSettings),
   /** Tell of saved results; of everything else that ends, or waits for the person. */
@@ -97,7 +97,7 @@ export const settingsChangeSchema = z.object({
   hiddenModels: settingsSchema.shape.hiddenModels.unwrap().optional(),
   modelId: settingsSchema.shape.modelId.unwrap().optional(),
   /** The own paths of one model from now on; those that are left out are ours again. */
-  pathsOf: z.object({ modelId: z.string(), paths: ownPathsSchema }).optional(),
+  pathsOf: z.object({ modelId: z.string(), paths: customPathsSchema }).optional(),
   requestLogBytes: settingsSchema.shape.requestLogBytes.unwrap().optional(),
   logLevel: settingsSchema.shape.logLevel.unwrap().optional(),
   talk: conversationSettingsSchema.optional(),

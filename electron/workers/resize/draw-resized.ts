@@ -1,10 +1,10 @@
 import { type Canvas, createCanvas, type Image, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Area } from '../../../shared/fields/image-area.ts';
 import type { Pixels } from '../../../shared/fields/image-type.ts';
-import type { FitRecipe } from '../../../shared/fields/resize-recipe.ts';
+import type { ResizeRecipe } from '../../../shared/fields/resize-recipe.ts';
 
 /** Draws what a recipe says. The same recipe and picture give the same pixels. */
-export function drawFitted(image: Image, recipe: FitRecipe): Canvas {
+export function drawFitted(image: Image, recipe: ResizeRecipe): Canvas {
   const { output, type } = recipe;
   const canvas = createCanvas(output.width, output.height);
   const context = canvas.getContext('2d');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Canvas, loadImage } from '@napi-rs/canvas';
 import { type ImageType, typeName } from '../../../shared/fields/image-type.ts';
-import type { FitRecipe } from '../../../shared/fields/resize-recipe.ts';
+import type { ResizeRecipe } from '../../../shared/fields/resize-recipe.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
 import { formatBytes, formatPixels } from '../../../shared/util/numbers.ts';
 import { drawFitted } from './draw-resized.ts';
@@ -11,7 +11,7 @@ export interface FitJob {
   readonly path: string;
   /** For sentences. */
   readonly name: string;
-  readonly recipe: FitRecipe;
+  readonly recipe: ResizeRecipe;
   /** JPEG is taken instead where another type comes out larger than `recipe.maxBytes`. */
   readonly orJpeg: boolean;
 }

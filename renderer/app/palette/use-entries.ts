@@ -18,7 +18,7 @@ import { useSwitchConnection } from '../../entities/connections/use-switch-conne
 import { useLibraryStore } from '../../entities/items/library-store.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
 import { useOfferedModels } from '../../entities/models/use-offered-models.ts';
-import { useChosenModel } from '../../entities/models/use-selected-model.ts';
+import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
 import { showQuery } from '../../pages/library/search/search-store.ts';
 import { useSearchActions } from '../../pages/library/search/use-saved-searches.ts';
 import { itemPath } from '../../ui/navigation/page-paths.ts';
@@ -36,7 +36,7 @@ const longestTitle = 120;
 export function useEntries(typed: string): readonly Entry[] {
   const [, navigate] = useLocation();
   const now = usePalette((palette) => palette.now);
-  const [, choose] = useChosenModel();
+  const [, choose] = useSelectedModel();
   const items = useItems();
   const models = useOfferedModels();
   const searches = useSavedSearches();

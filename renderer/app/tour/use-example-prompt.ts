@@ -9,7 +9,7 @@ import { useCalls } from '../../api/api-provider.tsx';
 import { partKey } from '../../api/snapshot-cache.ts';
 import { saveDraft, useUnsavedDrafts } from '../../entities/drafts/save-drafts.ts';
 import { useDraftActions } from '../../entities/drafts/use-draft.ts';
-import { useChosenModel } from '../../entities/models/use-selected-model.ts';
+import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
 import { draftOf, firstPlan, planIn } from '../../pages/studio/run-plan/edit-plan.ts';
 import { useTour } from '../../ui/tour-store.ts';
 
@@ -22,7 +22,7 @@ const example = 'A paper boat drifts across a still lake at dawn';
 export function useExample(): () => void {
   const calls = useCalls();
   const cache = useQueryClient();
-  const [chosen, choose] = useChosenModel();
+  const [chosen, choose] = useSelectedModel();
   const { read, write } = useDraftActions();
   const round = useTour((tour) => tour.round);
   // Read when it is asked for: a press may come before the page is drawn with what was just written down.

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import type { Draft } from '../../../shared/fields/values.ts';
-import { imageWords } from '../../../shared/models/value-text.ts';
+import { imageText } from '../../../shared/models/value-text.ts';
 import { foldUndoNotices } from '../../ui/undo-toast.tsx';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { useOfferedModels } from '../models/use-offered-models.ts';
-import { useChosenModel } from '../models/use-selected-model.ts';
+import { useSelectedModel } from '../models/use-selected-model.ts';
 import { freeSlotsIn, imagesIn, type Slot, slotsOf } from './slot-lists.ts';
 import { useTargetSlotStore } from './target-slot.ts';
 import type { Target } from './use-place-image.ts';
@@ -28,7 +28,7 @@ export function SlotMenu({ choose, children }: SlotMenuProps) {
 
 /** The same as items alone, for a dropdown that is there already. */
 export function SlotItems({ choose }: Pick<SlotMenuProps, 'choose'>) {
-  const [open] = useChosenModel();
+  const [open] = useSelectedModel();
   const { read } = useDraftActions();
   const last = useTargetSlotStore((memory) => memory.last);
   useEffect(foldUndoNotices, []);
@@ -67,5 +67,5 @@ function stateOf(slot: Slot, { values }: Draft): string {
   const list = imagesIn(values[slot.name]);
   const [first] = list;
   if (slot.field.max > 1) return `${list.length} of ${slot.field.max}`;
-  return first ? `replaces ${imageWords(first)}` : '';
+  return first ? `replaces ${imageText(first)}` : '';
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Model } from '../../../shared/models/model.ts';
-import { imageWords } from '../../../shared/models/value-text.ts';
+import { imageText } from '../../../shared/models/value-text.ts';
 import { isTextField } from '../../ui/commands/is-text-field.ts';
 import { notify } from '../../ui/toast.ts';
 import { notifyUndo } from '../../ui/undo-toast.tsx';
@@ -26,7 +26,7 @@ export function usePagePaste(model: Model): void {
       const take = slot && focusOfSlot(slot.name);
       if (!slot || !take) return notify('The picture was not taken', whyNot(model));
       take({ files }, (image) =>
-        notifyUndo(`${imageWords(image)} pasted into ${slot.field.title}`, () =>
+        notifyUndo(`${imageText(image)} pasted into ${slot.field.title}`, () =>
           setValue(model, slot.name, (now) => withoutImage(now, image)),
         ),
       );

@@ -7,7 +7,7 @@ import { problemOf } from '../../api/problem-of-error.ts';
 import { notifyProblem } from '../../ui/toast.ts';
 import { notifyUndo } from '../../ui/undo-toast.tsx';
 import { useDraftActions } from '../drafts/use-draft.ts';
-import { useChosenModel } from '../models/use-selected-model.ts';
+import { useSelectedModel } from '../models/use-selected-model.ts';
 import { requestResize } from './resize/resize-request.ts';
 import { exchanged, imagesIn, type Slot, withoutImage } from './slot-lists.ts';
 import { useTargetSlotStore } from './target-slot.ts';
@@ -22,7 +22,7 @@ export interface Target {
  * over the page, once there is one.
  */
 export function usePlaceImage(): (target: Target, bring: () => Promise<ImageFile>, leave: () => void) => Promise<void> {
-  const [, choose] = useChosenModel();
+  const [, choose] = useSelectedModel();
   const { read, setValue } = useDraftActions();
   const [, navigate] = useLocation();
   return async ({ model, slot }, bring, leave) => {

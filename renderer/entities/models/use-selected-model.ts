@@ -8,7 +8,7 @@ import { change } from '../../api/snapshot-cache.ts';
 import { useCarriedValues } from '../drafts/use-carried-values.ts';
 
 /** The model whose form is open, and the way to another one. It opens at once; main writes it down behind. */
-export function useChosenModel(): readonly [Model, (model: Model, carry?: boolean) => void] {
+export function useSelectedModel(): readonly [Model, (model: Model, carry?: boolean) => void] {
   const calls = useCalls();
   const cache = useQueryClient();
   const { arrive } = useCarriedValues();

@@ -9,13 +9,13 @@ import { notifyUndo } from '../../ui/undo-toast.tsx';
 import { useCarriedValuesStore } from '../drafts/carried-values-store.ts';
 import { useCarriedValues } from '../drafts/use-carried-values.ts';
 import { useDraftActions } from '../drafts/use-draft.ts';
-import { useChosenModel } from '../models/use-selected-model.ts';
+import { useSelectedModel } from '../models/use-selected-model.ts';
 
 /** Fills the form of a model with a part of what an old run was made with, and opens it. */
 export function useRemix(): (part: RemixPart, recipe: Recipe, into?: Model) => void {
   const { read, write, opening } = useDraftActions();
   const { put } = useCarriedValues();
-  const [, choose] = useChosenModel();
+  const [, choose] = useSelectedModel();
   const [, navigate] = useLocation();
   return useCallback(
     (part, { modelId, draft, itemId }, into) => {

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { modelById } from '../../../shared/models/all-models.ts';
-import { withOwnPaths } from '../../../shared/models/model.ts';
+import { withCustomPaths } from '../../../shared/models/model.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
@@ -28,7 +28,7 @@ export function GenerateAgain({ task, send, onClose, onStarted }: GenerateAgainP
   const library = useLibraryState();
   const settings = useSettings();
   const model = modelById(task.modelId);
-  const wait = usePause(...(model ? [withOwnPaths(model, settings.paths).create.path] : []));
+  const wait = usePause(...(model ? [withCustomPaths(model, settings.paths).create.path] : []));
   const isSandbox = connection.kind === 'sandbox';
   const start = useMutation({
     mutationFn: async (evenIfNotSavable: boolean) => {

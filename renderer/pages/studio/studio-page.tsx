@@ -8,7 +8,7 @@ import { useSavingDrafts } from '../../entities/drafts/use-draft.ts';
 import { InputDialogs } from '../../entities/image-inputs/input-dialogs.tsx';
 import { usePagePaste } from '../../entities/image-inputs/use-page-paste.ts';
 import { ModelBadges, ModelList } from '../../entities/models/model-list.tsx';
-import { useChosenModel } from '../../entities/models/use-selected-model.ts';
+import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
 import { TrackButton, Tracking } from '../../entities/tasks/track/track-button.tsx';
 import { fanOutPath } from '../../ui/navigation/page-paths.ts';
 import { useUndoKey } from '../../ui/undo-toast.tsx';
@@ -33,7 +33,7 @@ export function StudioPage() {
 
 /** Models by kind, the form of one, and what came of it. */
 function FormsPage() {
-  const [model, choose] = useChosenModel();
+  const [model, choose] = useSelectedModel();
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
   useSavingDrafts();
   useUndoKey();

@@ -2,7 +2,7 @@ import type { ChoiceField } from '../../fields/choice.ts';
 import { parseSize } from '../../fields/size.ts';
 import type { FieldValue } from '../../fields/values.ts';
 import type { Field } from '../../models/model.ts';
-import { valueWords } from '../../models/value-text.ts';
+import { valueText } from '../../models/value-text.ts';
 import { beginningOf } from '../../util/shorten-text.ts';
 import { mostRuns } from './planned-run.ts';
 
@@ -83,7 +83,7 @@ function checked(field: Field, read: Read): ParsedList {
   const seen = new Set<FieldValue>();
   const stops: Stop[] = [];
   for (const value of read.values) {
-    const label = valueWords(field, value);
+    const label = valueText(field, value);
     if (seen.has(value)) return no(`has ${beginningOf(label)} twice.`);
     seen.add(value);
     const [reason] = field.check(value);

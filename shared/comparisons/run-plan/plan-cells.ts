@@ -3,7 +3,7 @@ import type { Draft } from '../../fields/values.ts';
 import { isSameShape, isShapeField, shapeIn } from '../../models/carry-shape.ts';
 import { isSameValue } from '../../models/changed-values.ts';
 import { type Field, initialValue, type Model } from '../../models/model.ts';
-import { valueWords } from '../../models/value-text.ts';
+import { valueText } from '../../models/value-text.ts';
 import { countCharacters, counted, formatRatio } from '../../util/numbers.ts';
 import { ratioName } from '../../util/ratio-name.ts';
 import { briefNameOf, briefNames } from './brief.ts';
@@ -140,7 +140,7 @@ function otherCell(row: RunPlanRow): RowCells['other'] {
     if (field.kind === 'text') return edited ? [{ name, words: `own ${field.title.toLowerCase()}`, edited }] : [];
     if (row.body[name] === undefined || value === undefined) return [];
     if (field.advanced && isSameValue(value, initialValue(field))) return [];
-    return [{ name, words: `${name} ${valueWords(plainField(field), value)}`, edited }];
+    return [{ name, words: `${name} ${valueText(plainField(field), value)}`, edited }];
   });
   const wait = row.waits.find(({ field }) => !own.has(field));
   const cut = row.cuts.find(({ field }) => !own.has(field));

@@ -3,7 +3,7 @@ import { type CarriedChange, type CarriedDrop, carryOver } from '../../models/ca
 import { isSameValue } from '../../models/changed-values.ts';
 import { initialValue, isExperimental, type Model } from '../../models/model.ts';
 import { bodyOf, reasonsAgainst } from '../../models/prepare-request.ts';
-import { imageWords } from '../../models/value-text.ts';
+import { imageText } from '../../models/value-text.ts';
 import type { Reason } from '../../problem.ts';
 import type { JsonObject } from '../../util/json.ts';
 import { countCharacters, indexOfCharacter } from '../../util/numbers.ts';
@@ -86,7 +86,7 @@ function sheetRow(plan: RunPlan, row: PlanRow, model: Model, world: PlanContext)
     waits,
     cuts,
     reasons: reasonsAgainst(model, sent).filter(({ field }) => !waiting.has(field)),
-    body: bodyOf(model, sent, (image) => imageWords(image)),
+    body: bodyOf(model, sent, (image) => imageText(image)),
   };
 }
 

@@ -2,7 +2,7 @@ import { asImages } from '../../fields/images.ts';
 import type { Draft, FieldValue } from '../../fields/values.ts';
 import type { Field, Model } from '../../models/model.ts';
 import { bodyOf, reasonsAgainst } from '../../models/prepare-request.ts';
-import { imageWords } from '../../models/value-text.ts';
+import { imageText } from '../../models/value-text.ts';
 import type { Reason } from '../../problem.ts';
 import { resultCount } from '../panes-of-runs.ts';
 import { briefModel, briefNames } from './brief.ts';
@@ -173,7 +173,7 @@ function axisOf(
 }
 
 function eachImage(value: FieldValue | undefined): ReturnType<typeof parseSweepList> {
-  const stops = (asImages(value ?? []) ?? []).map((image) => ({ value: [image], label: imageWords(image) }));
+  const stops = (asImages(value ?? []) ?? []).map((image) => ({ value: [image], label: imageText(image) }));
   return stops.length > 0 ? { ok: true, stops } : { ok: false, reason: 'has no image yet.' };
 }
 

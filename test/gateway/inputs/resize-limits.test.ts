@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, test } from 'vitest';
 import { sidecarSchema } from '../../../electron/library/sidecar.ts';
 import { cropRecipe, proposeCrop, proposePad } from '../../../shared/fields/resize.ts';
-import type { FitRecipe } from '../../../shared/fields/resize-recipe.ts';
+import type { ResizeRecipe } from '../../../shared/fields/resize-recipe.ts';
 import type { ImageFile } from '../../../shared/fields/values.ts';
 import { cmykJpeg } from '../../support/cmyk-jpeg.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
@@ -60,13 +60,13 @@ describe('the limit of bytes', () => {
 test('a recipe that does not suit the original is refused, with what is wrong with it', async () => {
   const studio = await openTestStudio();
   const image = await give(studio, 'disc.png', disc(500, 400));
-  const good: FitRecipe = {
+  const good: ResizeRecipe = {
     way: 'crop',
     area: { x: 0, y: 0, width: 400, height: 400 },
     output: { width: 800, height: 800 },
     type: 'image/png',
   };
-  const sentenceOf = (recipe: FitRecipe, of: ImageFile = image) =>
+  const sentenceOf = (recipe: ResizeRecipe, of: ImageFile = image) =>
     studio.calls.inputs.fit({ image: of, recipe }).then(
       () => 'taken',
       (error) => error.data.sentence,

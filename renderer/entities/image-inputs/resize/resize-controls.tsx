@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { typeName } from '../../../../shared/fields/image-type.ts';
 import type { ImageLimits } from '../../../../shared/fields/images.ts';
-import { type PadFill, type PictureFacts, ratioRange } from '../../../../shared/fields/resize.ts';
-import type { FitRecipe } from '../../../../shared/fields/resize-recipe.ts';
+import { type ImageFacts, type PadFill, ratioRange } from '../../../../shared/fields/resize.ts';
+import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import { writableTypes } from '../../../../shared/fields/resized-type.ts';
 import { formatPixels, formatRatio } from '../../../../shared/util/numbers.ts';
 import { RadioOptions } from '../../../ui/radio-options.tsx';
@@ -12,10 +12,10 @@ import { SideInput } from './side-input.tsx';
 
 interface FitControlsProps {
   readonly limits: ImageLimits;
-  readonly original: PictureFacts;
+  readonly original: ImageFacts;
   readonly plan: ResizePlan;
   /** What the plan makes. */
-  readonly recipe: FitRecipe | undefined;
+  readonly recipe: ResizeRecipe | undefined;
   readonly change: (next: Partial<ResizePlan>) => void;
 }
 

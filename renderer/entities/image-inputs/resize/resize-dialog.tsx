@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { inputRoute } from '../../../../shared/contract/routes.ts';
 import { changesNothing, originalOf } from '../../../../shared/fields/resize.ts';
-import type { FitRecipe } from '../../../../shared/fields/resize-recipe.ts';
+import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
@@ -46,7 +46,7 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
     close();
   };
   const make = useMutation({
-    mutationFn: (asked: FitRecipe) => {
+    mutationFn: (asked: ResizeRecipe) => {
       const orJpeg = plan.type === undefined && limits.types.includes('image/jpeg');
       return calls.inputs.fit({ image, recipe: asked, orJpeg });
     },

@@ -1,6 +1,6 @@
 import { typeName } from '../../../../shared/fields/image-type.ts';
 import type { ImageLimits } from '../../../../shared/fields/images.ts';
-import type { KeptImage } from '../../../../shared/fields/values.ts';
+import type { StoredImage } from '../../../../shared/fields/values.ts';
 import {
   formatBytes,
   formatBytesBeside,
@@ -17,7 +17,7 @@ export interface ResizeOption {
 }
 
 /** What an image is beside what the slot takes, one row for each limit. */
-export function resizeOptionsTable(limits: ImageLimits, image: Omit<KeptImage, 'hash' | 'name'>): ResizeOption[] {
+export function resizeOptionsTable(limits: ImageLimits, image: Omit<StoredImage, 'hash' | 'name'>): ResizeOption[] {
   const { width, height } = image;
   const exact = limits.exact && formatPixels(limits.exact.width, limits.exact.height);
   const pixels = formatPixels(width, height);

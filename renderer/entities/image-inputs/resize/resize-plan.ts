@@ -3,16 +3,16 @@ import type { ImageType, Pixels } from '../../../../shared/fields/image-type.ts'
 import { checkImage, type ImageLimits } from '../../../../shared/fields/images.ts';
 import {
   cropRecipe,
+  type ImageFacts,
   nearestOutput,
   type PadFill,
-  type PictureFacts,
   padRecipe,
   proposeCrop,
   ratioRange,
   resizedOutput,
 } from '../../../../shared/fields/resize.ts';
-import type { FitRecipe } from '../../../../shared/fields/resize-recipe.ts';
-import { madeAs } from '../../../../shared/fields/resized-type.ts';
+import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
+import { resizedType } from '../../../../shared/fields/resized-type.ts';
 import { formatRatio } from '../../../../shared/util/numbers.ts';
 import type { ResizeRequest, ResizeWay } from './resize-request.ts';
 
@@ -41,8 +41,8 @@ export function planFor({ image, limits, way }: ResizeRequest): ResizePlan {
 /** What was chosen before, as far as the limits still take it; the rest as proposed. */
 function planAgain(
   limits: ImageLimits,
-  original: PictureFacts,
-  recipe: FitRecipe,
+  original: ImageFacts,
+  recipe: ResizeRecipe,
   proposed: ResizePlan,
   way: ResizeWay | undefined,
 ): ResizePlan {
@@ -52,7 +52,7 @@ function planAgain(
     ...proposed,
     ...(recipe.way === 'crop' ? { area: recipe.area } : { fill: recipe.fill }),
     way: way ?? begun,
-    ...(type === madeAs(limits, original).type ? {} : { type }),
+    ...(type === resizedType(limits, original).type ? {} : { type }),
   };
   // A size that the limits no longer take is not to be wished for again.
   if (limits.exact || checkImage(limits, { ...output, type, bytes: 0 }).length > 0) return before;
@@ -69,7 +69,7 @@ function planAgain(
 }
 
 /** What the plan makes; `undefined` where its way cannot work. */
-export function recipeOf(limits: ImageLimits, original: PictureFacts, plan: ResizePlan): FitRecipe | undefined {
+export function recipeOf(limits: ImageLimits, original: ImageFacts, plan: ResizePlan): ResizeRecipe | undefined {
   const { way, type } = plan;
   const wishes = (shape: Pixels) => ({
     ...(type ? { type } : {}),
@@ -106,7 +106,7 @@ export function isFixed(limits: ImageLimits): boolean {
 /** The plan with another ratio: its area takes that shape, as large as the picture gives it, around the same middle. */
 export function withRatio(
   limits: ImageLimits,
-  original: PictureFacts,
+  original: ImageFacts,
   plan: ResizePlan,
   ratio: number | null,
 ): ResizePlan {
@@ -121,7 +121,7 @@ export function withRatio(
 }
 
 /** Why the way cannot work, or why it does nothing; `undefined` where there is nothing to say. */
-export function wayNote(limits: ImageLimits, original: PictureFacts, way: ResizeWay): string | undefined {
+export function wayNote(limits: ImageLimits, original: ImageFacts, way: ResizeWay): string | undefined {
   const own = formatRatio(original.width / original.height);
   if (way === 'resize' && !resizedOutput(limits, original)) {
     const { width, height } = nearestOutput(limits, original);
@@ -133,6 +133,6 @@ export function wayNote(limits: ImageLimits, original: PictureFacts, way: Resize
   return undefined;
 }
 
-function isWhole(recipe: FitRecipe, original: Pixels): boolean {
+function isWhole(recipe: ResizeRecipe, original: Pixels): boolean {
   return recipe.way === 'crop' && recipe.area.width === original.width && recipe.area.height === original.height;
 }

@@ -1,7 +1,7 @@
 import type { Area } from '../../../../shared/fields/image-area.ts';
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import type { ImageLimits } from '../../../../shared/fields/images.ts';
-import type { FitRecipe } from '../../../../shared/fields/resize-recipe.ts';
+import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import { CropPreview } from './crop-preview.tsx';
 import { PadPreview } from './pad-preview.tsx';
 import { fillBox } from './preview-size.ts';
@@ -11,7 +11,7 @@ interface FitStageProps {
   readonly source: string;
   readonly original: Pixels;
   readonly plan: ResizePlan;
-  readonly recipe: FitRecipe | undefined;
+  readonly recipe: ResizeRecipe | undefined;
   readonly limits: ImageLimits;
   /** The room there is, in pixels of the screen; 0 until it was measured. */
   readonly box: Pixels;

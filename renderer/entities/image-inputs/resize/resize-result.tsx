@@ -1,15 +1,15 @@
 import { typeName } from '../../../../shared/fields/image-type.ts';
 import type { ImageLimits } from '../../../../shared/fields/images.ts';
-import { enlargement, type PictureFacts } from '../../../../shared/fields/resize.ts';
-import type { FitRecipe } from '../../../../shared/fields/resize-recipe.ts';
+import { enlargement, type ImageFacts } from '../../../../shared/fields/resize.ts';
+import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import { formatPixels } from '../../../../shared/util/numbers.ts';
 import { unbroken } from '../../../ui/non-breaking-units.ts';
 import { resizeOptionsTable } from './resize-options-table.ts';
 
 interface FitResultProps {
   readonly limits: ImageLimits;
-  readonly original: PictureFacts;
-  readonly recipe: FitRecipe | undefined;
+  readonly original: ImageFacts;
+  readonly recipe: ResizeRecipe | undefined;
 }
 
 /** What will come out, beside what the slot takes. Without a recipe: what the picture is. */

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { models } from '../../../../shared/models/all-models.ts';
-import { withOwnPaths } from '../../../../shared/models/model.ts';
+import { withCustomPaths } from '../../../../shared/models/model.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { readTrackText } from '../../../../shared/tasks/track/read-track-text.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
@@ -33,7 +33,7 @@ export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProp
   const tasks = useTasks();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const asked = useMemo(() => models.map((model) => withOwnPaths(model, settings.paths)), [settings.paths]);
+  const asked = useMemo(() => models.map((model) => withCustomPaths(model, settings.paths)), [settings.paths]);
   const read = useMemo(() => readTrackText(text, asked), [text, asked]);
   const recognised = read.ok ? read.modelId : undefined;
   const modelId = into?.modelId ?? chosen ?? recognised ?? settings.modelId;

@@ -1,11 +1,11 @@
 import { useLocation } from 'wouter';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
-import { useChosenModel } from '../../../entities/models/use-selected-model.ts';
+import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
 /** Puts a text into the prompt of the form that the studio shows, and goes there. */
 export function usePromptToStudio(): (text: string) => void {
-  const [model] = useChosenModel();
+  const [model] = useSelectedModel();
   const { read, setValue } = useDraftActions();
   const [, navigate] = useLocation();
   return (text) => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OwnPaths, PathKind } from '../../../../shared/models/custom-path.ts';
+import type { CustomPaths, PathKind } from '../../../../shared/models/custom-path.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
@@ -42,7 +42,7 @@ export function useOwnPaths(model: Model, done?: () => void) {
   const calls = useCalls();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (paths: OwnPaths) => calls.settings.change({ pathsOf: { modelId: model.id, paths } }),
+    mutationFn: (paths: CustomPaths) => calls.settings.change({ pathsOf: { modelId: model.id, paths } }),
     onSuccess: (settings) => {
       write(cache, 'settings', settings);
       done?.();

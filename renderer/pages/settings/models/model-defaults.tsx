@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FieldValue } from '../../../../shared/fields/values.ts';
-import { ownValues } from '../../../../shared/models/changed-values.ts';
+import { changedValues } from '../../../../shared/models/changed-values.ts';
 import { fieldDefault } from '../../../../shared/models/field-descriptions.ts';
 import { initialDraft, type Model } from '../../../../shared/models/model.ts';
 import type { Preset } from '../../../../shared/models/preset.ts';
@@ -21,7 +21,7 @@ export function ModelDefaults({ model }: { readonly model: Model }) {
   const preset = usePresets().find(({ modelId, isDefault }) => isDefault && modelId === model.id);
   const keep = useMutation({ mutationFn: (next: Preset) => calls.presets.keep(next) });
   if (!preset) return null;
-  const own = ownValues(model, preset.draft);
+  const own = changedValues(model, preset.draft);
   const change = (next: Preset, told: string) =>
     keep.mutate(next, { onSuccess: () => notifyUndo(told, () => keep.mutate(preset)) });
   const back = (name: string, title: string) => {

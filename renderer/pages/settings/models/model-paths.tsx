@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { OwnPaths, PathKind } from '../../../../shared/models/custom-path.ts';
+import type { CustomPaths, PathKind } from '../../../../shared/models/custom-path.ts';
 import type { Model, ModelPath } from '../../../../shared/models/model.ts';
-import { withOwnPaths } from '../../../../shared/models/model.ts';
+import { withCustomPaths } from '../../../../shared/models/model.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { PathBadge } from '../../../entities/models/path-badge.tsx';
@@ -15,14 +15,14 @@ import styles from './models-section.module.css';
 export function ModelPaths({ model }: { model: Model }) {
   const paths = useSettings().paths;
   const own = paths[model.id] ?? {};
-  const asked = withOwnPaths(model, paths);
+  const asked = withCustomPaths(model, paths);
   const [editing, setEditing] = useState<PathKind | null>(null);
   const save = useOwnPaths(model);
 
   const back = (kind: PathKind) => {
     const { [kind]: given, ...others } = own;
     const undo = () => save.mutate({ ...others, [kind]: given });
-    save.mutate(others as OwnPaths, {
+    save.mutate(others as CustomPaths, {
       onSuccess: () =>
         notify(
           `The ${kind} path of ${model.title} is ours again`,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { judgePath, longestPath, type PathKind } from '../../../../shared/models/custom-path.ts';
+import { checkPath, longestPath, type PathKind } from '../../../../shared/models/custom-path.ts';
 import styles from './models-section.module.css';
 
 interface PathFormProps {
@@ -24,7 +24,7 @@ const verbs = { create: 'POST', result: 'GET' } as const;
 /** One path as the person wants it asked, judged while it is typed. Main judges it again. */
 export function PathForm({ label, title, kind, first, more = '', isSaving, use, cancel, children }: PathFormProps) {
   const [typed, setTyped] = useState(first);
-  const judged = judgePath(kind, typed);
+  const judged = checkPath(kind, typed);
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const isPlaced = cancel !== undefined;

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { ImageGroup, ImageLimits } from '../../../../shared/fields/images.ts';
 import type { ImageFile, ImageInput } from '../../../../shared/fields/values.ts';
-import { imageWords } from '../../../../shared/models/value-text.ts';
+import { imageText } from '../../../../shared/models/value-text.ts';
 import { originText } from '../../../entities/image-inputs/origin-text.ts';
 import { ResizeActions } from '../../../entities/image-inputs/resize/resize-actions.tsx';
 import { resizeOptionsTable } from '../../../entities/image-inputs/resize/resize-options-table.ts';
@@ -69,8 +69,8 @@ export function ImageSlot(props: ImageSlotProps) {
         dense={dense}
       />
       <div className="slot-side">
-        <p className="slot-name cut" id={id} title={imageWords(image)}>
-          {imageWords(image)}
+        <p className="slot-name cut" id={id} title={imageText(image)}>
+          {imageText(image)}
         </p>
         {!dense && origin !== null && <p className="slot-origin cut">{origin}</p>}
         {!dense && image.from === 'file' && <ResizeFacts rows={rows} />}
@@ -84,7 +84,7 @@ export function ImageSlot(props: ImageSlotProps) {
         {group && (
           <SegmentedControl
             className="slot-group"
-            aria-label={`What ${imageWords(image)} shows`}
+            aria-label={`What ${imageText(image)} shows`}
             data={group.of.map((each) => ({ value: each.id, label: each.title }))}
             value={groupOf(group.of, image) ?? ''}
             onChange={group.set}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { type ImageLimits, type ImagesField, limitsWith } from '../../../../shared/fields/images.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
-import { imageWords } from '../../../../shared/models/value-text.ts';
+import { imageText } from '../../../../shared/models/value-text.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { resizeOptionsTable } from '../../../entities/image-inputs/resize/resize-options-table.ts';
 import { exchanged, groupCounts, imagesIn, keysOf, moved, putBack } from '../../../entities/image-inputs/slot-lists.ts';
@@ -44,14 +44,14 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
   const replace = (old: ImageInput) => (next: ImageInput) => {
     put((now) => exchanged(now, old, old.group === undefined ? next : { ...next, group: old.group }));
     keepFocus(name, list.indexOf(old));
-    notifyUndo(`${imageWords(old)} replaced`, () => put((now) => exchanged(now, next, old)));
+    notifyUndo(`${imageText(old)} replaced`, () => put((now) => exchanged(now, next, old)));
   };
   const remove = (index: number) => {
     const image = list[index];
     if (!image) return;
     put((now) => now.toSpliced(index, 1));
     keepFocus(name, index);
-    notifyUndo(`${imageWords(image)} removed`, () => put((now) => (single ? [image] : putBack(now, index, image))));
+    notifyUndo(`${imageText(image)} removed`, () => put((now) => (single ? [image] : putBack(now, index, image))));
   };
   const move = (from: number, to: number) => put((now) => moved(now, from, to));
 
@@ -145,7 +145,7 @@ function Looked({ image, number, limits }: { image: ImageInput; number: number; 
   return (
     <div className="slots-looked">
       <p className="slot-name cut">
-        {number} · {imageWords(image)}
+        {number} · {imageText(image)}
       </p>
       {image.from === 'file' ? (
         <ResizeFacts rows={resizeOptionsTable(limits, image)} />

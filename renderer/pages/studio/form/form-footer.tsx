@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconBulb, IconFlask, IconX } from '@tabler/icons-react';
-import { isExperimental, type Model, withOwnPaths } from '../../../../shared/models/model.ts';
+import { isExperimental, type Model, withCustomPaths } from '../../../../shared/models/model.ts';
 import type { Problem, Remedy } from '../../../../shared/problem.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { PauseNote } from '../../../entities/connections/pause-note.tsx';
@@ -37,7 +37,7 @@ interface FormFootProps {
 /** Under the form and always in sight: what is in the way, and the one main action. */
 export function FormFooter(props: FormFootProps) {
   const { model, blocks, touched, problem, dismissProblem, show, take, strangers, removeStranger } = props;
-  const asked = withOwnPaths(model, useSettings().paths);
+  const asked = withCustomPaths(model, useSettings().paths);
   const experimental = isExperimental(asked);
   const wait = usePause(asked.create.path);
   return (

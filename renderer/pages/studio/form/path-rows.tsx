@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import type { Model, ModelPath } from '../../../../shared/models/model.ts';
-import { withOwnPaths } from '../../../../shared/models/model.ts';
+import { withCustomPaths } from '../../../../shared/models/model.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { PathBadge } from '../../../entities/models/path-badge.tsx';
 
 /** Where requests go with the settings as they are. */
 export function PathRows({ model }: { model: Model }) {
-  const { create, results } = withOwnPaths(model, useSettings().paths);
+  const { create, results } = withCustomPaths(model, useSettings().paths);
   return (
     <div className="path-rows">
       <PathRow title="Create path" paths={[create]} />

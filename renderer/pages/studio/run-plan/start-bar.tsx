@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { withOwnPaths } from '../../../../shared/models/model.ts';
+import { withCustomPaths } from '../../../../shared/models/model.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useConnection, useSettings, useUsualTimes } from '../../../api/queries.ts';
 import { PauseNote } from '../../../entities/connections/pause-note.tsx';
@@ -39,7 +39,7 @@ export function StartBar({ counts, runs, blocks, start, wanted, show, back }: St
   const cost = costOfRuns(runs, connection);
   const wait = waitOfRuns(runs, connection, usual);
   const { paths } = useSettings();
-  const pause = usePause(...runs.map(({ model }) => withOwnPaths(model, paths).create.path));
+  const pause = usePause(...runs.map(({ model }) => withCustomPaths(model, paths).create.path));
   const press = (isSure = false, evenIfPaused = false) => {
     if (blocked || start.isStarting) return;
     if (runs.length > manyRuns && !isSure) return setAsking({ evenIfPaused });

@@ -9,7 +9,7 @@ import type { SweepPlan } from '../../../../shared/comparisons/run-plan/sweep-pl
 import type { Draft } from '../../../../shared/fields/values.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { bodyOf, reasonsAgainst } from '../../../../shared/models/prepare-request.ts';
-import { imageWords } from '../../../../shared/models/value-text.ts';
+import { imageText } from '../../../../shared/models/value-text.ts';
 import { editsAfter, newRow } from './edit-plan.ts';
 
 /** What all cells of a sweep have in common, as a row, for the form of a row. What an axis sets is no fault of it. */
@@ -27,7 +27,7 @@ export function sweptRow(model: Model, draft: Draft, { sweep }: RunPlan): RunPla
     waits: [],
     cuts: [],
     reasons: reasonsAgainst(model, draft).filter(({ field }) => !axes.includes(field)),
-    body: bodyOf(model, draft, imageWords),
+    body: bodyOf(model, draft, imageText),
   };
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/comparisons/run-plan/run-plan-rows.ts';
 import type { Draft } from '../../../../shared/fields/values.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
-import { initialDraft, withOwnPaths } from '../../../../shared/models/model.ts';
+import { initialDraft, withCustomPaths } from '../../../../shared/models/model.ts';
 import { openingDraft } from '../../../../shared/models/preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useDrafts, usePresets, useSettings } from '../../../api/queries.ts';
@@ -18,7 +18,7 @@ import { useBriefRequest } from '../../../entities/drafts/brief-request.ts';
 import { saveDraft, useUnsavedDrafts } from '../../../entities/drafts/save-drafts.ts';
 import { type DraftActions, draftActions, useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { useOfferedModels } from '../../../entities/models/use-offered-models.ts';
-import { useChosenModel } from '../../../entities/models/use-selected-model.ts';
+import { useSelectedModel } from '../../../entities/models/use-selected-model.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { draftOf, editsAfter, firstPlan, planIn, withBriefOf, withRow } from './edit-plan.ts';
 
@@ -41,7 +41,7 @@ export function usePlanContext(): PlanContext {
     () => ({
       modelOf: (id) => {
         const model = modelById(id);
-        return model && withOwnPaths(model, paths);
+        return model && withCustomPaths(model, paths);
       },
       opening: (model) => openingDraft(model, presets),
     }),
@@ -53,7 +53,7 @@ export function usePlanContext(): PlanContext {
 export function usePlan(world: PlanContext): readonly [RunPlan, PlanActions] {
   const calls = useCalls();
   const cache = useQueryClient();
-  const [model] = useChosenModel();
+  const [model] = useSelectedModel();
   const forms = useDraftActions();
   const unsaved = useUnsavedDrafts((drafts) => drafts[planDraftId]);
   const saved = useDrafts()[planDraftId];

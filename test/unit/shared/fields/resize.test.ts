@@ -7,21 +7,21 @@ import {
   changesNothing,
   cropRecipe,
   enlargement,
+  type ImageFacts,
   nearestOutput,
   originalOf,
-  type PictureFacts,
   padRecipe,
   proposeCrop,
   proposePad,
   proposeResize,
   ratioRange,
 } from '../../../../shared/fields/resize.ts';
-import { type FitRecipe, fitRecipeSchema } from '../../../../shared/fields/resize-recipe.ts';
+import { type ResizeRecipe, resizeRecipeSchema } from '../../../../shared/fields/resize-recipe.ts';
 import { writableTypes } from '../../../../shared/fields/resized-type.ts';
 import type { ImageFile, Values } from '../../../../shared/fields/values.ts';
 import { models } from '../../../../shared/models/all-models.ts';
 
-const picture = fc.record<PictureFacts>({
+const picture = fc.record<ImageFacts>({
   type: fc.constantFrom(...imageTypes),
   bytes: fc.integer({ min: 100, max: 50_000_000 }),
   width: fc.integer({ min: 1, max: 20_000 }),
@@ -55,7 +55,7 @@ function everySlot(): [name: string, limits: ImageLimits][] {
 }
 
 /** What the slot says to the picture that a recipe makes. Its bytes are known once it is made. */
-function reasonsAfter(limits: ImageLimits, { output, type }: FitRecipe): string[] {
+function reasonsAfter(limits: ImageLimits, { output, type }: ResizeRecipe): string[] {
   return checkImage(limits, { ...output, type, bytes: 1 });
 }
 
@@ -67,7 +67,7 @@ describe.each(everySlot())('%s', (_, limits) => {
         expect(reasonsAfter(limits, recipe)).toEqual([]);
         expect(isInside(recipe.area, given)).toBe(true);
         expect(isSameShape(recipe.area, recipe.output)).toBe(true);
-        expect(fitRecipeSchema.parse(recipe)).toEqual(recipe);
+        expect(resizeRecipeSchema.parse(recipe)).toEqual(recipe);
       }),
       { numRuns: 300 },
     );
@@ -115,7 +115,7 @@ describe.each(everySlot())('%s', (_, limits) => {
   });
 });
 
-const photo: PictureFacts = { type: 'image/jpeg', bytes: 2_400_000, width: 1000, height: 1000 };
+const photo: ImageFacts = { type: 'image/jpeg', bytes: 2_400_000, width: 1000, height: 1000 };
 const tall: ImageLimits = { types: ['image/jpeg', 'image/png'], exact: { width: 720, height: 1280 }, maxBytes: 1e7 };
 
 test('a square photo for 720 × 1280 loses its sides, or gets bars above and below', () => {
@@ -158,7 +158,7 @@ test('what is too small is enlarged, what is too large made smaller, in its own 
 });
 
 describe('the type', () => {
-  const typeOf = (types: ImageLimits['types'], type: PictureFacts['type']) =>
+  const typeOf = (types: ImageLimits['types'], type: ImageFacts['type']) =>
     proposeCrop({ types }, { ...photo, type }).type;
   test.each([
     [['image/jpeg', 'image/png'], 'image/png', 'image/png'],

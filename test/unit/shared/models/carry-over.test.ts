@@ -6,7 +6,7 @@ import { models } from '../../../../shared/models/all-models.ts';
 import { inputSlots } from '../../../../shared/models/carry-images.ts';
 import { carryOver } from '../../../../shared/models/carry-over.ts';
 import { isSameShape, shapeIn } from '../../../../shared/models/carry-shape.ts';
-import { isSameValue, isUntouched, ownValues } from '../../../../shared/models/changed-values.ts';
+import { changedValues, isSameValue, isUntouched } from '../../../../shared/models/changed-values.ts';
 import { type Field, initialDraft, type Model } from '../../../../shared/models/model.ts';
 import { reasonsAgainst } from '../../../../shared/models/prepare-request.ts';
 import { anyDraft, picture } from '../../../support/any-draft.ts';
@@ -175,7 +175,7 @@ test.each(models.flatMap((from) => models.map((to) => [from.id, to.id] as const)
       // Every value of the person's is in the new form under its title, or listed as changed or dropped.
       const shapes = ['Size', 'Aspect ratio'];
       const slots = inputSlots(from).map(([name]) => name);
-      for (const [name, value] of ownValues(from, draft)) {
+      for (const [name, value] of changedValues(from, draft)) {
         if (slots.includes(name)) continue;
         const title = titleOf(from, name);
         const under = shapes.includes(title) ? shapes : [title];

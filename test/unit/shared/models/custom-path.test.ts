@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { modelById } from '../../../../shared/models/all-models.ts';
-import { judgePath } from '../../../../shared/models/custom-path.ts';
-import { withOwnPaths } from '../../../../shared/models/model.ts';
+import { checkPath } from '../../../../shared/models/custom-path.ts';
+import { withCustomPaths } from '../../../../shared/models/model.ts';
 
 describe('a path of one’s own', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('a path of one’s own', () => {
     ['result', '/v1/video/{task_id}'],
     ['result', '/v1/{task_id}/state%20now'],
   ] as const)('%s %s is taken, without the space around it', (kind, path) => {
-    expect(judgePath(kind, path)).toEqual({ ok: true, path: path.trim() });
+    expect(checkPath(kind, path)).toEqual({ ok: true, path: path.trim() });
   });
 
   test.each([
@@ -40,7 +40,7 @@ describe('a path of one’s own', () => {
     ['result', '/{task_id}/{task_id}', 'more than once'],
     ['result', '/{id}/{task_id}', '"{"'],
   ] as const)('%s %j is refused: %s', (kind, path, reason) => {
-    expect(judgePath(kind, path)).toEqual({ ok: false, reason: expect.stringContaining(reason) });
+    expect(checkPath(kind, path)).toEqual({ ok: false, reason: expect.stringContaining(reason) });
   });
 
   test('whatever is taken stays at the origin it is put behind', () => {
@@ -48,7 +48,7 @@ describe('a path of one’s own', () => {
     const text = fc.stringMatching(/^[/\\.:@?#%a-z2eE{}_ -]{0,20}$/);
     fc.assert(
       fc.property(text, (typed) => {
-        const judged = judgePath('create', typed);
+        const judged = checkPath('create', typed);
         if (!judged.ok) return true;
         return new URL(origin + judged.path).href === origin + judged.path;
       }),
@@ -60,9 +60,9 @@ describe('a path of one’s own', () => {
 test('a model is asked at the paths of the settings, and one that cannot be asked is as good as none', () => {
   const model = modelById('video-b');
   if (!model) throw new Error('no model');
-  const own = withOwnPaths(model, { 'video-b': { create: '/mine', result: '//evil.example/{task_id}' } });
+  const own = withCustomPaths(model, { 'video-b': { create: '/mine', result: '//evil.example/{task_id}' } });
   expect(own.create).toEqual({ path: '/mine', evidence: 'own' });
   expect(own.results).toEqual(model.results);
-  expect(withOwnPaths(model, {})).toBe(model);
-  expect(withOwnPaths({ ...model, id: 'constructor' }, {})).toMatchObject({ create: model.create });
+  expect(withCustomPaths(model, {})).toBe(model);
+  expect(withCustomPaths({ ...model, id: 'constructor' }, {})).toMatchObject({ create: model.create });
 });

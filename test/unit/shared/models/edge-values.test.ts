@@ -4,7 +4,7 @@ import type { AudioFacts } from '../../../../shared/fields/audio-limits.ts';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
 import { modelById, models } from '../../../../shared/models/all-models.ts';
 import { fieldLimits } from '../../../../shared/models/field-descriptions.ts';
-import { prepare } from '../../../../shared/models/prepare-request.ts';
+import { prepareRequest } from '../../../../shared/models/prepare-request.ts';
 import type { Edge, EdgeFile } from '../../../support/edges/edge.ts';
 import { edgeDraft, nameOf } from '../../../support/edges/edge-draft.ts';
 import { edgeTable } from '../../../support/edges/edge-table.ts';
@@ -65,7 +65,7 @@ describe.each(Object.entries(edgeTable))('%s', (modelId, edges) => {
     const blocks = generateProblems(model, draft, { kind: 'sandbox' });
     if (edge.refused === undefined) {
       expect(blocks).toEqual([]);
-      const prepared = prepare(model, draft, () => 'an image');
+      const prepared = prepareRequest(model, draft, () => 'an image');
       expect(prepared.ok && field in prepared.request.body).toBe(edge.notSent === undefined);
       return;
     }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Draft, FieldValue, ImageFile } from '../../../../shared/fields/values.ts';
 import { modelById, models } from '../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../shared/models/model.ts';
-import { prepare, reasonsAgainst } from '../../../../shared/models/prepare-request.ts';
+import { prepareRequest, reasonsAgainst } from '../../../../shared/models/prepare-request.ts';
 
 const encode = () => 'BYTES';
 
@@ -17,7 +17,7 @@ function draft(id: string, values: Record<string, FieldValue>, extra = ''): Draf
 }
 
 function body(id: string, values: Record<string, FieldValue>, extra = ''): Record<string, unknown> {
-  const prepared = prepare(model(id), draft(id, values, extra), encode);
+  const prepared = prepareRequest(model(id), draft(id, values, extra), encode);
   if (!prepared.ok) throw new Error(JSON.stringify(prepared.reasons));
   return { ...prepared.request.body };
 }
@@ -54,7 +54,7 @@ describe.each(models.map((each) => [each.id, each] as const))('%s', (_id, each) 
 });
 
 test('a form that breaks a limit becomes no request', () => {
-  const prepared = prepare(model('video-b'), draft('video-b', { prompt: 'x'.repeat(2501) }), encode);
+  const prepared = prepareRequest(model('video-b'), draft('video-b', { prompt: 'x'.repeat(2501) }), encode);
   expect(prepared).toEqual({
     ok: false,
     reasons: [{ field: 'prompt', text: 'is 2501 characters long; at most 2500 are taken.' }],

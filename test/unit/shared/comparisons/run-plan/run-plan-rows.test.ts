@@ -15,8 +15,8 @@ import { firstSweepPlan } from '../../../../../shared/comparisons/run-plan/sweep
 import type { Draft, Values } from '../../../../../shared/fields/values.ts';
 import { modelById, models } from '../../../../../shared/models/all-models.ts';
 import { initialDraft, type Model } from '../../../../../shared/models/model.ts';
-import { prepare } from '../../../../../shared/models/prepare-request.ts';
-import { imageWords } from '../../../../../shared/models/value-text.ts';
+import { prepareRequest } from '../../../../../shared/models/prepare-request.ts';
+import { imageText } from '../../../../../shared/models/value-text.ts';
 import { anyDraft, anyValue, picture } from '../../../../support/any-draft.ts';
 import { knownModel } from '../../../../support/known-model.ts';
 
@@ -244,7 +244,7 @@ test('what the sheet shows is what is sent, and no row that would be refused is 
   fc.assert(
     fc.property(anyPlan, (plan) => {
       for (const row of runPlanRows(plan, world)) {
-        const prepared = prepare(row.model, row.draft, (image) => imageWords(image));
+        const prepared = prepareRequest(row.model, row.draft, (image) => imageText(image));
         expect(prepared.ok).toBe(row.reasons.length === 0 && row.waits.length === 0);
         if (isReady(row))
           expect(prepared).toEqual({ ok: true, request: { path: row.model.create.path, body: row.body } });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { models } from '../../../../../shared/models/all-models.ts';
-import { atOwnPaths } from '../../../../../shared/models/model.ts';
+import { atCustomPaths } from '../../../../../shared/models/model.ts';
 import { readTrackText } from '../../../../../shared/tasks/track/read-track-text.ts';
 
 const id = '7f3c2a10-93d4-4f0b-a3c1-5b1f6e0a9d42';
@@ -93,7 +93,7 @@ describe('cURL commands', () => {
 
   test('a person’s own result path is known as well', () => {
     const own = models.map((model) =>
-      model.id === 'video-b' ? atOwnPaths(model, { result: '/mine/{task_id}/state' }) : model,
+      model.id === 'video-b' ? atCustomPaths(model, { result: '/mine/{task_id}/state' }) : model,
     );
     expect(readTrackText(`curl https://gw.example/mine/${id}/state`, own)).toMatchObject({
       modelId: 'video-b',
