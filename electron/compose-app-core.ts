@@ -13,8 +13,8 @@ import { createAudioMeter } from './inputs/measure-audio.ts';
 import { openLibrary } from './library/open-library.ts';
 import { openLog } from './log/open-log.ts';
 import { createDefects } from './log/unexpected-errors.ts';
-import { createCare } from './maintenance/maintenance.ts';
-import { openKept } from './maintenance/open-and-repair-database.ts';
+import { createMaintenance } from './maintenance/maintenance.ts';
+import { openAndRepairDatabase } from './maintenance/open-and-repair-database.ts';
 import { makeSmallPng } from './media/thumbnail-images.ts';
 import { createAtWork } from './notifications/activity-indicator.ts';
 import { createNotices } from './notifications/notification-service.ts';
@@ -46,10 +46,12 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
   if (libraryLock === null) throw new ProblemError(problem('disk', libraryIsTaken));
 
   // The stored data
-  const kept = await openKept(dataFolder, folder(), clock, options.databasePatienceMs).catch((error: unknown) => {
-    libraryLock.release();
-    throw error;
-  });
+  const kept = await openAndRepairDatabase(dataFolder, folder(), clock, options.databasePatienceMs).catch(
+    (error: unknown) => {
+      libraryLock.release();
+      throw error;
+    },
+  );
   const redactor = createRedactor();
   const log = openLog(inData('logs'), redactor);
   const { logger } = log;
@@ -96,7 +98,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     redact: (text) => redactor.redact(text),
   });
   const { library, shelf, gate } = room;
-  const care = createCare({
+  const care = createMaintenance({
     dataFolder,
     kept,
     items,

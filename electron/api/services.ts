@@ -23,7 +23,7 @@ import type { StrayFiles } from '../library/stray-files.ts';
 import type { Tags } from '../library/tags.ts';
 import type { Trash } from '../library/trash.ts';
 import type { VideoFramesService } from '../library/video-frames.ts';
-import type { Care } from '../maintenance/maintenance.ts';
+import type { MaintenanceService } from '../maintenance/maintenance.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { SettingsStore } from '../settings/settings-service.ts';
 import type { DraftStore } from '../storage/draft-store.ts';
@@ -69,7 +69,7 @@ export interface Rooms {
   readonly connections: Connections;
   readonly conversations: Conversations;
   readonly comparisons: Comparisons;
-  readonly care: Care;
+  readonly care: MaintenanceService;
   readonly network: NetworkRoom;
   readonly requests: RequestLog;
   readonly support: Support;

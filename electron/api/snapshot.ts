@@ -4,7 +4,7 @@ import type { Host, KeyVault } from '../host/host.ts';
 import type { NetworkRoom } from '../http/proxies/network-service.ts';
 import { newestItemsInWindow } from '../library/library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
-import type { Care } from '../maintenance/maintenance.ts';
+import type { MaintenanceService } from '../maintenance/maintenance.ts';
 import type { SettingsStore } from '../settings/settings-service.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
@@ -16,7 +16,7 @@ interface SnapshotParts extends Pick<Stores, 'drafts' | 'presets' | 'talkPresets
   readonly pauses: () => Snapshot['pauses'];
   readonly ledger: TaskLedger;
   readonly room: Pick<OpenLibrary, 'library' | 'order' | 'state'>;
-  readonly care: Care;
+  readonly care: MaintenanceService;
   readonly network: Pick<NetworkRoom, 'state'>;
 }
 

@@ -1,4 +1,4 @@
-import { type CareReport, mostReportLines, type ReportLine } from '../../shared/maintenance/maintenance.ts';
+import { type MaintenanceReport, mostReportLines, type ReportLine } from '../../shared/maintenance/maintenance.ts';
 
 type Counted = 'added' | 'changed' | 'same' | 'undescribed' | 'missing' | 'refused';
 
@@ -34,6 +34,6 @@ function shown(file: string): string {
 }
 
 /** The part of a report that travels to the screen. */
-export function shortened(report: CareReport): CareReport {
+export function shortened(report: MaintenanceReport): MaintenanceReport {
   return { ...report, lines: report.lines.slice(0, mostReportLines) };
 }

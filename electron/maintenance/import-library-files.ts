@@ -17,7 +17,7 @@ import { steadyId } from '../util/deterministic-id.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
 
-export interface AdoptOptions extends ImportingLibrary {
+export interface ImportLibraryFilesOptions extends ImportingLibrary {
   readonly signal: AbortSignal;
   readonly tally: ReportCounters;
   readonly now: () => number;
@@ -35,7 +35,7 @@ export interface AdoptOptions extends ImportingLibrary {
 }
 
 /** Brings the index in step with the files of the library folder. Throws what the disk says of the folder itself. */
-export async function adoptLibrary(options: AdoptOptions): Promise<void> {
+export async function importLibraryFiles(options: ImportLibraryFilesOptions): Promise<void> {
   const { folder, signal, tally, onProgress } = options;
   const onRefused = (file: string, what: string) => tally.line('refused', file, what);
   const folders: LibraryFolder[] = [];
@@ -70,7 +70,7 @@ function isSidecar({ path }: LibraryFolder, name: string): boolean {
 
 /** Answers the name of the file that it took care of. */
 async function adoptDescribed(
-  options: AdoptOptions,
+  options: ImportLibraryFilesOptions,
   folder: LibraryFolder,
   { name, names }: { name: string; names: ReadonlySet<string> },
 ): Promise<string | undefined> {
@@ -100,7 +100,11 @@ async function adoptDescribed(
   return media;
 }
 
-async function isPassedOver(options: AdoptOptions, folder: LibraryFolder, media: string): Promise<boolean> {
+async function isPassedOver(
+  options: ImportLibraryFilesOptions,
+  folder: LibraryFolder,
+  media: string,
+): Promise<boolean> {
   const { onlySince } = options;
   if (onlySince === undefined || !(await options.items.withFile(ownName(folder, media)))) return false;
   const described = await stat(join(options.folder, folder.path, sidecarName(media))).catch(() => undefined);
@@ -120,7 +124,11 @@ function refusal(item: Item, error: unknown) {
 }
 
 /** A file without a word of what it is: taken in as one that a person brought, unless a row tells. */
-async function adoptUndescribed(options: AdoptOptions, folder: LibraryFolder, name: string): Promise<void> {
+async function adoptUndescribed(
+  options: ImportLibraryFilesOptions,
+  folder: LibraryFolder,
+  name: string,
+): Promise<void> {
   const { items, tally } = options;
   const file = ownName(folder, name);
   if (await items.withFile(file)) return tally.count('same');
@@ -160,7 +168,7 @@ async function adoptUndescribed(options: AdoptOptions, folder: LibraryFolder, na
 }
 
 async function describeFound(
-  { folder }: AdoptOptions,
+  { folder }: ImportLibraryFilesOptions,
   item: Item,
   found: { name: string; importedAt: number },
 ): Promise<void> {

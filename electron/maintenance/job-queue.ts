@@ -1,13 +1,13 @@
-import type { CareJobState } from '../../shared/maintenance/maintenance.ts';
+import type { MaintenanceJobState } from '../../shared/maintenance/maintenance.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 
 /** What is done for long, one at a time. */
-export interface Jobs {
-  current(): CareJobState | undefined;
+export interface JobQueue {
+  current(): MaintenanceJobState | undefined;
   /** Throws a `ProblemError` while one runs. */
   refuseSecond(): void;
   /** Throws a `ProblemError` while another one runs. */
-  run<T>(kind: CareJobState['kind'], work: (job: Job) => Promise<T>): Promise<T>;
+  run<T>(kind: MaintenanceJobState['kind'], work: (job: Job) => Promise<T>): Promise<T>;
   /** Ends the one that runs as soon as it can. */
   stop(): void;
   /** Stops it and waits for its end; none begins after that. */
@@ -20,8 +20,8 @@ export interface Job {
 }
 
 /** `onChange`: one began, ended, or came further. */
-export function createJobs(onChange: () => void): Jobs {
-  let current: CareJobState | undefined;
+export function createJobQueue(onChange: () => void): JobQueue {
+  let current: MaintenanceJobState | undefined;
   let abort = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
   let isEnded = false;

@@ -1,4 +1,4 @@
-import type { CareReport, Care as CareState } from '../../shared/maintenance/maintenance.ts';
+import type { Maintenance as CareState, MaintenanceReport } from '../../shared/maintenance/maintenance.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { messageOf } from '../../shared/util/error-message.ts';
 import { journalFolder } from '../conversations/journal/journal-line.ts';
@@ -19,13 +19,13 @@ import type { PushHub } from '../sync/event-hub.ts';
 import { atMostEvery } from '../util/throttle.ts';
 import { createBackups } from './backups.ts';
 import { createDiskSpaceMonitor } from './disk-space-monitor.ts';
-import { createJobs, type Job } from './job-queue.ts';
-import type { KeptDatabase } from './open-and-repair-database.ts';
-import { LibraryMovedError, type RebuildOptions, rebuild } from './rebuild-database.ts';
-import { keepReport, newestReport } from './report-files.ts';
+import { createJobQueue, type Job } from './job-queue.ts';
+import type { OpenedDatabase } from './open-and-repair-database.ts';
+import { LibraryMovedError, type RebuildOptions, rebuildDatabase } from './rebuild-database.ts';
+import { newestReport, saveReport } from './report-files.ts';
 
 /** Looks after the database: backups, damage, the index made again from the folder, and the end of its use. */
-export interface Care {
+export interface MaintenanceService {
   /** A newer version wrote the database, or the disk is full; nothing may be changed. */
   readonly isReadOnly: boolean;
   /** Why, where nothing may be changed. */
@@ -51,9 +51,9 @@ export interface Care {
   close(): Promise<void>;
 }
 
-export interface CareOptions {
+export interface MaintenanceOptions {
   readonly dataFolder: string;
-  readonly kept: KeptDatabase;
+  readonly kept: OpenedDatabase;
   readonly items: ItemStore;
   readonly library: Pick<Library, 'folder' | 'announceChanges'>;
   /** Whether this run saves a file of this name, or will. */
@@ -68,7 +68,7 @@ export interface CareOptions {
 /** After the rush of a start. */
 const lookThroughMs = 10_000;
 
-export function createCare(options: CareOptions): Care {
+export function createMaintenance(options: MaintenanceOptions): MaintenanceService {
   const { dataFolder, kept, items, library, hasPut, isUnfinished, measurements, clock, pushes, onDefect } = options;
   const { database, isReadOnly, readOnlyWhy } = kept;
   let damaged = false;
@@ -83,7 +83,7 @@ export function createCare(options: CareOptions): Care {
     if (!disk.isLow()) beginBackups();
     tell();
   });
-  const jobs = createJobs(atMostEvery(250, clock, tell));
+  const jobs = createJobQueue(atMostEvery(250, clock, tell));
   const backups = createBackups({
     dataFolder,
     clock,
@@ -151,15 +151,16 @@ export function createCare(options: CareOptions): Care {
     // A task that the repair put back may never come to its end, and what it saved is there.
     const isAwaited = async (file: string, taskId?: string) =>
       hasPut(file) || (how.kind !== 'restored' && taskId !== undefined && (await isUnfinished(taskId)));
-    const once = (run: Job): ReturnType<typeof rebuild> => {
+    const once = (run: Job): ReturnType<typeof rebuildDatabase> => {
       const { folder } = library;
       const isStillThere = () => library.folder === folder;
-      return rebuild({ folder, isStillThere, database, items, clock, isAwaited, measurements, ...how }, run).catch(
-        (error: unknown) => {
-          if (error instanceof LibraryMovedError) return once(run);
-          throw error;
-        },
-      );
+      return rebuildDatabase(
+        { folder, isStillThere, database, items, clock, isAwaited, measurements, ...how },
+        run,
+      ).catch((error: unknown) => {
+        if (error instanceof LibraryMovedError) return once(run);
+        throw error;
+      });
     };
     let { conversations = 0 } = known;
     const found = await jobs.run(job, async (run) => {
@@ -171,7 +172,7 @@ export function createCare(options: CareOptions): Care {
     if (isQuiet && made.added + made.changed + made.undescribed + conversations === 0) return !made.stopped;
     // What was stopped by the end of the program is done again from its beginning.
     if (made.stopped && how.kind === 'restored') return false;
-    report = keepReport(dataFolder, made);
+    report = saveReport(dataFolder, made);
     remember((mark) => without(mark, 'repaired'));
     tell();
     return !made.stopped;
@@ -269,7 +270,7 @@ export function createCare(options: CareOptions): Care {
 }
 
 /** The repair that this start, or one before it, began and did not come to tell of. */
-function repairOf(dataFolder: string): { repair?: CareReport['repair']; conversations?: number | undefined } {
+function repairOf(dataFolder: string): { repair?: MaintenanceReport['repair']; conversations?: number | undefined } {
   const { repaired } = readMark(dataFolder);
   if (!repaired) return {};
   const { why, setAside, backup, salvaged = 0, lostSince, conversations } = repaired;

@@ -8,7 +8,7 @@ import type { ItemStore } from '../storage/item-store.ts';
 import { DamageError } from '../storage/sqlite-damage.ts';
 
 /** Marks rows whose file is not there, and takes the mark from those whose file is back. None is taken away. */
-export async function noteMissing(
+export async function markMissingFiles(
   database: Database,
   {
     folder,

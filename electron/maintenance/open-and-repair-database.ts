@@ -26,7 +26,7 @@ import { asDamage, DamageError, isDamage } from '../storage/sqlite-damage.ts';
 import { isFullCode } from '../storage/sqlite-problem.ts';
 
 /** The database of a data folder, and what its opening found. */
-export interface KeptDatabase {
+export interface OpenedDatabase {
   readonly database: Database;
   /** It is only read, for the reason that `readOnlyWhy` gives. */
   readonly isReadOnly: boolean;
@@ -50,13 +50,14 @@ const mostRepairs = 3;
  * Opens the database, and repairs it first where it is damaged. Throws a `ProblemError` of kind `disk` when the data folder
  * cannot be used, or the database cannot even be read. `library`: the folder with the files.
  */
-export async function openKept(
+export async function openAndRepairDatabase(
   dataFolder: string,
   library: string,
   clock: Clock,
   patienceMs?: number,
-): Promise<KeptDatabase> {
-  if (isDiskUnusable(dataFolder) && lookAt(databaseFile(dataFolder)).kind === 'fine') return openWithFullDisk(dataFolder);
+): Promise<OpenedDatabase> {
+  if (isDiskUnusable(dataFolder) && lookAt(databaseFile(dataFolder)).kind === 'fine')
+    return openWithFullDisk(dataFolder);
   let mark = readMark(dataFolder);
   const leftOpen = howLeftOpen(dataFolder, mark);
   let why = mark.repairing?.why ?? (await damageOf(dataFolder, mark));
@@ -83,7 +84,7 @@ export async function openKept(
 }
 
 /** Before it is opened: what the log holds comes into the file after that. */
-function howLeftOpen(dataFolder: string, mark: CareMark): KeptDatabase['leftOpen'] {
+function howLeftOpen(dataFolder: string, mark: CareMark): OpenedDatabase['leftOpen'] {
   const file = databaseFile(dataFolder);
   if (!mark.isOpen && sizeOf(`${file}-wal`) === 0) return undefined;
   return { settledAt: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
@@ -114,7 +115,7 @@ async function openUsable(
     leftOpen,
     stamp,
     patienceMs,
-  }: { leftOpen: KeptDatabase['leftOpen']; stamp: string; patienceMs: number | undefined },
+  }: { leftOpen: OpenedDatabase['leftOpen']; stamp: string; patienceMs: number | undefined },
 ): Promise<Database> {
   const hasLog = sizeOf(`${databaseFile(dataFolder)}-wal`) > 0;
   let mark = before;
@@ -138,12 +139,12 @@ async function openUsable(
   }
 }
 
-function onlyRead(database: Database, readOnlyWhy: 'newer' | 'full'): KeptDatabase {
+function onlyRead(database: Database, readOnlyWhy: 'newer' | 'full'): OpenedDatabase {
   return { database, isReadOnly: true, readOnlyWhy, leftOpen: undefined, isNew: false, conversations: 0 };
 }
 
 /** Repairs, backups and updates of the tables wait for a start that has room. */
-async function openWithFullDisk(dataFolder: string): Promise<KeptDatabase> {
+async function openWithFullDisk(dataFolder: string): Promise<OpenedDatabase> {
   const sentence = `The disk with the data folder ${dataFolder} is full. Make room on it, then start Triptych again.`;
   return onlyRead(await openReadable(openWithoutRoom(dataFolder), new ProblemError(problem('disk', sentence))), 'full');
 }

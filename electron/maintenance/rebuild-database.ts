@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CareReport } from '../../shared/maintenance/maintenance.ts';
+import type { MaintenanceReport } from '../../shared/maintenance/maintenance.ts';
 import { messageOf } from '../../shared/util/error-message.ts';
 import type { Clock } from '../host/host.ts';
 import { createReportCounters } from '../library/report-counters.ts';
@@ -8,9 +8,9 @@ import type { ItemStore } from '../storage/item-store.ts';
 import { isSidecarDue } from '../storage/sidecars-due-store.ts';
 import { isDamage } from '../storage/sqlite-damage.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
-import { type AdoptOptions, adoptLibrary } from './import-library-files.ts';
+import { type ImportLibraryFilesOptions, importLibraryFiles } from './import-library-files.ts';
 import type { Job } from './job-queue.ts';
-import { noteMissing } from './mark-missing-files.ts';
+import { markMissingFiles } from './mark-missing-files.ts';
 
 export interface RebuildOptions {
   /** Of the library. */
@@ -22,24 +22,24 @@ export interface RebuildOptions {
   readonly clock: Clock;
   readonly kind: 'restored' | 'rebuilt';
   readonly asked?: boolean;
-  readonly repair?: CareReport['repair'];
-  readonly onlySince?: AdoptOptions['onlySince'];
-  readonly isAwaited: AdoptOptions['isAwaited'];
-  readonly measurements: AdoptOptions['measurements'];
+  readonly repair?: MaintenanceReport['repair'];
+  readonly onlySince?: ImportLibraryFilesOptions['onlySince'];
+  readonly isAwaited: ImportLibraryFilesOptions['isAwaited'];
+  readonly measurements: ImportLibraryFilesOptions['measurements'];
 }
 
 /** The library was moved meanwhile: what was seen of it is of yesterday. */
 export class LibraryMovedError extends Error {}
 
 /** Brings the index in step with the folder, and answers what came of it, stopped or not. Throws a `LibraryMovedError`. */
-export async function rebuild(options: RebuildOptions, job: Job): Promise<Omit<CareReport, 'file'>> {
+export async function rebuildDatabase(options: RebuildOptions, job: Job): Promise<Omit<MaintenanceReport, 'file'>> {
   const { folder, isStillThere, database, items, clock, kind, asked = false, repair, onlySince } = options;
   const { isAwaited, measurements } = options;
   const tally = createReportCounters();
   const startedAt = clock.now();
   let stopped = false;
   try {
-    await adoptLibrary({
+    await importLibraryFiles({
       folder,
       items,
       tally,
@@ -53,7 +53,7 @@ export async function rebuild(options: RebuildOptions, job: Job): Promise<Omit<C
       isAsked: asked,
     });
     if (onlySince === undefined)
-      await noteMissing(database, { folder, isStillThere, items, signal: job.signal, tally });
+      await markMissingFiles(database, { folder, isStillThere, items, signal: job.signal, tally });
   } catch (error) {
     stopped = true;
     if (isDamage(error)) throw error;

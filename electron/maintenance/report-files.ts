@@ -1,15 +1,15 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CareReport, careReportSchema } from '../../shared/maintenance/maintenance.ts';
+import { type MaintenanceReport, maintenanceReportSchema } from '../../shared/maintenance/maintenance.ts';
 import { renamePatientlySync } from '../files/rename-with-retries.ts';
 import { stampOf } from '../storage/backup-files.ts';
 
 const folderName = 'reports';
 
 /** Keeps a report as a file of its own, whole; answers it with the name of that file. Throws what the disk says. */
-export function keepReport(dataFolder: string, report: Omit<CareReport, 'file'>): CareReport {
+export function saveReport(dataFolder: string, report: Omit<MaintenanceReport, 'file'>): MaintenanceReport {
   const file = `${folderName}/${stampOf(report.endedAt)}-${report.kind}.json`;
-  const kept: CareReport = { ...report, file };
+  const kept: MaintenanceReport = { ...report, file };
   mkdirSync(join(dataFolder, folderName), { recursive: true, mode: 0o700 });
   writeFileSync(join(dataFolder, `${file}.part`), JSON.stringify(kept, null, 2), { flush: true, mode: 0o600 });
   renamePatientlySync(join(dataFolder, `${file}.part`), join(dataFolder, file));
@@ -17,12 +17,12 @@ export function keepReport(dataFolder: string, report: Omit<CareReport, 'file'>)
 }
 
 /** The last one there was, if it can be read. */
-export function newestReport(dataFolder: string): CareReport | undefined {
+export function newestReport(dataFolder: string): MaintenanceReport | undefined {
   try {
     const names = readdirSync(join(dataFolder, folderName)).filter((name) => name.endsWith('.json'));
     const newest = names.sort().at(-1);
     if (newest === undefined) return undefined;
-    return careReportSchema.parse(JSON.parse(readFileSync(join(dataFolder, folderName, newest), 'utf8')));
+    return maintenanceReportSchema.parse(JSON.parse(readFileSync(join(dataFolder, folderName, newest), 'utf8')));
   } catch {
     return undefined;
   }

@@ -12,7 +12,7 @@ import { libraryContract } from '../library/library-contract.ts';
 import { collectionContract } from '../library/organize-contract.ts';
 import { storageContract } from '../library/storage-contract.ts';
 import { trashContract } from '../library/trash-contract.ts';
-import { careContract } from '../maintenance/maintenance-contract.ts';
+import { maintenanceContract } from '../maintenance/maintenance-contract.ts';
 import { presetSchema } from '../models/preset.ts';
 import { usedPromptSchema } from '../models/used-prompt.ts';
 import { problemSchema } from '../problem.ts';
@@ -207,7 +207,7 @@ export const contract = {
 
   conversations: conversationContract,
   comparisons: comparisonContract,
-  care: careContract,
+  care: maintenanceContract,
 
   /** What this program sent and got, for a person to read. Keys are in none of it. */
   requests: {

@@ -6,7 +6,7 @@ const call = oc.errors({ PROBLEM: { data: problemSchema } });
 const nothing = z.void();
 
 /** How the library is looked after; what comes of it is told in pushes of kind `care`. */
-export const careContract = {
+export const maintenanceContract = {
   /** Answers once the backup is made and was looked through. */
   backUp: call.output(nothing),
   /** Begins to make the index anew from the files in the library folder, after a backup; one job runs at a time. */

@@ -8,7 +8,7 @@ export type ReportLine = Readonly<z.infer<typeof reportLineSchema>>;
 export const mostReportLines = 200;
 
 /** What came of a repair, or of an index made again. */
-export const careReportSchema = z.object({
+export const maintenanceReportSchema = z.object({
   id: z.uuid(),
   kind: z.enum(['restored', 'rebuilt']),
   /** A person asked for it, and waits for it nowhere else. */
@@ -51,18 +51,18 @@ export const careReportSchema = z.object({
   /** Its file, below the data folder. */
   file: z.string(),
 });
-export type CareReport = Readonly<z.infer<typeof careReportSchema>>;
+export type MaintenanceReport = Readonly<z.infer<typeof maintenanceReportSchema>>;
 
-export const careJobSchema = z.object({
+export const maintenanceJobSchema = z.object({
   kind: z.enum(['repair', 'rebuild']),
   done: z.number().int(),
   /** Once it is known. */
   total: z.number().int().optional(),
 });
-export type CareJobState = Readonly<z.infer<typeof careJobSchema>>;
+export type MaintenanceJobState = Readonly<z.infer<typeof maintenanceJobSchema>>;
 
 /** How the library is looked after. */
-export const careSchema = z.object({
+export const maintenanceSchema = z.object({
   /** The library is shown, and nothing can be changed. */
   readOnly: z.boolean(),
   /** Why, where it is: a newer version wrote the database, or the disk of the data folder is full. */
@@ -87,10 +87,10 @@ export const careSchema = z.object({
   }),
   /** The database turned out to be damaged while the program runs: the next start repairs it. */
   damaged: z.boolean(),
-  job: careJobSchema.optional(),
+  job: maintenanceJobSchema.optional(),
   /** The last one there was. */
-  report: careReportSchema.optional(),
+  report: maintenanceReportSchema.optional(),
   /** That report waits to be seen. */
   isNews: z.boolean(),
 });
-export type Care = Readonly<z.infer<typeof careSchema>>;
+export type Maintenance = Readonly<z.infer<typeof maintenanceSchema>>;

@@ -11,7 +11,7 @@ import { collectionSchema } from '../library/collection.ts';
 import { itemSchema } from '../library/item.ts';
 import { libraryMoveSchema } from '../library/library-move.ts';
 import { savedSearchSchema } from '../library/saved-search.ts';
-import { careSchema } from '../maintenance/maintenance.ts';
+import { maintenanceSchema } from '../maintenance/maintenance.ts';
 import { presetSchema } from '../models/preset.ts';
 import { problemSchema } from '../problem.ts';
 import { connectionSchema, settingsSchema } from '../settings/settings.ts';
@@ -65,7 +65,7 @@ const snapshotSchema = z.object({
   drafts: z.record(z.string(), draftSchema),
   presets: z.array(presetSchema),
   talkPresets: z.array(conversationPresetSchema),
-  care: careSchema,
+  care: maintenanceSchema,
   collections: z.array(collectionSchema),
   network: networkSchema,
 });
@@ -98,7 +98,7 @@ export const pushSchema = z.discriminatedUnion('kind', [
   /** There is something new in the log of requests; said at most a few times a second. */
   z.object({ kind: z.literal('requests') }),
   z.object({ kind: z.literal('library'), library: librarySchema }),
-  z.object({ kind: z.literal('care'), care: careSchema }),
+  z.object({ kind: z.literal('care'), care: maintenanceSchema }),
   /** All of them, after any of them changed. */
   z.object({ kind: z.literal('collections'), collections: z.array(collectionSchema) }),
   z.object({ kind: z.literal('network'), network: networkSchema }),

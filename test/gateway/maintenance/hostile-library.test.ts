@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placeOf } from '../../../electron/files/item-path.ts';
 import { systemClock } from '../../../electron/host/host.ts';
-import { rebuild } from '../../../electron/maintenance/rebuild-database.ts';
+import { rebuildDatabase } from '../../../electron/maintenance/rebuild-database.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
 import { picture } from '../../support/make-images.ts';
@@ -171,7 +171,7 @@ test('F51: hostile names and sidecars: nothing is written outside the library, a
         measurements,
         kind: 'rebuilt',
       } as const;
-      const report = await rebuild(how, job);
+      const report = await rebuildDatabase(how, job);
       expect(report.stopped).toBe(false);
       expect(outside(folder, library)).toEqual(before);
       const rows = await database.selectFrom('items').select('id').execute();

@@ -1,13 +1,19 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { CareJobState } from '../../../../shared/maintenance/maintenance.ts';
+import type { MaintenanceJobState } from '../../../../shared/maintenance/maintenance.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import own from './maintenance.module.css';
 
 /** Shows the progress of a maintenance job and the button that stops it. */
-export function JobProgress({ job: { done, total }, unit }: { readonly job: CareJobState; readonly unit: string }) {
+export function JobProgress({
+  job: { done, total },
+  unit,
+}: {
+  readonly job: MaintenanceJobState;
+  readonly unit: string;
+}) {
   const calls = useCalls();
   const stop = useMutation({ mutationFn: () => calls.care.stop() });
   const words = total === undefined ? 'Looking' : `${formatCount(done)} of ${formatCount(total)} ${unit}`;

@@ -1,8 +1,8 @@
-import type { CareReport } from '../../../../shared/maintenance/maintenance.ts';
+import type { MaintenanceReport } from '../../../../shared/maintenance/maintenance.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 
 /** Its heading, as what has happened. */
-export function titleOf(report: CareReport): string {
+export function titleOf(report: MaintenanceReport): string {
   switch (report.kind) {
     case 'restored':
       return 'The library was repaired';
@@ -12,7 +12,7 @@ export function titleOf(report: CareReport): string {
 }
 
 /** The report in one line: what is other than before. */
-export function summaryOf(report: CareReport): string {
+export function summaryOf(report: MaintenanceReport): string {
   const { added, changed, undescribed, missing, refused, repair, conversations = 0 } = report;
   const parts = [
     added > 0 && `${counted(added, 'result')} added`,

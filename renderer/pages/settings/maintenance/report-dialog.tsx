@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { CareReport } from '../../../../shared/maintenance/maintenance.ts';
+import type { MaintenanceReport } from '../../../../shared/maintenance/maintenance.ts';
 import { formatDateAndTime } from '../../../../shared/util/dates.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
@@ -13,7 +13,7 @@ import styles from './maintenance.module.css';
 import { titleOf } from './maintenance-text.ts';
 
 /** What was done with the library, in full. Closed, it counts as seen. */
-export function ReportDialog({ report, close }: { readonly report: CareReport; readonly close: () => void }) {
+export function ReportDialog({ report, close }: { readonly report: MaintenanceReport; readonly close: () => void }) {
   useReturningFocus();
   const calls = useCalls();
   const seen = useMutation({
@@ -47,7 +47,7 @@ export function ReportDialog({ report, close }: { readonly report: CareReport; r
   );
 }
 
-function RepairWords({ report: { repair, kind, asked } }: { readonly report: CareReport }) {
+function RepairWords({ report: { repair, kind, asked } }: { readonly report: MaintenanceReport }) {
   if (repair?.lostChanges) {
     return (
       <p className={styles['words']}>
@@ -79,7 +79,7 @@ function repairSentence(backupAt: number | undefined): string {
   return `The backup of ${formatDateAndTime(backupAt)} took its place, and what is newer was added from the files.`;
 }
 
-function factsOf(report: CareReport): (readonly [string, string])[] {
+function factsOf(report: MaintenanceReport): (readonly [string, string])[] {
   const { added, changed, same, undescribed, missing, refused, repair, conversations = 0 } = report;
   const number = (count: number) => (count === 0 ? '' : formatCount(count));
   return [
