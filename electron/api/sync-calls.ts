@@ -1,4 +1,4 @@
-import { changedPaths } from '../connections/custom-paths.ts';
+import { changedCustomPaths } from '../connections/custom-paths.ts';
 import { checkedConversationSettings } from '../conversations/conversation-settings.ts';
 import { openLinkSafely } from '../host/open-external-link.ts';
 import { type Calls, problemsOf } from './implement-contract.ts';
@@ -31,7 +31,7 @@ export function screenCalls(
           ...onlyGiven(given),
           ...(checked === undefined ? {} : { certificateFile: checked }),
           ...(talk === undefined ? {} : { talk: checkedConversationSettings(talk) }),
-          ...(pathsOf === undefined ? {} : { paths: changedPaths(settings.current().paths, pathsOf) }),
+          ...(pathsOf === undefined ? {} : { paths: changedCustomPaths(settings.current().paths, pathsOf) }),
         });
         logger.level = changed.logLevel;
         logger.info({ names: Object.keys(input) }, 'settings changed');

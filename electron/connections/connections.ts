@@ -1,4 +1,4 @@
-import type { GatewayState, GatewayTest, GatewayWish, ProxyChoice } from '../../shared/connections/gateway.ts';
+import type { GatewayInput, GatewayState, GatewayTest, ProxyChoice } from '../../shared/connections/gateway.ts';
 import type { ConversationSettings } from '../../shared/conversations/conversation-settings.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Connection, Verdict } from '../../shared/settings/settings.ts';
@@ -32,7 +32,7 @@ export interface Connections {
   test(wish: GatewayTest): Promise<Verdict>;
   /** Uses the gateway at this address from now on; one that is not there yet is added. */
   connect(input: { baseUrl: string; key?: string | undefined; storeUnprotected?: boolean | undefined }): Promise<void>;
-  save(wish: GatewayWish): Promise<string>;
+  save(wish: GatewayInput): Promise<string>;
   use(id: string): Promise<void>;
   duplicate(id: string): string;
   remove(id: string): void;

@@ -8,11 +8,11 @@ import { noKey, removedProblem } from './connection-problems.ts';
 import type { Connections, ConnectionsOptions } from './connections.ts';
 import { checkComplete, createExtraHeaders } from './extra-headers.ts';
 import { createGatewayClients, proxyBy } from './gateway-clients.ts';
-import { checkKey, destinationOf, destinationsOf, forgetKeys } from './gateway-keys.ts';
+import { checkKey, destinationOf, destinationsOf, removeKeys } from './gateway-keys.ts';
 import { createGatewayList } from './gateway-list.ts';
 import { createGatewayRemoval } from './gateway-removal.ts';
 import { connectionKey } from './key-names.ts';
-import { readTemporary } from './read-temporary-connection.ts';
+import { readTemporaryConnection } from './read-temporary-connection.ts';
 
 type ForThisRun = { kind: 'sandbox' } | { kind: 'temporary'; origin: string } | { kind: 'as-set' };
 
@@ -22,7 +22,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
   const clients = createGatewayClients(options);
   const extra = createExtraHeaders(vault, redactor);
   const removal = createGatewayRemoval({ ...options, list });
-  const temporary = readTemporary(options.temporary);
+  const temporary = readTemporaryConnection(options.temporary);
   let temporaryKey = temporary?.key;
   let forThisRun: ForThisRun = temporary
     ? { kind: 'temporary', origin: temporary.origin }
@@ -280,7 +280,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       }
       const gateway = id === undefined ? list.chosen() : list.one(id);
       if (gateway === undefined) return;
-      await forgetKeys(vault, gateway);
+      await removeKeys(vault, gateway);
       for (const each of forgetRefusals(tasksOf(gateway))) await clients.drop(nameOf(each));
       options.onChange([]);
     },

@@ -19,15 +19,15 @@ export function destinationsOf(gateway: Gateway): Destination[] {
 }
 
 /** Forgets the keys of a connection, at all of its addresses. */
-export async function forgetKeys(vault: KeyVault, gateway: Gateway): Promise<void> {
+export async function removeKeys(vault: KeyVault, gateway: Gateway): Promise<void> {
   for (const origin of [gateway.baseUrl, ...gateway.earlierAddresses]) {
     await vault.forget(connectionKey(destinationOf(gateway, origin)));
   }
 }
 
 /** Forgets the keys of a connection and its secret header values, at all of its addresses. */
-export async function forgetSecrets(vault: KeyVault, gateway: Gateway): Promise<void> {
-  await forgetKeys(vault, gateway);
+export async function removeSecrets(vault: KeyVault, gateway: Gateway): Promise<void> {
+  await removeKeys(vault, gateway);
   for (const origin of [gateway.baseUrl, ...gateway.earlierAddresses]) {
     await vault.forget(headersKey(destinationOf(gateway, origin)));
   }

@@ -3,7 +3,7 @@ import { parseBaseUrl } from '../../shared/connections/base-url.ts';
 import {
   freeName,
   type Gateway,
-  type GatewayWish,
+  type GatewayInput,
   gatewayReasons,
   mostGateways,
   type ProxyChoice,
@@ -29,7 +29,7 @@ export interface GatewayList {
   /** The first one at this address, the chosen one before others. */
   at(origin: string): Gateway | undefined;
   /** Adds it, or changes the one of its id. A new one takes over the tasks of removed ones at its address. */
-  keep(wish: GatewayWish): Gateway;
+  keep(wish: GatewayInput): Gateway;
   /** One more at this address, called like its host. */
   add(origin: string): Gateway;
   duplicate(id: string): Gateway;

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../shared/connections/gateway.ts';
 import type { Clock, KeyVault } from '../host/host.ts';
 import type { SettingsStore } from '../settings/settings-service.ts';
-import { forgetSecrets } from './gateway-keys.ts';
+import { removeSecrets } from './gateway-keys.ts';
 import type { GatewayList } from './gateway-list.ts';
 
 /** Takes connections out, and their keys a little later: until then they can be brought back whole. */
@@ -31,7 +31,7 @@ export function createGatewayRemoval({ settings, vault, clock, list, onDefect }:
     waiting.delete(id);
     const removed = settings.current().removedGateways.find(({ gateway }) => gateway.id === id);
     if (removed === undefined || removed.keysGone) return;
-    await forgetSecrets(vault, removed.gateway);
+    await removeSecrets(vault, removed.gateway);
     // Only then: a program that is killed in between forgets them once more.
     list.keysGone(id);
   }

@@ -1,7 +1,7 @@
 import type { KeyVault } from '../host/host.ts';
 
 /** Keys for this run only. */
-export function openMemoryVault(): KeyVault {
+export function openMemoryKeyVault(): KeyVault {
   const keys = new Map<string, string>();
   return {
     canProtect: false,

@@ -3,7 +3,7 @@ import { ProblemError } from '../../shared/problem.ts';
 import { checkKey } from './gateway-keys.ts';
 
 /** The connection that this run was started with. Throws a `ProblemError` where its address or key cannot be used. */
-export function readTemporary(
+export function readTemporaryConnection(
   given: { baseUrl: string; key: string } | undefined,
 ): { origin: string; key: string } | undefined {
   if (given === undefined) return undefined;

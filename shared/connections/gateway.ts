@@ -74,7 +74,7 @@ export const gatewayStateSchema = gatewaySchema.extend({
 export type GatewayState = Readonly<z.infer<typeof gatewayStateSchema>>;
 
 /** What a person writes of one. Without an id it is a new one; without a key, the one that is kept for this address stays. */
-export const gatewayWishSchema = z.object({
+export const gatewayInputSchema = z.object({
   id: gatewayIdSchema.optional(),
   name: z.string().max(500),
   baseUrl: z.string().max(2000),
@@ -85,7 +85,7 @@ export const gatewayWishSchema = z.object({
   key: z.string().max(4096).optional(),
   storeUnprotected: z.boolean().optional(),
 });
-export type GatewayWish = Readonly<z.infer<typeof gatewayWishSchema>>;
+export type GatewayInput = Readonly<z.infer<typeof gatewayInputSchema>>;
 
 export const gatewayIdInput = z.object({ id: gatewayIdSchema });
 
@@ -134,7 +134,7 @@ export function parseProxyAddress(typed: string): ParsedProxy {
 
 /** All that keeps a connection from being kept, but its address and key. `others`: names that are taken. */
 export function gatewayReasons(
-  wish: Pick<GatewayWish, 'name' | 'proxy' | 'messages' | 'headers'>,
+  wish: Pick<GatewayInput, 'name' | 'proxy' | 'messages' | 'headers'>,
   others: readonly string[],
 ): Reason[] {
   const reasons: Reason[] = [];

@@ -1,7 +1,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { comparisonContract } from '../comparisons/comparison-contract.ts';
-import { gatewayIdInput, gatewayTestSchema, gatewayWishSchema } from '../connections/gateway.ts';
+import { gatewayIdInput, gatewayInputSchema, gatewayTestSchema } from '../connections/gateway.ts';
 import { proxyInput, proxyLoginInput } from '../connections/network.ts';
 import { conversationContract } from '../conversations/conversation-contract.ts';
 import { conversationPresetSchema } from '../conversations/conversation-preset.ts';
@@ -195,7 +195,7 @@ export const contract = {
     /** Forgets the key, of the one in use where none is named; the address stays. */
     forgetKey: call.input(gatewayIdInput.optional()).output(connectionSchema),
     /** Writes one down, and a key that is given with it. It is not used by that. */
-    save: call.input(gatewayWishSchema).output(gatewayIdInput),
+    save: call.input(gatewayInputSchema).output(gatewayIdInput),
     /** New runs go there from now on. `commandLineId`: to what this run of the program was started with. */
     use: call.input(gatewayIdInput).output(connectionSchema),
     /** Another one with the same address and settings, and without a key. */

@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import type { createRouter } from '../../electron/api/contract-router.ts';
 import { openStudio } from '../../electron/app-core.ts';
-import { openMemoryVault } from '../../electron/connections/memory-key-vault.ts';
+import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import { wholeLibrary } from '../../shared/library/library-query.ts';
 
 // The core over a data folder, in a process of its own: `bulk-edit-process.ts DATA_FOLDER`. It edits all results in several
@@ -12,7 +12,7 @@ const studio = await openStudio({
   dataFolder,
   version: '0.0.0-bench',
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
-  vault: openMemoryVault(),
+  vault: openMemoryKeyVault(),
   settingsFile: { read: () => ({}), write: () => {} },
 });
 const { library } = createRouterClient(studio.router as ReturnType<typeof createRouter>);

@@ -7,7 +7,7 @@ import { createRouterClient } from '@orpc/server';
 import { sql } from 'kysely';
 import type { createRouter } from '../../electron/api/contract-router.ts';
 import { openStudio } from '../../electron/app-core.ts';
-import { openMemoryVault } from '../../electron/connections/memory-key-vault.ts';
+import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import { systemClock } from '../../electron/host/host.ts';
 import { openDatabase } from '../../electron/storage/database.ts';
 import { createTaskStore } from '../../electron/storage/task-store.ts';
@@ -63,7 +63,7 @@ export async function deadlineOrder(): Promise<Row[]> {
     dataFolder: await folderWith(join(scratch.path, 'data'), origin),
     version: '0.0.0-bench',
     host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
-    vault: openMemoryVault(),
+    vault: openMemoryKeyVault(),
     settingsFile: { read: () => ({}), write: () => {} },
     clock,
     temporaryConnection: { baseUrl: origin, key: 'bench-key' },

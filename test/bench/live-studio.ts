@@ -1,5 +1,5 @@
 import { openStudio } from '../../electron/app-core.ts';
-import { openMemoryVault } from '../../electron/connections/memory-key-vault.ts';
+import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import { fastClock } from '../gateway/support/fast-clock.ts';
 import { answerUsage } from './usage.ts';
 
@@ -11,7 +11,7 @@ const studio = await openStudio({
   dataFolder,
   version: '0.0.0-bench',
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
-  vault: openMemoryVault(),
+  vault: openMemoryKeyVault(),
   settingsFile: { read: () => ({}), write: () => {} },
   clock: fastClock(Number(speed)),
   temporaryConnection: { baseUrl, key: 'bench-key' },

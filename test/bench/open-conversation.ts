@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import type { createRouter } from '../../electron/api/contract-router.ts';
 import { openStudio } from '../../electron/app-core.ts';
-import { openMemoryVault } from '../../electron/connections/memory-key-vault.ts';
+import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { compare, type Row } from './harness.ts';
 import { writeConversation } from './long-conversation.ts';
@@ -22,7 +22,7 @@ export async function openConversation(): Promise<Row[]> {
     dataFolder,
     version: '0.0.0-bench',
     host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
-    vault: openMemoryVault(),
+    vault: openMemoryKeyVault(),
     settingsFile: { read: () => ({}), write: () => {} },
   });
   const { conversations } = createRouterClient(studio.router as ReturnType<typeof createRouter>);

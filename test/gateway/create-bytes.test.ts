@@ -5,7 +5,7 @@ import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStudio } from '../../electron/app-core.ts';
 import type { Studio } from '../../electron/app-core-types.ts';
-import { openMemoryVault } from '../../electron/connections/memory-key-vault.ts';
+import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import type { contract } from '../../shared/contract/contract.ts';
 import { inputsRoute } from '../../shared/contract/routes.ts';
 import type { ImageFile } from '../../shared/fields/values.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
     dataFolder: folder.current.path,
     version: '0.0.0',
     host: silentHost,
-    vault: openMemoryVault(),
+    vault: openMemoryKeyVault(),
     settingsFile: memorySettings(),
     temporaryConnection: { baseUrl: `http://127.0.0.1:${port()}`, key: 'the-key' },
   });

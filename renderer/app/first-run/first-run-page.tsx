@@ -6,7 +6,7 @@ import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useApp, useSettings } from '../../api/queries.ts';
 import { AddressField, KeyField } from '../../entities/connections/connection-fields.tsx';
-import { TestResult } from '../../entities/connections/connection-test-result.tsx';
+import { ConnectionTestResult } from '../../entities/connections/connection-test-result.tsx';
 import { useConnectionForm } from '../../entities/connections/use-connection-form.ts';
 import { LibraryFolder } from '../../entities/library/library-folder.tsx';
 import { CostButton } from '../../ui/charge-button.tsx';
@@ -70,7 +70,7 @@ function ConnectForm() {
         <KeyField form={form} size="lg" />
       </form>
       <LibraryFolder change="Use another folder" look="field" />
-      <TestResult form={form} />
+      <ConnectionTestResult form={form} />
       <div className="row">
         <Button type="submit" form={id} size="lg" variant="filled" loading={form.busy === 'connect'}>
           Test and continue

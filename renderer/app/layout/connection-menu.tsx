@@ -5,7 +5,7 @@ import { commandLineId } from '../../../shared/connections/gateway.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useConnection, useGateways } from '../../api/queries.ts';
 import { connectionChoices, idInUse, nameToTellApart } from '../../entities/connections/connection-choices.ts';
-import { connectionWord } from '../../entities/connections/connection-summary.ts';
+import { connectionSummary } from '../../entities/connections/connection-summary.ts';
 import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
 import { MenuChoice } from '../../ui/menu-choice.tsx';
 import { notifyProblem } from '../../ui/toast.ts';
@@ -17,7 +17,7 @@ export function ConnectionMenu() {
   const gateways = useGateways();
   const [, navigate] = useLocation();
   const use = useSwitchConnection();
-  const { word, sentence, isLive } = connectionWord(connection);
+  const { word, sentence, isLive } = connectionSummary(connection);
   const id = idInUse(connection);
   const told = isLive ? nameToTellApart(connection, gateways) : undefined;
   const name = told ?? word;

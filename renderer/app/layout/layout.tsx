@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useApp, useConnection } from '../../api/queries.ts';
-import { ProxySignInPlace } from '../../entities/connections/proxy-sign-in.tsx';
+import { ProxySignInHost } from '../../entities/connections/proxy-sign-in.tsx';
 import { ResizeDialogHost } from '../../entities/image-inputs/resize/resize-dialog-host.tsx';
 import { useScreen } from '../../ui/navigation/window-state.ts';
 import { BulkJobsPanel } from '../banners/bulk-edits-panel.tsx';
@@ -54,7 +54,7 @@ export function Frame() {
     return (
       <div className={styles['window']}>
         <LostLine />
-        <ProxySignInPlace />
+        <ProxySignInHost />
         <ErrorBoundary>
           <FirstRunPage />
         </ErrorBoundary>
@@ -68,7 +68,7 @@ export function Frame() {
       <TaskNotices />
       <OpenedFilesPlace />
       <TaskAnnouncer />
-      <ProxySignInPlace />
+      <ProxySignInHost />
       <ResizeDialogHost />
       <KeepBindings />
       <KeySheetPlace />

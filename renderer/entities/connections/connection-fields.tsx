@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useApp } from '../../api/queries.ts';
-import { keyPromise } from './key-storage-text.ts';
+import { keyStoragePromise } from './key-storage-text.ts';
 import { SecretInput } from './secret-input.tsx';
 import type { ConnectionForm } from './use-connection-form.ts';
 
@@ -40,7 +40,7 @@ export function KeyField({ form, size = 'sm', hideLabel = false }: FieldProps) {
         value={form.values.key}
         onChange={(event) => form.change({ key: event.currentTarget.value })}
         error={form.keyError ?? refused}
-        description={keyPromise(canProtectKey, form.values.storeUnprotected)}
+        description={keyStoragePromise(canProtectKey, form.values.storeUnprotected)}
         showLabel="Show the key"
       />
       {!canProtectKey && (

@@ -9,7 +9,7 @@ import type { ConnectionForm } from './use-connection-form.ts';
 type Step = Verdict['steps'][number];
 
 /** What a test found, step by step: address, connection and key are told apart. */
-export function TestResult({ form }: { form: ConnectionForm }) {
+export function ConnectionTestResult({ form }: { form: ConnectionForm }) {
   return (
     <div role="status">
       {form.verdict && <VerdictSteps verdict={form.verdict} />}

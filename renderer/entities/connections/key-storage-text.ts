@@ -1,7 +1,7 @@
 import type { Connection } from '../../../shared/settings/settings.ts';
 
 /** Where a key will lie once it is given, told truthfully. */
-export function keyPromise(canProtectKey: boolean, storeUnprotected: boolean): string {
+export function keyStoragePromise(canProtectKey: boolean, storeUnprotected: boolean): string {
   if (canProtectKey) return 'Kept in the keychain of this computer, sent to this address only.';
   return storeUnprotected
     ? 'Stored as plain text in a file that only your user can read, sent to this address only.'
@@ -9,7 +9,7 @@ export function keyPromise(canProtectKey: boolean, storeUnprotected: boolean): s
 }
 
 /** Where the key lies now. */
-export function keyPlace(keyIn: Extract<Connection, { kind: 'gateway' }>['keyIn']): string {
+export function keyStorageText(keyIn: Extract<Connection, { kind: 'gateway' }>['keyIn']): string {
   switch (keyIn) {
     case 'keychain':
       return 'Kept in the keychain of this computer. It cannot be shown again here.';

@@ -19,7 +19,7 @@ export function openProxySignIn(address: string): void {
 }
 
 /** Shows the sign-in once for each proxy that wants one, or when the person opens it. */
-export function ProxySignInPlace() {
+export function ProxySignInHost() {
   const { proxies } = useNetwork();
   const wish = useWish(({ address }) => address);
   const proxy = proxies.find(({ address }) => address === wish) ?? proxies.find(({ isAsking }) => isAsking);

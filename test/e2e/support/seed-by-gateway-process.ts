@@ -6,7 +6,7 @@ import { createRouterClient } from '@orpc/server';
 import type { createRouter } from '../../../electron/api/contract-router.ts';
 import { openStudio } from '../../../electron/app-core.ts';
 import { knownModel } from '../../../electron/connections/known-model.ts';
-import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
 import { fastClock } from '../../gateway/support/fast-clock.ts';
 import type { Seeded, SeedOrder } from './seed-by-gateway.ts';
@@ -47,7 +47,7 @@ const studio = await openStudio({
   dataFolder: order.dataFolder,
   version: '0.0.0-test',
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
-  vault: openMemoryVault(),
+  vault: openMemoryKeyVault(),
   settingsFile: { read: () => ({}), write: () => {} },
   random: () => 0,
   clock: fastClock(50),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
 import { commandLineId } from '../../../shared/connections/gateway.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
@@ -80,7 +80,7 @@ describe('a test of the connection says which step is wrong, and how', () => {
 test('a key is never used at another address than its own', async () => {
   const answer: Answer = (_, response) => sendJson(response, 200, { data: [] });
   const [one, other] = [await openFakeServer(answer), await openFakeServer(answer)];
-  const vault = openMemoryVault();
+  const vault = openMemoryKeyVault();
   const settingsFile = memorySettings();
   const studio = await openTestStudio({ vault, settingsFile });
   await studio.calls.connection.connect({ baseUrl: one.origin, key: testKey });
@@ -101,7 +101,7 @@ test('a key is never used at another address than its own', async () => {
 
 test('nothing of a temporary connection is written', async () => {
   const settingsFile = memorySettings();
-  const vault = openMemoryVault();
+  const vault = openMemoryKeyVault();
   const server = await openFakeServer((_, response) => sendJson(response, 200, { data: [] }));
   const studio = await openTestStudio({
     vault,

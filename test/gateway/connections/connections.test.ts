@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { type FakeServer, openFakeServer, sendJson } from '../support/fake-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
@@ -130,7 +130,7 @@ test('one that is removed comes back with its key and its place, and its tasks g
 });
 
 test('a program that ends right after a removal forgets the key at its next start, and a new one takes over', async () => {
-  const [dataFolder, settingsFile, vault] = [await temporaryFolder(), memorySettings(), openMemoryVault()];
+  const [dataFolder, settingsFile, vault] = [await temporaryFolder(), memorySettings(), openMemoryKeyVault()];
   const kept = { dataFolder, settingsFile, vault };
   const { one, oneId, studio } = await openBoth(kept);
   const task = await start(studio);
@@ -150,7 +150,7 @@ test('a program that ends right after a removal forgets the key at its next star
 });
 
 test('the key of a removed one is gone a minute later', async () => {
-  const vault = openMemoryVault();
+  const vault = openMemoryKeyVault();
   const { one, oneId, studio } = await openBoth({ vault, clock: fastClock(2000) });
   await studio.calls.connection.remove({ id: oneId });
   await expect.poll(() => vault.read(one.origin)).toBeUndefined();
@@ -173,7 +173,7 @@ test('another address asks for another key, and tasks at the one before are aske
 
 test('the connection and the key of an older version go on, and it finds them again', async () => {
   const account = await openAccount('old');
-  const vault = openMemoryVault();
+  const vault = openMemoryKeyVault();
   await vault.keep(account.origin, account.key);
   const settingsFile = memorySettings({ connection: 'gateway', baseUrl: account.origin });
   const studio = await openTestStudio({ vault, settingsFile, clock: fastClock(50) });

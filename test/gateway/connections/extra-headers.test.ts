@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { type FakeServer, openFakeServer, sendJson, taskId } from '../support/fake-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
@@ -31,7 +31,7 @@ const input = (at: FakeServer, headers: object[]) => ({
 async function openConnected() {
   const gateway = await openGateway();
   const settingsFile = memorySettings();
-  const vault = openMemoryVault();
+  const vault = openMemoryKeyVault();
   const studio = await openTestStudio({ clock: fastClock(50), settingsFile, vault });
   const { connection } = studio.calls;
   const { id } = await connection.save(input(gateway, [plain, secret, marked]));

@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import type { createRouter } from '../../../electron/api/contract-router.ts';
 import { openStudio } from '../../../electron/app-core.ts';
-import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { fastClock } from '../support/fast-clock.ts';
 
 // A studio in a process of its own that says one thing to one model, to be killed: `node talk-process.ts DATA_FOLDER
@@ -16,7 +16,7 @@ const studio = await openStudio({
   dataFolder,
   version: '0.0.0-test',
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
-  vault: openMemoryVault(),
+  vault: openMemoryKeyVault(),
   settingsFile: { read: () => ({}), write: () => {} },
   clock: fastClock(20),
   temporaryConnection: { baseUrl, key },

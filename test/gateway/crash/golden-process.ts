@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import type { createRouter } from '../../../electron/api/contract-router.ts';
 import { openStudio } from '../../../electron/app-core.ts';
-import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { patientClock } from '../../support/patient-clock.ts';
 
 // The golden run in a process of its own: `node golden-process.ts DATA_FOLDER BASE_URL KEY SPEED SETTINGS INTENT`. Opens a studio,
@@ -13,7 +13,7 @@ const studio = await openStudio({
   dataFolder,
   version: '0.0.0-test',
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
-  vault: openMemoryVault(),
+  vault: openMemoryKeyVault(),
   settingsFile: { read: () => JSON.parse(settings), write: () => {} },
   clock: patientClock(Number(speed)),
   random: () => 0,

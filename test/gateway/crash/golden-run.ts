@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openStudio } from '../../../electron/app-core.ts';
-import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { patientClock } from '../../support/patient-clock.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { brokenPromises } from './broken-promises.ts';
@@ -124,7 +124,7 @@ async function runToRest(dataFolder: string, origin: string, of: Pick<Kill, 'pro
     dataFolder,
     version: '0.0.0-test',
     host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
-    vault: openMemoryVault(),
+    vault: openMemoryKeyVault(),
     settingsFile: { read: () => settingsOf(of), write: () => {} },
     clock: patientClock(speed),
     random: () => 0,

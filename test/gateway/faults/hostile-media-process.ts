@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { createRouterClient } from '@orpc/server';
 import type { createRouter } from '../../../electron/api/contract-router.ts';
 import { openStudio } from '../../../electron/app-core.ts';
-import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { memorySettings, silentHost } from '../../support/app-core-parts.ts';
 
@@ -22,7 +22,7 @@ const studio = await openStudio({
   dataFolder,
   version: '0.0.0-test',
   host: silentHost,
-  vault: openMemoryVault(),
+  vault: openMemoryKeyVault(),
   settingsFile: memorySettings(),
   measurementLimitMs: Number(limitMs),
   temporaryConnection: { baseUrl, key },

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { StudioOptions } from '../../../electron/app-core-types.ts';
-import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { silentHost } from '../../support/app-core-parts.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { makeIssuer } from '../../support/make-certificates.ts';
@@ -45,7 +45,7 @@ test('F60: asks once, keeps what it is told in the vault alone, and goes on with
   const at = await openGateway();
   if (!at) return skip();
   const proxy = await openProxyServer({ login: () => right });
-  const [vault, dataFolder, settingsFile] = [openMemoryVault(), await temporaryFolder(), memorySettings()];
+  const [vault, dataFolder, settingsFile] = [openMemoryKeyVault(), await temporaryFolder(), memorySettings()];
   const studio = await at.open(proxy.url, { vault, dataFolder });
 
   const first = await studio.calls.tasks.start(videoIntent);

@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import type { createRouter } from '../../../electron/api/contract-router.ts';
 import { openStudio } from '../../../electron/app-core.ts';
-import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
 
 // A studio in a process of its own, to be killed: `node edit-process.ts DATA_FOLDER [--tell-first]`. It says when everything
@@ -12,7 +12,7 @@ const studio = await openStudio({
   dataFolder,
   version: '0.0.0-test',
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
-  vault: openMemoryVault(),
+  vault: openMemoryKeyVault(),
   settingsFile: { read: () => ({}), write: () => {} },
 });
 const calls = createRouterClient(studio.router as ReturnType<typeof createRouter>);

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { createRouter } from '../../../electron/api/contract-router.ts';
 import { openStudio } from '../../../electron/app-core.ts';
 import type { StudioOptions } from '../../../electron/app-core-types.ts';
-import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import type { Host, KeyVault, SettingsFile } from '../../../electron/host/host.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { Push, Snapshot } from '../../../shared/sync/state-event.ts';
@@ -55,7 +55,7 @@ export async function openTestStudio(options: Partial<StudioOptions> & { vault?:
     dataFolder: options.dataFolder ?? (await temporaryFolder()),
     version: '0.0.0-test',
     host,
-    vault: openMemoryVault(),
+    vault: openMemoryKeyVault(),
     settingsFile: memorySettings(),
     random: () => 0,
     ...options,

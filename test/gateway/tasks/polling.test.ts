@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import type { ProblemKind } from '../../../shared/problem.ts';
 import { picture } from '../../support/make-images.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
@@ -200,7 +200,7 @@ test('waiting tasks go on after a restart, once their gateway has its key', asyn
   isDone = true;
 
   // The key was in memory only, so the new run has none.
-  const second = await openTestStudio({ dataFolder, settingsFile, clock: fastClock(50), vault: openMemoryVault() });
+  const second = await openTestStudio({ dataFolder, settingsFile, clock: fastClock(50), vault: openMemoryKeyVault() });
   const paused = await second.taskWhere(id, (task) => task.problem?.kind === 'key');
   expect(paused).toMatchObject({ state: 'waiting' });
   expect(paused.nextLookAt).toBeUndefined();

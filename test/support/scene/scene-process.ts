@@ -4,7 +4,7 @@ import { createRouterClient } from '@orpc/server';
 import type { createRouter } from '../../../electron/api/contract-router.ts';
 import { openStudio } from '../../../electron/app-core.ts';
 import { knownModel } from '../../../electron/connections/known-model.ts';
-import { openMemoryVault } from '../../../electron/connections/memory-key-vault.ts';
+import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { firstViewState } from '../../../shared/comparisons/view-state.ts';
 import type { Draft } from '../../../shared/fields/values.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
@@ -23,7 +23,7 @@ const studio = await openStudio({
   dataFolder: order.dataFolder,
   version: '0.0.0-test',
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },
-  vault: openMemoryVault(),
+  vault: openMemoryKeyVault(),
   settingsFile: { read: () => ({}), write: () => {} },
   random: () => 0,
   clock,

@@ -6,7 +6,7 @@ import type { PersonRole } from '../../../../shared/conversations/question.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useConnection, useGateways } from '../../../api/queries.ts';
 import { nameToTellApart } from '../../../entities/connections/connection-choices.ts';
-import { connectionWord } from '../../../entities/connections/connection-summary.ts';
+import { connectionSummary } from '../../../entities/connections/connection-summary.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { useConversationCalls } from '../data/conversation-calls.ts';
 import styles from './composer.module.css';
@@ -146,7 +146,7 @@ function Goal() {
   const name = nameToTellApart(connection, useGateways());
   if (name === undefined) return <span className="grow" />;
   return (
-    <span className={`grow cut ${styles['goal']}`} title={connectionWord(connection).sentence}>
+    <span className={`grow cut ${styles['goal']}`} title={connectionSummary(connection).sentence}>
       Goes to {name}
     </span>
   );

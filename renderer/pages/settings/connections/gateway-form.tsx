@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { GatewayState } from '../../../../shared/connections/gateway.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { AddressField, KeyField } from '../../../entities/connections/connection-fields.tsx';
-import { TestResult } from '../../../entities/connections/connection-test-result.tsx';
+import { ConnectionTestResult } from '../../../entities/connections/connection-test-result.tsx';
 import { CostButton } from '../../../ui/charge-button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { notify } from '../../../ui/toast.ts';
@@ -105,7 +105,7 @@ export function GatewayForm({ gateway, close }: GatewayFormProps) {
           )}
         </div>
       </div>
-      <TestResult form={form} />
+      <ConnectionTestResult form={form} />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { GatewayState } from '../../../../shared/connections/gateway.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { keyPlace } from '../../../entities/connections/key-storage-text.ts';
+import { keyStorageText } from '../../../entities/connections/key-storage-text.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 
@@ -28,7 +28,7 @@ export function KeptKey({ id, keyIn, onReplace }: KeptKeyProps) {
       </div>
       <p className={styles['note']}>
         <Icon size={14} stroke={1.5} aria-hidden />
-        {keyPlace(keyIn)}
+        {keyStorageText(keyIn)}
       </p>
       {forget.error && <ProblemNote problem={problemOf(forget.error)} />}
     </div>

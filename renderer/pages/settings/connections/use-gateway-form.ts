@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { parseBaseUrl } from '../../../../shared/connections/base-url.ts';
 import { type ExtraHeaderInput, looksSecret } from '../../../../shared/connections/extra-headers.ts';
 import {
+  type GatewayInput,
   type GatewayState,
-  type GatewayWish,
   gatewayReasons,
   plainProxy,
 } from '../../../../shared/connections/gateway.ts';
@@ -14,7 +14,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { useGateways } from '../../../api/queries.ts';
 import { headerInputs } from './header-inputs.ts';
 
-interface GatewayValues extends Pick<GatewayWish, 'name' | 'baseUrl' | 'proxy' | 'messages'> {
+interface GatewayValues extends Pick<GatewayInput, 'name' | 'baseUrl' | 'proxy' | 'messages'> {
   readonly headers: readonly ExtraHeaderInput[];
   readonly key: string;
   readonly storeUnprotected: boolean;

@@ -1,7 +1,7 @@
 import { isFinal } from '../../../../shared/tasks/task.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useApp, useConnection, useItemCount, useTasks } from '../../../api/queries.ts';
-import { connectionWord } from '../../../entities/connections/connection-summary.ts';
+import { connectionSummary } from '../../../entities/connections/connection-summary.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Facts } from '../../../ui/fact-list.tsx';
 import styles from '../section.module.css';
@@ -20,7 +20,7 @@ export function DiagnosticsSection() {
     ['Safe mode', app.safeMode ? 'on' : 'off'],
     ['Window', navigator.userAgent],
     ['Screen', `${window.innerWidth} × ${window.innerHeight} at ${window.devicePixelRatio}`],
-    ['Connection', connectionWord(useConnection()).word],
+    ['Connection', connectionSummary(useConnection()).word],
     ['Key protection', app.canProtectKey ? 'by the system' : 'none on this system'],
     ['Library', counted(useItemCount(), 'result')],
     ['Tasks', `${tasks.filter((task) => !isFinal(task.state)).length} running, ${tasks.length} listed`],
