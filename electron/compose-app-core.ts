@@ -8,7 +8,7 @@ import type { Studio, StudioOptions } from './app-core-types.ts';
 import { createComparisons } from './comparisons/comparisons.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { systemClock } from './host/host.ts';
-import { createNetwork } from './http/proxies/network-service.ts';
+import { createNetworkService } from './http/proxies/network-service.ts';
 import { createAudioMeter } from './inputs/measure-audio.ts';
 import { openLibrary } from './library/open-library.ts';
 import { openLog } from './log/open-log.ts';
@@ -21,8 +21,8 @@ import { createNotices } from './notifications/notification-service.ts';
 import { createRecentPages } from './notifications/recent-pages.ts';
 import { openFileStores } from './open-file-stores.ts';
 import { openGateways } from './open-gateways.ts';
-import { openRequests } from './request-log/open-request-log.ts';
-import { recordExchanges } from './request-log/record-requests.ts';
+import { openRequestLog } from './request-log/open-request-log.ts';
+import { recordRequests } from './request-log/record-requests.ts';
 import { openSettings } from './settings/settings-service.ts';
 import { libraryIsTaken, takeLibraryLock } from './storage/run-lock.ts';
 import { newestConversations } from './storage/search/conversation-search.ts';
@@ -72,7 +72,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
 
   // The log of requests
   const wire = { settings, redactor, logger, pushes, clock };
-  const { requests, closeRequests } = openRequests(inData('requests.db'), wire);
+  const { requests, closeRequests } = openRequestLog(inData('requests.db'), wire);
 
   // Files
   const files = openFileStores(dataFolder, stores, options.measurementLimitMs);
@@ -132,7 +132,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
   });
 
   // Certificates and proxies
-  const network = createNetwork({
+  const network = createNetworkService({
     settings,
     vault,
     redactor,
@@ -156,7 +156,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     sandboxFolder: inData('sandbox'),
     startInSandbox: options.sandbox === true,
     temporary: options.temporaryConnection,
-    observe: recordExchanges(requests, 'gateway'),
+    observe: recordRequests(requests, 'gateway'),
     onAgain(destination) {
       notices.keyGiven(destination);
       tasks.resumeGateway(destination);
@@ -180,7 +180,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     savingInto: () => settings.current().savingInto,
     clock,
     random,
-    observeDownloads: recordExchanges(requests, 'download'),
+    observeDownloads: recordRequests(requests, 'download'),
     onTransfers: atWork.transferring,
     limits: settings.current,
     onDefect,

@@ -7,7 +7,7 @@ import type { Comparisons } from '../comparisons/comparisons.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import type { Clock, Host } from '../host/host.ts';
-import type { NetworkRoom } from '../http/proxies/network-service.ts';
+import type { NetworkService } from '../http/proxies/network-service.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { AudioMeter } from '../inputs/measure-audio.ts';
 import type { BulkEdits } from '../library/bulk-edits.ts';
@@ -70,7 +70,7 @@ export interface Rooms {
   readonly conversations: Conversations;
   readonly comparisons: Comparisons;
   readonly care: MaintenanceService;
-  readonly network: NetworkRoom;
+  readonly network: NetworkService;
   readonly requests: RequestLog;
   readonly support: Support;
   readonly logger: Logger;

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../shared/sync/state-event.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Host, KeyVault } from '../host/host.ts';
-import type { NetworkRoom } from '../http/proxies/network-service.ts';
+import type { NetworkService } from '../http/proxies/network-service.ts';
 import { newestItemsInWindow } from '../library/library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { MaintenanceService } from '../maintenance/maintenance.ts';
@@ -17,7 +17,7 @@ interface SnapshotParts extends Pick<Stores, 'drafts' | 'presets' | 'talkPresets
   readonly ledger: TaskLedger;
   readonly room: Pick<OpenLibrary, 'library' | 'order' | 'state'>;
   readonly care: MaintenanceService;
-  readonly network: Pick<NetworkRoom, 'state'>;
+  readonly network: Pick<NetworkService, 'state'>;
 }
 
 interface AppFacts {

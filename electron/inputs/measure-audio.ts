@@ -3,7 +3,7 @@ import type { AudioMeasure } from '../../shared/fields/audio-limits.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
-import { dropBody } from '../http/discard-body.ts';
+import { discardBody } from '../http/discard-body.ts';
 import { createDownloadAgents } from '../http/download/block-private-addresses.ts';
 import { createLinkOpener, type LinkOpener } from '../http/download/follow-link.ts';
 import { lengthOf } from '../http/download/resume-validator.ts';
@@ -56,7 +56,7 @@ export function createAudioMeter(options: AudioMeterOptions): AudioMeter {
     try {
       const response = await (await opener()).open(url, {}, stop.signal);
       if (response.statusCode !== 200) {
-        await dropBody(response);
+        await discardBody(response);
         return unreachable(`${new URL(url).host} answered ${response.statusCode}.`);
       }
       const { bytes, length } = await readSome(response, url);

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { AudioFacts } from '../../shared/fields/audio-limits.ts';
-import { sniffText } from '../http/gateway/detect-text-kind.ts';
+import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
 
 /** What a sound file is, from its beginning; `length` is that of the whole file. */
 export async function audioFactsOf(bytes: Uint8Array, length: number): Promise<AudioFacts> {
@@ -30,5 +30,7 @@ async function otherType(bytes: Uint8Array): Promise<string> {
   if (bytes.byteLength === 0) return 'an empty file';
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (type) return type.ext.toUpperCase();
-  return sniffText(Buffer.from(bytes.subarray(0, 4096)).toString('utf8')) === 'HTML' ? 'HTML' : 'something unknown';
+  return detectTextKind(Buffer.from(bytes.subarray(0, 4096)).toString('utf8')) === 'HTML'
+    ? 'HTML'
+    : 'something unknown';
 }

@@ -4,7 +4,7 @@ import { imageSize } from 'image-size';
 import { type ImageType, imageTypes } from '../../shared/fields/image-type.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { formatPixels } from '../../shared/util/numbers.ts';
-import { sniffText } from '../http/gateway/detect-text-kind.ts';
+import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
 import { isAnimated, isForPrint, isWhole } from './is-image-complete.ts';
 
 export interface InspectedImage {
@@ -73,7 +73,7 @@ function headerOf(bytes: Buffer): { width: number; height: number; orientation: 
 }
 
 function describe(bytes: Buffer, mime: string | undefined): string {
-  const held = sniffText(bytes.subarray(0, 4096).toString('utf8'));
+  const held = detectTextKind(bytes.subarray(0, 4096).toString('utf8'));
   if (held === 'SVG') return 'SVG, which is drawn from instructions';
   if (held === 'HTML') return held;
   if (mime !== undefined) return mime;

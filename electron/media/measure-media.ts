@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { imageSizeFromFile } from 'image-size/fromFile';
 import type { InputFormat } from 'mediabunny';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { sniffText } from '../http/gateway/detect-text-kind.ts';
+import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
 import { fileTypeOf } from './file-type.ts';
 import { endsWhole } from './is-container-complete.ts';
 import { tablesFit } from './mp4-tables.ts';
@@ -100,7 +100,7 @@ function broken(name: string, what: string): ProblemError {
 }
 
 async function describe(path: string, type: { mime: string } | undefined): Promise<string> {
-  const held = sniffText(await readBeginning(path));
+  const held = detectTextKind(await readBeginning(path));
   if (held === 'SVG' || held === 'HTML' || held === 'XML') return held;
   if (type) return type.mime;
   if (held === 'JSON') return 'JSON or text';

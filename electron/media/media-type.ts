@@ -1,5 +1,5 @@
 import { ProblemError } from '../../shared/problem.ts';
-import { sniffText } from '../http/gateway/detect-text-kind.ts';
+import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
 import { fileTypeOf } from './file-type.ts';
 import { measureMedia, readBeginning } from './measure-media.ts';
 
@@ -30,7 +30,7 @@ export async function mediaTypeOf(path: string): Promise<MediaType> {
     return { kind: 'picture', type: (await measureMedia(path)).mime };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    const held = sniffText(await readBeginning(path));
+    const held = detectTextKind(await readBeginning(path));
     if (held === 'SVG') return { kind: 'neither', why: 'is SVG, which is drawn from instructions.' };
     if (held === 'HTML') return { kind: 'neither', why: 'is a web page.' };
     if (found?.mime.startsWith('image/')) return { kind: 'neither', why: 'is a picture that is damaged or cut short.' };

@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
-import type { Exchange } from '../../shared/request-log/recorded-request.ts';
+import type { RecordedRequest } from '../../shared/request-log/recorded-request.ts';
 
 // The log holds no text of a person.
 
-export function logRequest(logger: Logger, { kind, method, path, status, error, endedMs, traceId }: Exchange): void {
+export function logRequest(
+  logger: Logger,
+  { kind, method, path, status, error, endedMs, traceId }: RecordedRequest,
+): void {
   const facts = { kind, method, path, status, error, ms: endedMs, traceId };
   if (error !== undefined || (status ?? 0) >= 400) logger.warn(facts, 'request');
   else logger.debug(facts, 'request');

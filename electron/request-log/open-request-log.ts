@@ -17,7 +17,7 @@ interface RequestsOptions {
 }
 
 /** What goes over the wire, kept in `file` for a person to read, told to the screens and taken down in the log. */
-export function openRequests(
+export function openRequestLog(
   file: string,
   { settings, redactor, logger, pushes, clock }: RequestsOptions,
 ): { requests: RequestLog; closeRequests: () => void } {

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { Exchange } from '../../shared/request-log/recorded-request.ts';
+import type { RecordedRequest } from '../../shared/request-log/recorded-request.ts';
 import type { RequestLog } from './request-log.ts';
 
 type Headers = readonly (readonly [string, string])[];
@@ -8,10 +8,7 @@ type Headers = readonly (readonly [string, string])[];
  * Writes every request that passes through a dispatcher into the log, and changes nothing of it. Of a download only the
  * size is kept: the file itself is in the library, and what signs its link is nobody's business.
  */
-export function recordExchanges(
-  log: RequestLog,
-  what: 'gateway' | 'download',
-): Dispatcher.DispatcherComposeInterceptor {
+export function recordRequests(log: RequestLog, what: 'gateway' | 'download'): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     const { method, path } = options;
     const text = typeof options.body === 'string' ? options.body : undefined;
@@ -74,7 +71,7 @@ function whoAsked(options: Dispatcher.DispatchOptions & { opaque?: unknown }): T
 }
 
 /** Told by who asks and not by the path, which people may set themselves. */
-function kindOf(method: string, asksModel: boolean): Exchange['kind'] {
+function kindOf(method: string, asksModel: boolean): RecordedRequest['kind'] {
   if (method === 'GET') return 'poll';
   return asksModel ? 'chat' : 'create';
 }

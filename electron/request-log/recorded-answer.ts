@@ -3,7 +3,7 @@ import { createFrameSplitter, type FrameSplitter } from './frame-splitter.ts';
 import { leftOut } from './shorten-body.ts';
 
 /** What is kept of the body of an answer while it comes in. Bounded, and cheap however long the answer is. */
-export interface KeptAnswer {
+export interface RecordedAnswer {
   add(chunk: Buffer, ms: number): void;
   /** The body is a stream of events, each of which is kept with its moment. */
   beginFrames(): void;
@@ -23,7 +23,7 @@ const mostFrames = 10_000;
 const longLine = 8 * 1024;
 
 /** `shorten` makes a text fit to be kept. */
-export function createKeptAnswer(shorten: (text: string) => string): KeptAnswer {
+export function createRecordedAnswer(shorten: (text: string) => string): RecordedAnswer {
   /** Most answers are over before any of them could have to be left out; they are kept as they came. */
   let small: Buffer[] | undefined = [];
   let smallBytes = 0;

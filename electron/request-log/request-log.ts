@@ -1,18 +1,18 @@
 import {
-  type Exchange,
-  type ExchangeDetail,
-  type ExchangeQuery,
   hiddenHeader,
+  type RecordedRequest,
+  type RecordedRequestDetail,
+  type RequestLogQuery,
 } from '../../shared/request-log/recorded-request.ts';
 import type { Clock } from '../host/host.ts';
 import { readTraceId } from '../http/gateway/traceparent.ts';
 import type { ExchangeStore } from '../storage/request-log-database.ts';
 import type { Redactor } from '../util/redact.ts';
-import { createKeptAnswer } from './recorded-answer.ts';
+import { createRecordedAnswer } from './recorded-answer.ts';
 import { shortenBase64 } from './shorten-body.ts';
 
-export interface BegunExchange {
-  readonly kind: Exchange['kind'];
+export interface StartedRequest {
+  readonly kind: RecordedRequest['kind'];
   readonly method: string;
   readonly origin: string;
   readonly path: string;
@@ -32,9 +32,12 @@ export interface Recording {
 }
 
 export interface RequestLog {
-  begin(begun: BegunExchange): Recording;
-  page(query: ExchangeQuery, traces: readonly string[]): { exchanges: Exchange[]; count: number; bytes: number };
-  detail(id: number): ExchangeDetail | undefined;
+  begin(begun: StartedRequest): Recording;
+  page(
+    query: RequestLogQuery,
+    traces: readonly string[],
+  ): { exchanges: RecordedRequest[]; count: number; bytes: number };
+  detail(id: number): RecordedRequestDetail | undefined;
   clear(): void;
 }
 
@@ -48,16 +51,16 @@ export function createRequestLog(
     redactor,
     onChange,
     onEnd = () => {},
-  }: { clock: Clock; redactor: Redactor; onChange: () => void; onEnd?: (exchange: Exchange) => void },
+  }: { clock: Clock; redactor: Redactor; onChange: () => void; onEnd?: (exchange: RecordedRequest) => void },
 ): RequestLog {
-  const open = new Map<number, { brief: () => ExchangeDetail; whole: () => ExchangeDetail }>();
+  const open = new Map<number, { brief: () => RecordedRequestDetail; whole: () => RecordedRequestDetail }>();
 
   function bodyOf(text: string): { text: string; cut: boolean } {
     const short = redactor.redact(shortenBase64(text));
     return { text: short.slice(0, keptText), cut: short.length > keptText };
   }
 
-  function headersOf(headers: BegunExchange['headers']): [string, string][] {
+  function headersOf(headers: StartedRequest['headers']): [string, string][] {
     return headers.map(([name, value]) => [name, secretHeaders.has(name) ? hide(value) : redactor.redact(value)]);
   }
 
@@ -66,7 +69,7 @@ export function createRequestLog(
       const { kind, method, body, path } = begun;
       const start = clock.monotonic();
       const since = () => Math.max(0, Math.round((clock.monotonic() - start) * 10) / 10);
-      let record: ExchangeDetail = {
+      let record: RecordedRequestDetail = {
         id: store.nextId(),
         kind,
         at: clock.now(),
@@ -81,8 +84,8 @@ export function createRequestLog(
           ...(body === undefined ? {} : { body: bodyOf(body) }),
         },
       };
-      const answer = createKeptAnswer((text) => bodyOf(text).text);
-      const withBody = (): ExchangeDetail => {
+      const answer = createRecordedAnswer((text) => bodyOf(text).text);
+      const withBody = (): RecordedRequestDetail => {
         const { received } = record;
         const { text, cut } = answer.body();
         if (!received || text === '') return record;
@@ -158,7 +161,7 @@ function hide(value: string): string {
   return scheme === undefined ? '(key)' : `${scheme} (key)`;
 }
 
-function traceOf(headers: BegunExchange['headers']): { traceId?: string } {
+function traceOf(headers: StartedRequest['headers']): { traceId?: string } {
   const traceId = readTraceId(headers.find(([name]) => name === 'traceparent')?.[1]);
   return traceId === undefined ? {} : { traceId };
 }

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import {
-  type Exchange,
-  type ExchangeDetail,
-  type ExchangeQuery,
-  exchangeDetailSchema,
-  exchangeSchema,
+  type RecordedRequest,
+  type RecordedRequestDetail,
+  type RequestLogQuery,
+  recordedRequestDetailSchema,
+  recordedRequestSchema,
 } from '../../shared/request-log/recorded-request.ts';
 import { makePrivateFile } from '../files/private-files.ts';
 import type { Clock } from '../host/host.ts';
@@ -15,16 +15,16 @@ import { isFullCode } from './sqlite-problem.ts';
 export interface ExchangeStore {
   nextId(): number;
   /** New, or in the place of the one with its id; on the disk at once. */
-  put(exchange: ExchangeDetail): void;
+  put(exchange: RecordedRequestDetail): void;
   /** New, and written together with others within a second: looks come by the hundred and are free. */
-  putSoon(exchange: ExchangeDetail): void;
+  putSoon(exchange: RecordedRequestDetail): void;
   /** Newest first. `traces`: trace ids and gateway ids of the task that is asked for. `running`: not written yet. */
   page(
-    query: ExchangeQuery,
+    query: RequestLogQuery,
     traces: readonly string[],
-    running: readonly ExchangeDetail[],
-  ): { exchanges: Exchange[]; count: number; bytes: number };
-  find(id: number): ExchangeDetail | undefined;
+    running: readonly RecordedRequestDetail[],
+  ): { exchanges: RecordedRequest[]; count: number; bytes: number };
+  find(id: number): RecordedRequestDetail | undefined;
   clear(): void;
   close(): void;
 }
@@ -49,7 +49,7 @@ export function openExchangeStore(file: string, limit: () => number, clock: Cloc
   const one = database.prepare('SELECT record FROM exchanges WHERE id = ?');
   const bytesOf = database.prepare('SELECT bytes FROM exchanges WHERE id = ?');
   let { total, last, count } = sums(database);
-  let soon: ExchangeDetail[] = [];
+  let soon: RecordedRequestDetail[] = [];
   let takeBack = () => {};
 
   function makeRoom(): void {
@@ -70,7 +70,7 @@ export function openExchangeStore(file: string, limit: () => number, clock: Cloc
     if (together.length > 0) write(together, true);
   }
 
-  function write(exchanges: readonly ExchangeDetail[], areNew: boolean): void {
+  function write(exchanges: readonly RecordedRequestDetail[], areNew: boolean): void {
     try {
       database.exec('BEGIN');
       for (const exchange of exchanges) {
@@ -115,7 +115,7 @@ export function openExchangeStore(file: string, limit: () => number, clock: Cloc
     },
     page({ before, limit: most, kind, failed, search, taskId }, traces, running) {
       flush();
-      const wanted = (each: ExchangeDetail) =>
+      const wanted = (each: RecordedRequestDetail) =>
         (before === undefined || each.id < before) &&
         (kind === undefined || each.kind === kind) &&
         (failed !== true || isFailed(each)) &&
@@ -134,19 +134,19 @@ export function openExchangeStore(file: string, limit: () => number, clock: Cloc
       const rows = database
         .prepare(`SELECT record FROM exchanges WHERE ${clauses.join(' AND ')} ORDER BY id DESC LIMIT ?`)
         .all(...values, most);
-      const found = new Map<number, Exchange>();
+      const found = new Map<number, RecordedRequest>();
       for (const row of rows) {
-        const parsed = exchangeSchema.safeParse(JSON.parse(String(row['record'])));
+        const parsed = recordedRequestSchema.safeParse(JSON.parse(String(row['record'])));
         if (parsed.success) found.set(parsed.data.id, parsed.data);
       }
-      for (const each of running) if (wanted(each)) found.set(each.id, exchangeSchema.parse(each));
+      for (const each of running) if (wanted(each)) found.set(each.id, recordedRequestSchema.parse(each));
       const exchanges = [...found.values()].sort((a, b) => b.id - a.id).slice(0, most);
       return { exchanges, count: Math.max(count, exchanges.length), bytes: total };
     },
     find(id) {
       flush();
       const row = one.get(id);
-      return row ? exchangeDetailSchema.parse(JSON.parse(String(row['record']))) : undefined;
+      return row ? recordedRequestDetailSchema.parse(JSON.parse(String(row['record']))) : undefined;
     },
     clear() {
       flush();
@@ -161,12 +161,12 @@ export function openExchangeStore(file: string, limit: () => number, clock: Cloc
   };
 }
 
-function isFailed(exchange: Exchange): boolean {
+function isFailed(exchange: RecordedRequest): boolean {
   return exchange.error !== undefined || (exchange.status ?? 0) >= 400;
 }
 
 /** All that a person may look for, in lower case. */
-function searchText(exchange: ExchangeDetail): string {
+function searchText(exchange: RecordedRequestDetail): string {
   const { method, origin, path, status, traceId, error, sent, received } = exchange;
   const lines = [...sent.headers, ...(received?.headers ?? [])].map((header) => header.join(': '));
   const bodies = [sent.body?.text ?? '', received?.body?.text ?? ''];

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { ExchangeDetail } from '../../shared/request-log/recorded-request.ts';
+import type { RecordedRequestDetail } from '../../shared/request-log/recorded-request.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
@@ -65,7 +65,7 @@ export function openSupport(rooms: Rooms): Support {
 }
 
 /** Newest first, each once, and read only when it is its turn: one may hold half a megabyte. */
-function* requestsOf(requests: RequestLog, tasks: readonly Task[]): Generator<ExchangeDetail> {
+function* requestsOf(requests: RequestLog, tasks: readonly Task[]): Generator<RecordedRequestDetail> {
   const newest = requests.page({ limit: mostRequests }, []).exchanges;
   const ofTasks = tasks.flatMap(
     (task) => requests.page({ limit: mostOfTask, taskId: task.id }, traceIdsOf(task)).exchanges,

@@ -1,4 +1,4 @@
-import type { ExchangeDetail } from '../../shared/request-log/recorded-request.ts';
+import type { RecordedRequestDetail } from '../../shared/request-log/recorded-request.ts';
 import { formatCount } from '../../shared/util/numbers.ts';
 import type { Pace } from '../util/yield-to-event-loop.ts';
 import type { HideTexts } from './replace-user-texts.ts';
@@ -7,7 +7,7 @@ const longestBody = 16_000;
 const mostFrames = 20;
 
 /** One request of the inspector as a bundle tells of it; without `hide` with its bodies as they are. */
-export async function requestEntry(exchange: ExchangeDetail, pace: Pace, hide?: HideTexts) {
+export async function requestEntry(exchange: RecordedRequestDetail, pace: Pace, hide?: HideTexts) {
   const { sent, received, frames = [], framesCut, ...facts } = exchange;
   const firstEvents: { ms: number; text: unknown }[] = [];
   for (const { ms, text } of frames.slice(0, mostFrames)) {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Draft } from '../../shared/fields/values.ts';
 import type { Preset } from '../../shared/models/preset.ts';
-import type { ExchangeDetail } from '../../shared/request-log/recorded-request.ts';
-import type { Place, ProgramFacts, SupportFile, SupportWish } from '../../shared/request-log/support-bundle.ts';
+import type { RecordedRequestDetail } from '../../shared/request-log/recorded-request.ts';
+import type { Place, ProgramFacts, SupportBundleInput, SupportFile } from '../../shared/request-log/support-bundle.ts';
 import type { Connection, Settings } from '../../shared/settings/settings.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
@@ -40,7 +40,7 @@ export interface SupportOptions {
   readonly task: (id: string) => Promise<Task | undefined>;
   readonly evidence: (id: string) => Promise<readonly TaskHistoryLine[]>;
   /** The newest requests, and those of these tasks. */
-  readonly requests: (tasks: readonly Task[]) => Iterable<ExchangeDetail>;
+  readonly requests: (tasks: readonly Task[]) => Iterable<RecordedRequestDetail>;
   /** Everything else that a person wrote and that may be quoted somewhere. */
   readonly written: () => Promise<{
     readonly drafts: readonly Draft[];
@@ -51,7 +51,7 @@ export interface SupportOptions {
 
 /** What a person passes on, or looks up, when something is wrong. Nothing is sent or written here. */
 export interface Support {
-  bundle(wish: SupportWish): Promise<{ files: SupportFile[] }>;
+  bundle(wish: SupportBundleInput): Promise<{ files: SupportFile[] }>;
   program(): Promise<ProgramFacts>;
   pathOf(place: Place): string;
 }
@@ -64,7 +64,7 @@ export function createSupport(options: SupportOptions): Support {
   const { app, dataFolder, logFolder, libraryFolder } = options;
   const folders = (): Record<Place, string> => ({ data: dataFolder, library: libraryFolder(), log: logFolder });
 
-  async function tasksOf({ tasks }: SupportWish): Promise<Task[]> {
+  async function tasksOf({ tasks }: SupportBundleInput): Promise<Task[]> {
     if (typeof tasks === 'number') return tasks === 0 ? [] : [...(await options.newestTasks(tasks))];
     const found = await Promise.all(tasks.map((id) => options.task(id)));
     return found.filter((task) => task !== undefined);
@@ -79,7 +79,7 @@ export function createSupport(options: SupportOptions): Support {
     return known;
   }
 
-  async function bundle(wish: SupportWish): Promise<{ files: SupportFile[] }> {
+  async function bundle(wish: SupportBundleInput): Promise<{ files: SupportFile[] }> {
     const tasks = await tasksOf(wish);
     const known = wish.withPrompts ? undefined : await knownTexts(tasks);
     const hide = known && createHideTexts(known);

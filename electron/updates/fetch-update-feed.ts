@@ -1,7 +1,7 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { type Release, releaseSchema } from '../../shared/settings/update.ts';
 import { jsonOf } from '../../shared/util/json.ts';
-import { dropBody } from '../http/discard-body.ts';
+import { discardBody } from '../http/discard-body.ts';
 import { createLinkOpener, type LinkAgents } from '../http/download/follow-link.ts';
 import { readAnswer } from '../http/gateway/http-answer.ts';
 import { problemOfTransport } from '../http/gateway/transport-problem.ts';
@@ -25,7 +25,7 @@ export async function askFeed(address: string, agents: LinkAgents, signal: Abort
   });
   const response = await opener.open(address, { accept: 'application/json' }, signal);
   if (response.statusCode !== 200) {
-    await dropBody(response);
+    await discardBody(response);
     throw refused(`${host} answered ${response.statusCode} when it was asked for updates.`);
   }
   const answer = await readAnswer(response, mostBytes).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import type { Clock, Host } from '../host/host.ts';
 import { openLinkSafely } from '../host/open-external-link.ts';
 import { createDownloadAgents, type DownloadAgents } from '../http/download/block-private-addresses.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
-import { recordExchanges } from '../request-log/record-requests.ts';
+import { recordRequests } from '../request-log/record-requests.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { SettingsStore } from '../settings/settings-service.ts';
 import type { Screens } from '../sync/connected-windows.ts';
@@ -95,7 +95,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     try {
       agents ??= createDownloadAgents({
         proxies: options.proxies,
-        observe: recordExchanges(options.requests, 'download'),
+        observe: recordRequests(options.requests, 'download'),
       });
       return { ...asked, named: await askFeed(address, agents, signal) };
     } catch (error) {

@@ -16,7 +16,11 @@ import { maintenanceContract } from '../maintenance/maintenance-contract.ts';
 import { presetSchema } from '../models/preset.ts';
 import { usedPromptSchema } from '../models/used-prompt.ts';
 import { problemSchema } from '../problem.ts';
-import { exchangeDetailSchema, exchangeQuerySchema, exchangeSchema } from '../request-log/recorded-request.ts';
+import {
+  recordedRequestDetailSchema,
+  recordedRequestSchema,
+  requestLogQuerySchema,
+} from '../request-log/recorded-request.ts';
 import { supportContract } from '../request-log/support-contract.ts';
 import { connectionSchema, settingsChangeSchema, settingsSchema, verdictSchema } from '../settings/settings.ts';
 import { updateSchema } from '../settings/update.ts';
@@ -212,9 +216,11 @@ export const contract = {
   /** What this program sent and got, for a person to read. Keys are in none of it. */
   requests: {
     page: call
-      .input(exchangeQuerySchema)
-      .output(z.object({ exchanges: z.array(exchangeSchema), count: z.number().int(), bytes: z.number().int() })),
-    detail: call.input(z.object({ id: z.number().int() })).output(exchangeDetailSchema),
+      .input(requestLogQuerySchema)
+      .output(
+        z.object({ exchanges: z.array(recordedRequestSchema), count: z.number().int(), bytes: z.number().int() }),
+      ),
+    detail: call.input(z.object({ id: z.number().int() })).output(recordedRequestDetailSchema),
     clear: call.output(nothing),
   },
 

@@ -6,12 +6,12 @@ import { z } from 'zod';
  * - `chat`     a conversation endpoint: may be charged
  * - `download` a result, a file or the feed of updates is fetched, without the key
  */
-export const exchangeKinds = ['create', 'poll', 'chat', 'download'] as const;
+export const requestKinds = ['create', 'poll', 'chat', 'download'] as const;
 
-export const exchangeSchema = z.object({
+export const recordedRequestSchema = z.object({
   /** Counts up: a newer request has a higher one. */
   id: z.number().int(),
-  kind: z.enum(exchangeKinds),
+  kind: z.enum(requestKinds),
   /** Wall clock, milliseconds since 1970, when it began. */
   at: z.number(),
   method: z.string(),
@@ -33,7 +33,7 @@ export const exchangeSchema = z.object({
   traceId: z.string().optional(),
 });
 /** One request of this program, in a line. */
-export type Exchange = Readonly<z.infer<typeof exchangeSchema>>;
+export type RecordedRequest = Readonly<z.infer<typeof recordedRequestSchema>>;
 
 const headers = z.array(z.tuple([z.string(), z.string()]));
 const bodySchema = z.object({
@@ -43,7 +43,7 @@ const bodySchema = z.object({
   cut: z.boolean(),
 });
 
-export const exchangeDetailSchema = exchangeSchema.extend({
+export const recordedRequestDetailSchema = recordedRequestSchema.extend({
   sent: z.object({ headers, body: bodySchema.optional() }),
   /** Absent while nothing came back. The body of a download is not kept. */
   received: z.object({ headers, body: bodySchema.optional() }).optional(),
@@ -52,11 +52,11 @@ export const exchangeDetailSchema = exchangeSchema.extend({
   /** More of them came than were kept. */
   framesCut: z.literal(true).optional(),
 });
-export const exchangeQuerySchema = z.object({
+export const requestLogQuerySchema = z.object({
   /** Requests with a lower id: the page after. */
   before: z.number().int().optional(),
   limit: z.number().int().min(1).max(500),
-  kind: z.enum(exchangeKinds).optional(),
+  kind: z.enum(requestKinds).optional(),
   /** Only those that broke or were answered with 4xx or 5xx. */
   failed: z.boolean().optional(),
   /** Anywhere in path, origin, status, trace, headers or bodies; upper and lower case are one. */
@@ -64,10 +64,10 @@ export const exchangeQuerySchema = z.object({
   /** Only the requests of this task. */
   taskId: z.uuid().optional(),
 });
-export type ExchangeQuery = Readonly<z.infer<typeof exchangeQuerySchema>>;
+export type RequestLogQuery = Readonly<z.infer<typeof requestLogQuerySchema>>;
 
 /** One request, whole but for base64 and keys. */
-export type ExchangeDetail = Readonly<z.infer<typeof exchangeDetailSchema>>;
+export type RecordedRequestDetail = Readonly<z.infer<typeof recordedRequestDetailSchema>>;
 
 /** Stands in the log for the value of an extra header of a connection. */
 export const hiddenHeader = '(hidden)';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Tasks that a bundle holds at most: each is a file of its own. */
 export const mostTasks = 50;
 
-export const supportWishSchema = z.object({
+export const supportBundleInputSchema = z.object({
   /** With what people wrote and what models answered; without, such text stands as its length. */
   withPrompts: z.boolean(),
   /** So many of the newest, or these. */
@@ -14,7 +14,7 @@ export const supportWishSchema = z.object({
     .refine((facts) => Object.keys(facts).length <= 20, 'More than a screen knows.'),
 });
 /** What a support bundle should hold. */
-export type SupportWish = Readonly<z.infer<typeof supportWishSchema>>;
+export type SupportBundleInput = Readonly<z.infer<typeof supportBundleInputSchema>>;
 
 export const supportFileSchema = z.object({
   /** In the ZIP, with forward slashes. */

@@ -1,14 +1,14 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { problemSchema } from '../problem.ts';
-import { places, programFactsSchema, supportFileSchema, supportWishSchema } from './support-bundle.ts';
+import { places, programFactsSchema, supportBundleInputSchema, supportFileSchema } from './support-bundle.ts';
 
 const call = oc.errors({ PROBLEM: { data: problemSchema } });
 
 /** What a person passes on, or looks up, when something is wrong. */
 export const supportContract = {
   /** The files of a bundle, to be looked through before any of them is saved. No key is in them. Nothing is written. */
-  bundle: call.input(supportWishSchema).output(z.object({ files: z.array(supportFileSchema) })),
+  bundle: call.input(supportBundleInputSchema).output(z.object({ files: z.array(supportFileSchema) })),
   program: call.output(programFactsSchema),
   /** Shows a folder in the system's file manager. */
   reveal: call.input(z.object({ place: z.enum(places) })).output(z.void()),

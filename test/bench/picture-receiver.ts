@@ -4,7 +4,7 @@ import { request } from 'undici';
 import { startAnswer } from '../../electron/conversations/stream/start-answer.ts';
 import { systemClock } from '../../electron/host/host.ts';
 import { createGatewayClient } from '../../electron/http/gateway/gateway-client.ts';
-import { recordExchanges } from '../../electron/request-log/record-requests.ts';
+import { recordRequests } from '../../electron/request-log/record-requests.ts';
 import { createRequestLog } from '../../electron/request-log/request-log.ts';
 import { openExchangeStore } from '../../electron/storage/request-log-database.ts';
 import { createRedactor } from '../../electron/util/redact.ts';
@@ -22,7 +22,7 @@ const client = createGatewayClient({
   origin,
   key: 'bench-key',
   clock: systemClock,
-  observe: recordExchanges(log, 'gateway'),
+  observe: recordRequests(log, 'gateway'),
 });
 
 /** The program's own way, with the log of requests beside it. */

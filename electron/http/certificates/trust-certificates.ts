@@ -12,7 +12,7 @@ let edition = 0;
 let onDefect: (error: unknown) => void = () => {};
 
 /** Sets the person's own certificates, as PEM, in place of the earlier ones. `report` receives the error where Node refuses. */
-export function trustAlso(pems: readonly string[], report: (error: unknown) => void): void {
+export function trustMoreCertificates(pems: readonly string[], report: (error: unknown) => void): void {
   onDefect = report;
   if (own.length === pems.length && own.every((pem, index) => pem === pems[index])) return;
   own = pems;
@@ -23,7 +23,7 @@ export function trustAlso(pems: readonly string[], report: (error: unknown) => v
  * Sets the trusted issuers; call it before each secure connection. The first call reads the system's store in about 50 ms, so
  * that a start without a connection never waits for it. Answers a number that changes whenever the issuers change.
  */
-export function trustIssuers(): number {
+export function trustCertificates(): number {
   if (isSet) return edition;
   isSet = true;
   edition += 1;

@@ -3,14 +3,14 @@ import { type Problem, ProblemError, problem } from '../../../shared/problem.ts'
 import { formatBytes } from '../../../shared/util/numbers.ts';
 import type { PartFile } from '../../files/partial-file.ts';
 import type { Clock } from '../../host/host.ts';
-import { dropBody } from '../discard-body.ts';
+import { discardBody } from '../discard-body.ts';
 import { first } from '../gateway/http-answer.ts';
 import { problemOfTransport } from '../gateway/transport-problem.ts';
 import type { LinkOpener } from './follow-link.ts';
 import { isRestFrom, lengthOf, strongValidator, type Validator } from './resume-validator.ts';
 import type { Lane } from './speed-limit.ts';
-import { type SpeedWatch, watchSpeed } from './throughput.ts';
-import { pour } from './write-stream-to-file.ts';
+import { measureThroughput, type Throughput } from './throughput.ts';
+import { writeStreamToFile } from './write-stream-to-file.ts';
 
 export interface DownloadOptions {
   readonly url: string;
@@ -64,7 +64,7 @@ async function receive(options: DownloadOptions, known: Validator | undefined): 
   const from = known === undefined ? 0 : part.bytes();
   const asked: Record<string, string> =
     known === undefined || from === 0 ? {} : { range: `bytes=${from}-`, 'if-range': known.value };
-  const speed = watchSpeed(clock, signal);
+  const speed = measureThroughput(clock, signal);
   try {
     const response = await opener.open(url, asked, speed.signal);
     const total = await beginning(response, part, from, known);
@@ -96,15 +96,15 @@ async function beginning(
   const { statusCode, headers, body } = response;
   if (statusCode === 206 && known !== undefined && from > 0) {
     if (isRestFrom(first(headers['content-range']), from, known.total)) return known.total;
-    await dropBody(response);
+    await discardBody(response);
     return 'again';
   }
   if (statusCode === 416) {
-    await dropBody(response);
+    await discardBody(response);
     return 'again';
   }
   if (statusCode !== 200) {
-    await dropBody(response);
+    await discardBody(response);
     throw new ProblemError(problemOfStatus(statusCode));
   }
   const encoding = first(headers['content-encoding'])?.trim().toLowerCase() ?? '';
@@ -126,7 +126,7 @@ async function receiveBody(
   response: Dispatcher.ResponseData,
   options: DownloadOptions,
   total: number | undefined,
-  speed: SpeedWatch,
+  speed: Throughput,
 ): Promise<void> {
   const { part, largest, lane, signal, onProgress } = options;
   if (total !== undefined && total > largest) {
@@ -136,7 +136,7 @@ async function receiveBody(
     throw new TooLargeError(largest, total);
   }
   try {
-    await pour(response.body, (chunk) => {
+    await writeStreamToFile(response.body, (chunk) => {
       const bytes = part.bytes() + chunk.byteLength;
       if (bytes > largest) throw new TooLargeError(largest, bytes);
       const busy = part.append(chunk);

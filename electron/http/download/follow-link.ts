@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { dropBody } from '../discard-body.ts';
+import { discardBody } from '../discard-body.ts';
 import { first } from '../gateway/http-answer.ts';
 import { problemOfTransport } from '../gateway/transport-problem.ts';
 import type { AnswerToWait, RateLimits } from '../pacing/rate-limits.ts';
@@ -53,7 +53,7 @@ export function createLinkOpener(rules: LinkRules): LinkOpener {
       const response = await agent.request({ origin: url.origin, path, method: 'GET', headers: all, signal });
       const asked = rateLimits?.answered({ host: url.origin }, waitWish(response));
       if (asked === undefined) return response;
-      await dropBody(response);
+      await discardBody(response);
       throw askedToWait(url.host, asked, response.statusCode);
     } catch (error) {
       if (error instanceof ProblemError) throw error;
@@ -86,7 +86,7 @@ export function createLinkOpener(rules: LinkRules): LinkOpener {
         const response = await get(url, headers, signal);
         const location = first(response.headers['location']);
         if (response.statusCode < 300 || response.statusCode > 399 || location === undefined) return response;
-        await dropBody(response);
+        await discardBody(response);
         const target = parse(location, url);
         if (url.protocol === 'https:' && target.protocol === 'http:') {
           throw refused(`${words.what} was sent on from https:// to http://, where anyone on the way could change it.`);

@@ -3,7 +3,7 @@ import type { Clock } from '../../host/host.ts';
 const periodMs = 30_000;
 const leastBytes = 30 * 1024;
 
-export interface SpeedWatch {
+export interface Throughput {
   /** Ends with the outer one, or when the transfer drips. */
   readonly signal: AbortSignal;
   count(received: number): void;
@@ -13,7 +13,7 @@ export interface SpeedWatch {
 }
 
 /** Ends a transfer that drips: under 1 KB/s over half a minute, it only keeps others waiting. */
-export function watchSpeed(clock: Clock, outer: AbortSignal): SpeedWatch {
+export function measureThroughput(clock: Clock, outer: AbortSignal): Throughput {
   const controller = new AbortController();
   const forward = () => controller.abort();
   if (outer.aborted) controller.abort();

@@ -5,7 +5,10 @@ import { finished } from 'node:stream/promises';
  * Hands each chunk of `body` to `take`, and holds the body back while the promise it answers is open. Costs less than
  * iterating, which makes a promise for every chunk. What `take` throws ends the body and is thrown here.
  */
-export async function pour(body: Readable, take: (chunk: Buffer) => Promise<void> | undefined): Promise<void> {
+export async function writeStreamToFile(
+  body: Readable,
+  take: (chunk: Buffer) => Promise<void> | undefined,
+): Promise<void> {
   let failure: { error: unknown } | undefined;
   let busy: Promise<void> | undefined;
   const fail = (error: unknown) => {

@@ -24,21 +24,21 @@ export type GetOutcome =
   | { readonly ok: true; readonly answer: JsonAnswer }
   | { readonly ok: false; readonly problem: Problem };
 
-export function judgeGet(answer: HttpAnswer, now: number): GetOutcome {
+export function outcomeOfGet(answer: HttpAnswer, now: number): GetOutcome {
   if (!isGood(answer)) return { ok: false, problem: problemOfAnswer(answer, now) };
   const read = readJson(answer);
   return read.ok ? { ok: true, answer: read.answer } : read;
 }
 
 /** `reached`: a connection stood, so that some of the request may have arrived. */
-export function judgeSilence(error: unknown, reached: boolean, host: string): NotAnswered {
+export function outcomeOfSilence(error: unknown, reached: boolean, host: string): NotAnswered {
   const found = problemOfTransport(error, host);
   if (!reached) return { kind: 'refused', problem: unsent(found), again: isWorthAnotherTry(error) };
   return unknown(found, 'The request had already left');
 }
 
 /** An answer with another status than 2xx. */
-export function judgeRefusal(answer: HttpAnswer, now: number): NotAnswered {
+export function outcomeOfRefusal(answer: HttpAnswer, now: number): NotAnswered {
   const found = problemOfAnswer(answer, now);
   // These say that nothing was made. 503 says so only when it names a time to come back.
   const declined =

@@ -1,6 +1,6 @@
 import { type buildConnector, Client } from 'undici';
 
-export interface ClientForOne {
+export interface ClientForOneConnection {
   readonly client: Client;
   /** A connection stood, so some of the request may have arrived. Without one, provably nothing did. */
   isReached(): boolean;
@@ -10,7 +10,10 @@ export interface ClientForOne {
  * A client that lives for one request, whose connector gives out one connection and no second, so that no layer below
  * can send the request again: that would be paid for twice. To be destroyed when it is over.
  */
-export function createClientForOne(origin: string, connector: buildConnector.connector): ClientForOne {
+export function createClientForOneConnection(
+  origin: string,
+  connector: buildConnector.connector,
+): ClientForOneConnection {
   let reached = false;
   const client = new Client(origin, {
     pipelining: 0,

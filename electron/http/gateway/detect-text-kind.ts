@@ -17,7 +17,7 @@ const htmlElements = new Set(['html', 'head', 'body']);
  * Tells what an untrusted text is. Each character is read once and from left to right, so a text that was made to be slow
  * takes as long as any other: a regular expression over comments took twice as long with each further comment.
  */
-export function sniffText(text: string): TextKind {
+export function detectTextKind(text: string): TextKind {
   const beginning = text.slice(0, longestBeginning);
   const { name, hasXmlDeclaration } = firstElement(beginning);
   if (name === 'svg') return 'SVG';

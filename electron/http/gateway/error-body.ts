@@ -1,6 +1,6 @@
 import type { Reason } from '../../../shared/problem.ts';
 import { isJsonObject, type JsonObject, jsonOf } from '../../../shared/util/json.ts';
-import { sniffText } from './detect-text-kind.ts';
+import { detectTextKind } from './detect-text-kind.ts';
 
 /** What an error answer says, however it says it. */
 export interface ErrorBody {
@@ -42,7 +42,7 @@ function isUnreadable(text: string): boolean {
 }
 
 export function looksLikeWebPage(text: string, contentType: string): boolean {
-  return sniffText(text) === 'HTML' || /^text\/html\b/i.test(contentType.trim());
+  return detectTextKind(text) === 'HTML' || /^text\/html\b/i.test(contentType.trim());
 }
 
 function wordsOf(value: JsonObject, error: JsonObject): string {

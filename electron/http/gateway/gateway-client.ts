@@ -8,10 +8,10 @@ import {
   type GetOutcome,
   isGood,
   type JsonAnswer,
-  judgeGet,
-  judgeRefusal,
-  judgeSilence,
   type NotAnswered,
+  outcomeOfGet,
+  outcomeOfRefusal,
+  outcomeOfSilence,
   readJson,
   unknown,
 } from './answer-outcome.ts';
@@ -176,8 +176,8 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
         onChunk: options.onChunk,
       });
       if (streamed.kind === 'read') return streamed;
-      if (streamed.kind === 'refused') return judgeRefusal(clean(streamed.answer), clock.now());
-      if (streamed.kind === 'no-answer') return judgeSilence(streamed.error, streamed.reached, host);
+      if (streamed.kind === 'refused') return outcomeOfRefusal(clean(streamed.answer), clock.now());
+      if (streamed.kind === 'no-answer') return outcomeOfSilence(streamed.error, streamed.reached, host);
       const found = problemOfTransport(streamed.error, host);
       return { kind: 'broken', problem: streamed.isTired ? problem('timeout', `${host} fell silent.`) : found };
     },
@@ -195,7 +195,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
           clock,
           patienceMs: pollPatience,
         });
-        return judgeGet(clean(answer), clock.now());
+        return outcomeOfGet(clean(answer), clock.now());
       } catch (error) {
         return { ok: false, problem: problemOfTransport(error, host) };
       }
@@ -218,8 +218,8 @@ function onlyVersions(headers: Readonly<Record<string, string>>): Record<string,
 }
 
 function judgePost(sent: SentOnce, host: string, now: number): PostOutcome {
-  if (sent.kind === 'no-answer') return judgeSilence(sent.error, sent.reached, host);
-  if (!isGood(sent.answer)) return judgeRefusal(sent.answer, now);
+  if (sent.kind === 'no-answer') return outcomeOfSilence(sent.error, sent.reached, host);
+  if (!isGood(sent.answer)) return outcomeOfRefusal(sent.answer, now);
   const read = readJson(sent.answer);
   return read.ok ? { kind: 'answered', answer: read.answer } : unknown(read.problem, 'The gateway said yes');
 }

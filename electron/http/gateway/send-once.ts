@@ -1,6 +1,6 @@
 import type { buildConnector, Dispatcher } from 'undici';
 import type { Clock } from '../../host/host.ts';
-import { createClientForOne } from './client-for-one-connection.ts';
+import { createClientForOneConnection } from './client-for-one-connection.ts';
 import { type HttpAnswer, readAnswer } from './http-answer.ts';
 
 export interface SendOnceRequest {
@@ -26,7 +26,7 @@ export type SentOnce =
 
 /** POSTs once, and reads the whole answer. */
 export async function sendOnce(request: SendOnceRequest): Promise<SentOnce> {
-  const { client, isReached } = createClientForOne(request.origin, request.connector);
+  const { client, isReached } = createClientForOneConnection(request.origin, request.connector);
   const tired = new AbortController();
   const { clock, patienceMs } = request;
   const takeBack = clock.after(patienceMs, () => tired.abort());

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { buildConnector, Dispatcher } from 'undici';
 import type { Clock } from '../../host/host.ts';
 import { isGood } from './answer-outcome.ts';
-import { createClientForOne } from './client-for-one-connection.ts';
+import { createClientForOneConnection } from './client-for-one-connection.ts';
 import { decompress } from './decompress.ts';
 import { first, gatherAnswer, type HttpAnswer } from './http-answer.ts';
 import { readTraceId } from './traceparent.ts';
@@ -46,7 +46,7 @@ export type StreamedOnce =
  * between would join them again, which costs as much as reading them.
  */
 export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
-  const { client, isReached } = createClientForOne(request.origin, request.connector);
+  const { client, isReached } = createClientForOneConnection(request.origin, request.connector);
   const { clock, signal, observe } = request;
   const { promise, resolve } = Promise.withResolvers<StreamedOnce>();
   const refusal = gatherAnswer(request.refusalBound);

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { Socket } from 'node:net';
-import { trustIssuers } from '../certificates/trust-certificates.ts';
+import { trustCertificates } from '../certificates/trust-certificates.ts';
 import type { ProxyAddress } from './proxy-address.ts';
 import { loginError, ProxyError, reasonOf, unreachedError } from './proxy-error.ts';
 import type { ProxyLogin, ProxyLogins } from './proxy-types.ts';
@@ -14,7 +14,7 @@ export async function openHttpTunnel(
 ): Promise<Socket> {
   const login = logins ? await logins.of(proxy.key, proxy.login) : proxy.login;
   const isSecure = proxy.kind === 'https';
-  if (isSecure) trustIssuers();
+  if (isSecure) trustCertificates();
   // Few proxies are asked over TLS, which takes its time to load.
   const ask = isSecure ? process.getBuiltinModule('node:https').request : httpRequest;
   return new Promise((resolve, reject) => {

@@ -2,12 +2,12 @@ import type { Network } from '../../../shared/connections/network.ts';
 import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
 import type { Clock, Host } from '../../host/host.ts';
 import { type ReadCertificates, readCertificates } from '../certificates/read-certificates.ts';
-import { trustAlso } from '../certificates/trust-certificates.ts';
-import { createProxyLogins, type KeptLogins, type KeptLoginsOptions } from './proxy-logins.ts';
+import { trustMoreCertificates } from '../certificates/trust-certificates.ts';
+import { createProxyLogins, type SavedLogins, type SavedLoginsOptions } from './proxy-logins.ts';
 import type { Proxies } from './proxy-types.ts';
 
 /** Holds the network settings of the system and the person: trusted certificates and proxies. */
-export interface NetworkRoom {
+export interface NetworkService {
   readonly proxies: Proxies;
   state(): Promise<Network>;
   /** Reads the certificate file of the settings. The screen shows the fault of an unusable file; the start goes on. */
@@ -16,12 +16,12 @@ export interface NetworkRoom {
   checked(certificateFile: string): Promise<string>;
   /** Reads the certificate file again, after the settings changed or the person asked for it. */
   certificatesChanged(): Promise<void>;
-  signIn: KeptLogins['signIn'];
-  putOff: KeptLogins['putOff'];
-  forget: KeptLogins['forget'];
+  signIn: SavedLogins['signIn'];
+  putOff: SavedLogins['putOff'];
+  forget: SavedLogins['forget'];
 }
 
-export interface NetworkOptions extends Omit<KeptLoginsOptions, 'onChange'> {
+export interface NetworkOptions extends Omit<SavedLoginsOptions, 'onChange'> {
   readonly host: Pick<Host, 'proxyFor'>;
   readonly clock: Clock;
   readonly onChange: (network: Network) => void;
@@ -32,7 +32,7 @@ export interface NetworkOptions extends Omit<KeptLoginsOptions, 'onChange'> {
 
 const none: ReadCertificates = { pems: [], certificates: [] };
 
-export function createNetwork(options: NetworkOptions): NetworkRoom {
+export function createNetworkService(options: NetworkOptions): NetworkService {
   const { settings, host, clock, onBetter, onDefect } = options;
   const tell = () => void state().then(options.onChange).catch(onDefect);
   const logins = createProxyLogins({ ...options, onChange: tell });
@@ -60,7 +60,7 @@ export function createNetwork(options: NetworkOptions): NetworkRoom {
           ? error.problem
           : problem('internal', 'The certificate file could not be read. The log has the rest.');
     }
-    trustAlso(read.pems, onDefect);
+    trustMoreCertificates(read.pems, onDefect);
   }
 
   return {

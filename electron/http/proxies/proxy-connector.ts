@@ -1,7 +1,7 @@
 import type { LookupFunction, Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import { isLoopback } from '../../../shared/connections/base-url.ts';
-import { trustIssuers } from '../certificates/trust-certificates.ts';
+import { trustCertificates } from '../certificates/trust-certificates.ts';
 import { codesOf } from '../network-error-codes.ts';
 import { openHttpTunnel } from './http-tunnel.ts';
 import { kindOf, readProxyAddress } from './proxy-address.ts';
@@ -29,7 +29,7 @@ export function createConnector({ proxies, lookup }: ConnectorOptions): buildCon
   let trusted = 0;
   const direct: buildConnector.connector = (options, callback) => {
     if (options.protocol === 'https:') {
-      const now = trustIssuers();
+      const now = trustCertificates();
       // The connector resumes earlier TLS sessions. A new connector forgets the sessions whose issuer is no longer trusted.
       if (trusted !== 0 && now !== trusted) made = make();
       trusted = now;

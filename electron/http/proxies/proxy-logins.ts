@@ -8,7 +8,7 @@ import type { Redactor } from '../../util/redact.ts';
 import type { ProxyLogin, ProxyLogins } from './proxy-types.ts';
 
 /** User names and passwords of proxies. They lie in the key vault, and no part of them leaves main but to their proxy. */
-export interface KeptLogins extends ProxyLogins {
+export interface SavedLogins extends ProxyLogins {
   known(): Promise<KnownProxy[]>;
   /** Throws a `ProblemError` for what no proxy can be sent. */
   signIn(input: ProxyLoginInput): Promise<void>;
@@ -17,7 +17,7 @@ export interface KeptLogins extends ProxyLogins {
   forget(key: string): Promise<void>;
 }
 
-export interface KeptLoginsOptions {
+export interface SavedLoginsOptions {
   readonly settings: SettingsStore;
   readonly vault: KeyVault;
   readonly redactor: Pick<Redactor, 'add'>;
@@ -30,7 +30,7 @@ const loginSchema = z.object({ user: z.string(), password: z.string() });
 /** The name in the key vault. */
 const nameOf = (key: string) => `proxy ${key}`;
 
-export function createProxyLogins({ settings, vault, redactor, onChange }: KeptLoginsOptions): KeptLogins {
+export function createProxyLogins({ settings, vault, redactor, onChange }: SavedLoginsOptions): SavedLogins {
   const inUse = new Map<string, ProxyLogin>();
   /** Never sent again: some accounts are locked after a few wrong passwords. */
   const refused = new Map<string, ProxyLogin>();

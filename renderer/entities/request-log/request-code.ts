@@ -1,4 +1,4 @@
-import { type ExchangeDetail, hiddenHeader } from '../../../shared/request-log/recorded-request.ts';
+import { hiddenHeader, type RecordedRequestDetail } from '../../../shared/request-log/recorded-request.ts';
 import { shellQuoted } from '../../ui/shell-quoted.ts';
 
 // A request as a command that a person can run. The key is a variable of their shell, never a value; where a picture was
@@ -10,7 +10,7 @@ export type CodeForm = (typeof codeForms)[number];
 /** Headers that the tools write by themselves, or that were hidden. */
 const leftOut = new Set(['authorization', 'x-api-key', 'content-length', 'host', 'connection', 'traceparent']);
 
-export function requestCode(form: CodeForm, exchange: ExchangeDetail): string {
+export function requestCode(form: CodeForm, exchange: RecordedRequestDetail): string {
   const { method, origin, path, sent } = exchange;
   const url = origin + path;
   const headers = sent.headers.filter(([name, value]) => !leftOut.has(name) && value !== hiddenHeader);

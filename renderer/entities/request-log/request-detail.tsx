@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconCopy } from '@tabler/icons-react';
 import { Fragment, useId, useState } from 'react';
-import type { ExchangeDetail } from '../../../shared/request-log/recorded-request.ts';
+import type { RecordedRequestDetail } from '../../../shared/request-log/recorded-request.ts';
 import { formatTimeToSecond } from '../../../shared/util/dates.ts';
 import { counted, formatCount } from '../../../shared/util/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,13 +12,13 @@ import { RawText } from '../../ui/raw-text.tsx';
 import { codeForms, requestCode } from './request-code.ts';
 import styles from './request-detail.module.css';
 import { outcome, sizes } from './request-text.ts';
-import { Frames } from './stream-frames.tsx';
+import { StreamFrames } from './stream-frames.tsx';
 import { TimingStrip } from './timing-strip.tsx';
 
 type Side = 'sent' | 'answer' | 'frames';
 
 /** One request whole: where it went, what its time went into, what was sent and what came back. */
-export function RequestDetail({ exchange }: { exchange: ExchangeDetail }) {
+export function RequestDetail({ exchange }: { exchange: RecordedRequestDetail }) {
   const [wanted, setSide] = useState<Side>('sent');
   const id = useId();
   const sides: readonly [Side, string][] = [
@@ -87,13 +87,13 @@ export function RequestDetail({ exchange }: { exchange: ExchangeDetail }) {
           <Half headers={exchange.sent.headers} body={exchange.sent.body} bytes={exchange.sentBytes} />
         )}
         {side === 'answer' && <Answer exchange={exchange} />}
-        {side === 'frames' && <Frames frames={exchange.frames ?? []} isCut={exchange.framesCut === true} />}
+        {side === 'frames' && <StreamFrames frames={exchange.frames ?? []} isCut={exchange.framesCut === true} />}
       </div>
     </>
   );
 }
 
-function Answer({ exchange }: { exchange: ExchangeDetail }) {
+function Answer({ exchange }: { exchange: RecordedRequestDetail }) {
   if (!exchange.received) {
     const { running } = outcome(exchange);
     return <p className={styles['nothing']}>{running ? 'Nothing came back yet.' : 'Nothing came back.'}</p>;
@@ -103,8 +103,8 @@ function Answer({ exchange }: { exchange: ExchangeDetail }) {
 }
 
 interface HalfProps {
-  readonly headers: ExchangeDetail['sent']['headers'];
-  readonly body: ExchangeDetail['sent']['body'];
+  readonly headers: RecordedRequestDetail['sent']['headers'];
+  readonly body: RecordedRequestDetail['sent']['body'];
   readonly bytes: number;
 }
 
@@ -144,7 +144,7 @@ function Half({ headers, body, bytes }: HalfProps) {
   );
 }
 
-function CopyMenu({ exchange }: { exchange: ExchangeDetail }) {
+function CopyMenu({ exchange }: { exchange: RecordedRequestDetail }) {
   const clipboard = useClipboard({ timeout: 1500 });
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   return (

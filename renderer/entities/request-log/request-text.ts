@@ -1,13 +1,14 @@
 import { IconCloudDownload, IconEye, IconMessage, IconSend, type TablerIcon } from '@tabler/icons-react';
-import type { Exchange } from '../../../shared/request-log/recorded-request.ts';
+import type { RecordedRequest } from '../../../shared/request-log/recorded-request.ts';
 import { formatBytes } from '../../../shared/util/numbers.ts';
 
-export const kindWords: Readonly<Record<Exchange['kind'], { word: string; several: string; icon: TablerIcon }>> = {
-  create: { word: 'Create', several: 'Creates', icon: IconSend },
-  poll: { word: 'Look', several: 'Looks', icon: IconEye },
-  chat: { word: 'Chat', several: 'Chat and messages', icon: IconMessage },
-  download: { word: 'Download', several: 'Downloads', icon: IconCloudDownload },
-};
+export const kindText: Readonly<Record<RecordedRequest['kind'], { word: string; several: string; icon: TablerIcon }>> =
+  {
+    create: { word: 'Create', several: 'Creates', icon: IconSend },
+    poll: { word: 'Look', several: 'Looks', icon: IconEye },
+    chat: { word: 'Chat', several: 'Chat and messages', icon: IconMessage },
+    download: { word: 'Download', several: 'Downloads', icon: IconCloudDownload },
+  };
 
 /** `17 ms`, `1.24 s`, `2:14` */
 export function formatMs(milliseconds: number): string {
@@ -18,7 +19,7 @@ export function formatMs(milliseconds: number): string {
 }
 
 /** How a request ended, or that it has not. */
-export function outcome(exchange: Exchange): { text: string; bad: boolean; running: boolean } {
+export function outcome(exchange: RecordedRequest): { text: string; bad: boolean; running: boolean } {
   if (exchange.endedMs === undefined) return { text: 'running', bad: false, running: true };
   if (exchange.status === undefined) return { text: 'no answer', bad: true, running: false };
   const broke = exchange.error !== undefined;
@@ -30,7 +31,7 @@ export function shortPath(path: string): string {
   return path.replace(/^\/vendors\/[^/]+\/v1/, '…');
 }
 
-export function sizes(exchange: Exchange): string[] {
+export function sizes(exchange: RecordedRequest): string[] {
   const sent = exchange.sentBytes > 0 ? `${formatBytes(exchange.sentBytes)} sent` : '';
   const received = exchange.receivedBytes > 0 ? `${formatBytes(exchange.receivedBytes)} received` : '';
   return [sent, received].filter((part) => part !== '');
@@ -42,7 +43,7 @@ export interface Phase {
 }
 
 /** What the time of a request went into. Phases that it did not come to are left out; the last one may have broken. */
-export function phases(exchange: Exchange): Phase[] {
+export function phases(exchange: RecordedRequest): Phase[] {
   const ends = [
     ['connect', exchange.connectedMs],
     ['send', exchange.sentMs],

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Virtualizer } from 'virtua';
-import type { ExchangeDetail } from '../../../shared/request-log/recorded-request.ts';
+import type { RecordedRequestDetail } from '../../../shared/request-log/recorded-request.ts';
 import { formatCount } from '../../../shared/util/numbers.ts';
 import { formatMs } from './request-text.ts';
 import styles from './stream-frames.module.css';
 
-type Frame = NonNullable<ExchangeDetail['frames']>[number];
+type Frame = NonNullable<RecordedRequestDetail['frames']>[number];
 
 /** Events of a stream as they came. There may be thousands of them: only those in sight exist. */
-export function Frames({ frames, isCut }: { frames: readonly Frame[]; isCut: boolean }) {
+export function StreamFrames({ frames, isCut }: { frames: readonly Frame[]; isCut: boolean }) {
   const { outside, scroller, before } = usePlace();
   return (
     <section ref={outside} aria-label="Frames">

@@ -1,4 +1,4 @@
-import type { Exchange, ExchangeDetail } from '../../../shared/request-log/recorded-request.ts';
+import type { RecordedRequest, RecordedRequestDetail } from '../../../shared/request-log/recorded-request.ts';
 import type { Connection } from '../../../shared/settings/settings.ts';
 import type { Snapshot } from '../../../shared/sync/state-event.ts';
 import { formatMs, outcome, phases, sizes } from './request-text.ts';
@@ -10,8 +10,8 @@ import { formatMs, outcome, phases, sizes } from './request-text.ts';
 export function supportReport(
   app: Snapshot['app'],
   connection: Connection,
-  exchanges: readonly Exchange[],
-  open: ExchangeDetail | undefined,
+  exchanges: readonly RecordedRequest[],
+  open: RecordedRequestDetail | undefined,
 ): string {
   const place = connection.kind === 'gateway' ? connection.baseUrl : connection.kind;
   const head = [`Triptych ${app.version}, ${app.shell} shell on ${app.platform}`, `Connection: ${place}`];
@@ -21,7 +21,7 @@ export function supportReport(
     .join('\n\n');
 }
 
-function detailLines(exchange: ExchangeDetail): string[] {
+function detailLines(exchange: RecordedRequestDetail): string[] {
   const { sent, received, error, traceId, frames } = exchange;
   const time = phases(exchange).map((phase) => `${phase.name} ${formatMs(phase.ms)}`);
   return [
@@ -38,7 +38,7 @@ function detailLines(exchange: ExchangeDetail): string[] {
   ];
 }
 
-function listLines(exchanges: readonly Exchange[]): string[] {
+function listLines(exchanges: readonly RecordedRequest[]): string[] {
   const lines = exchanges
     .slice(0, 50)
     .map((each) =>

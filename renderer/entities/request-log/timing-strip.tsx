@@ -1,9 +1,9 @@
-import type { Exchange } from '../../../shared/request-log/recorded-request.ts';
+import type { RecordedRequest } from '../../../shared/request-log/recorded-request.ts';
 import { formatMs, phases } from './request-text.ts';
 import styles from './timing-strip.module.css';
 
 /** One segment for each phase. Not to scale, which is why each carries its time. */
-export function TimingStrip({ exchange }: { exchange: Exchange }) {
+export function TimingStrip({ exchange }: { exchange: RecordedRequest }) {
   const all = phases(exchange);
   const broken = exchange.error !== undefined;
   if (all.length === 0) return null;

@@ -1,13 +1,13 @@
 import { keepPreviousData, skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ExchangeQuery } from '../../../shared/request-log/recorded-request.ts';
+import type { RequestLogQuery } from '../../../shared/request-log/recorded-request.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 
 const pageSize = 100;
 
 /** The log of requests, newest first. Main says when there is something new; what is shown stays until it is here. */
-export function useRequests(query: Omit<ExchangeQuery, 'limit' | 'before'>) {
+export function useRequests(query: Omit<RequestLogQuery, 'limit' | 'before'>) {
   const calls = useCalls();
   return useInfiniteQuery({
     queryKey: ['requests', query],

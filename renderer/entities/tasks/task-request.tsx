@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Exchange } from '../../../shared/request-log/recorded-request.ts';
+import type { RecordedRequest } from '../../../shared/request-log/recorded-request.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
@@ -12,7 +12,7 @@ import { requestPath } from '../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { RawText } from '../../ui/raw-text.tsx';
 import { RequestDetail } from '../request-log/request-detail.tsx';
-import { kindWords } from '../request-log/request-text.ts';
+import { kindText } from '../request-log/request-text.ts';
 import { useRequest, useTaskRequests } from '../request-log/use-requests.ts';
 import styles from './task-request.module.css';
 
@@ -52,8 +52,8 @@ export function TaskRequest({ task }: { task: Task }) {
 }
 
 interface StepsProps {
-  readonly exchanges: readonly Exchange[];
-  readonly open: Exchange;
+  readonly exchanges: readonly RecordedRequest[];
+  readonly open: RecordedRequest;
   readonly show: (id: number) => void;
 }
 
@@ -69,7 +69,7 @@ function Steps({ exchanges, open, show }: StepsProps) {
         <IconChevronLeft size={14} stroke={1.5} aria-hidden />
       </ActionIcon>
       <span className="t3 small num">
-        {kindWords[open.kind].word}, {at + 1} of {exchanges.length}
+        {kindText[open.kind].word}, {at + 1} of {exchanges.length}
       </span>
       <ActionIcon
         size={20}

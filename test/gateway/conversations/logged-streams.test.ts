@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../electron/host/host.ts';
-import { recordExchanges } from '../../../electron/request-log/record-requests.ts';
+import { recordRequests } from '../../../electron/request-log/record-requests.ts';
 import { createRequestLog, type RequestLog } from '../../../electron/request-log/request-log.ts';
 import { openExchangeStore } from '../../../electron/storage/request-log-database.ts';
 import { createRedactor } from '../../../electron/util/redact.ts';
@@ -27,7 +27,7 @@ function openLog(): RequestLog {
 
 async function askLogged(log: RequestLog, script: Script) {
   const gateway = await openFaultServer(script);
-  const run = await runAnswer({ origin: gateway.origin, observe: recordExchanges(log, 'gateway') });
+  const run = await runAnswer({ origin: gateway.origin, observe: recordRequests(log, 'gateway') });
   const { requestId } = run.answer;
   if (requestId === undefined) throw new Error('The answer does not say which request it is');
   const detail = log.detail(requestId);

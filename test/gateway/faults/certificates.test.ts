@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { Agent } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readCertificates } from '../../../electron/http/certificates/read-certificates.ts';
-import { trustAlso } from '../../../electron/http/certificates/trust-certificates.ts';
+import { trustMoreCertificates } from '../../../electron/http/certificates/trust-certificates.ts';
 import { createConnector } from '../../../electron/http/proxies/proxy-connector.ts';
 import { memorySettings } from '../../support/app-core-parts.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
@@ -184,10 +184,10 @@ test('F9: an issuer that was taken out is not believed by the memory of an earli
   const fail = (error: unknown) => {
     throw error;
   };
-  onTestFinished(() => trustAlso([], fail));
-  trustAlso([issuer.pem], fail);
+  onTestFinished(() => trustMoreCertificates([], fail));
+  trustMoreCertificates([issuer.pem], fail);
   expect(await asked()).toBe(200);
   expect(await asked()).toBe(200);
-  trustAlso([], fail);
+  trustMoreCertificates([], fail);
   await expect(asked()).rejects.toMatchObject({ code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' });
 });

@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { SupportWish } from '../../../shared/request-log/support-bundle.ts';
+import type { SupportBundleInput } from '../../../shared/request-log/support-bundle.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { report, sendJson } from '../support/fake-gateway.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -10,9 +10,9 @@ const prompt = 'Canary words on a wire: "wrencanary" sings over the quay';
 const negative = 'blurcanary, no second bird';
 const system = 'You are syscanary, a careful keeper of birds';
 const traces = ['wrencanary', 'blurcanary', 'syscanary', 'presetcanary', 'extracanary', 'Canary words'];
-const plain: SupportWish = { withPrompts: false, tasks: 10, screen: { size: '1280 × 800' } };
+const plain: SupportBundleInput = { withPrompts: false, tasks: 10, screen: { size: '1280 × 800' } };
 
-const bundleOf = async (studio: TestStudio, wish: Partial<SupportWish> = {}) => {
+const bundleOf = async (studio: TestStudio, wish: Partial<SupportBundleInput> = {}) => {
   const { files } = await studio.calls.support.bundle({ ...plain, ...wish });
   return { files, all: files.map(({ name, text }) => `${name}\n${text}`).join('\n') };
 };
@@ -112,7 +112,7 @@ test('with prompts they are there, and the key and the folder still are not', as
 
 test('tasks are those that were chosen, or none, and a bundle is made of an empty studio too', async () => {
   const { studio, first, second } = await lived();
-  const taskNames = async (tasks: SupportWish['tasks']) =>
+  const taskNames = async (tasks: SupportBundleInput['tasks']) =>
     (await bundleOf(studio, { tasks })).files.map(({ name }) => name).filter((name) => name.startsWith('tasks/'));
   expect(await taskNames([first.id])).toEqual([expect.stringContaining(first.id.slice(0, 8))]);
   expect(await taskNames(1)).toEqual([expect.stringContaining(second.id.slice(0, 8))]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isRestFrom, lengthOf, strongValidator } from '../../../electron/http/download/resume-validator.ts';
-import { sniffText } from '../../../electron/http/gateway/detect-text-kind.ts';
+import { detectTextKind } from '../../../electron/http/gateway/detect-text-kind.ts';
 import { looksLikeWebPage } from '../../../electron/http/gateway/error-body.ts';
 import { shownName } from '../../../electron/inputs/input-store.ts';
 import { sidecarName } from '../../../electron/library/file-name.ts';
@@ -11,7 +11,7 @@ import { linearWork } from '../../support/regular-expressions.ts';
 
 /** Expressions that read what a file, a host or a person wrote, of downloads, inputs, media and the library. */
 const readers: Record<string, (text: string) => unknown> = {
-  'the kind of a text': sniffText,
+  'the kind of a text': detectTextKind,
   'a web page': (text) => looksLikeWebPage(text, text),
   'a range that is asked for': (text) => parseRange(`bytes=${text}`, null, '', 10),
   'a range that is answered': (text) => isRestFrom(`bytes ${text}`, 5, 10),

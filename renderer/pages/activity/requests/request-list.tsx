@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { VList, type VListHandle } from 'virtua';
-import type { Exchange } from '../../../../shared/request-log/recorded-request.ts';
+import type { RecordedRequest } from '../../../../shared/request-log/recorded-request.ts';
 import { formatTimeToSecond } from '../../../../shared/util/dates.ts';
-import { formatMs, kindWords, outcome, shortPath } from '../../../entities/request-log/request-text.ts';
+import { formatMs, kindText, outcome, shortPath } from '../../../entities/request-log/request-text.ts';
 import styles from './request-list.module.css';
 
 interface RequestListProps {
-  readonly exchanges: readonly Exchange[];
+  readonly exchanges: readonly RecordedRequest[];
   readonly openId: number | undefined;
   readonly open: (id: number) => void;
   /** Called near the end of what is here. */
@@ -44,15 +44,15 @@ export function RequestList({ exchanges, openId, open, more }: RequestListProps)
         if (handle && handle.scrollSize - handle.scrollOffset - handle.viewportSize < 800) more();
       }}
     >
-      {(exchange: Exchange) => (
+      {(exchange: RecordedRequest) => (
         <Row key={exchange.id} exchange={exchange} isOpen={exchange.id === openId} open={() => open(exchange.id)} />
       )}
     </VList>
   );
 }
 
-function Row({ exchange, isOpen, open }: { exchange: Exchange; isOpen: boolean; open: () => void }) {
-  const { icon: Icon, word } = kindWords[exchange.kind];
+function Row({ exchange, isOpen, open }: { exchange: RecordedRequest; isOpen: boolean; open: () => void }) {
+  const { icon: Icon, word } = kindText[exchange.kind];
   const { text, bad, running } = outcome(exchange);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: The list has the keys.

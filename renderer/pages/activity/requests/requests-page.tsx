@@ -3,13 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconTrash, IconWorld } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation, useRoute } from 'wouter';
-import { type Exchange, exchangeKinds } from '../../../../shared/request-log/recorded-request.ts';
+import { type RecordedRequest, requestKinds } from '../../../../shared/request-log/recorded-request.ts';
 import { formatBytes, formatCount } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useApp, useConnection } from '../../../api/queries.ts';
 import { RequestDetail } from '../../../entities/request-log/request-detail.tsx';
-import { kindWords } from '../../../entities/request-log/request-text.ts';
+import { kindText } from '../../../entities/request-log/request-text.ts';
 import { supportReport } from '../../../entities/request-log/support-report.ts';
 import { useRequest, useRequests } from '../../../entities/request-log/use-requests.ts';
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx';
@@ -23,8 +23,8 @@ import { SearchField } from '../search-field.tsx';
 import { RequestList } from './request-list.tsx';
 import styles from './requests-page.module.css';
 
-type Filter = Exchange['kind'] | 'all' | 'failed';
-const filters: readonly Filter[] = ['all', 'failed', ...exchangeKinds];
+type Filter = RecordedRequest['kind'] | 'all' | 'failed';
+const filters: readonly Filter[] = ['all', 'failed', ...requestKinds];
 
 /** Everything this program sent and got, newest first. */
 export function RequestsPage() {
@@ -107,7 +107,7 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
 }
 
 const titleOf = (each: Filter) =>
-  each === 'all' ? 'All requests' : each === 'failed' ? 'Failed' : kindWords[each].several;
+  each === 'all' ? 'All requests' : each === 'failed' ? 'Failed' : kindText[each].several;
 
 /** What is cleared cannot come back, so it is asked; tasks and results are not touched. */
 function ClearButton({ off }: { off: boolean }) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFrameSplitter } from '../../../../electron/request-log/frame-splitter.ts';
-import { createKeptAnswer } from '../../../../electron/request-log/recorded-answer.ts';
+import { createRecordedAnswer } from '../../../../electron/request-log/recorded-answer.ts';
 import { shortenBase64 } from '../../../../electron/request-log/shorten-body.ts';
 
 test('frames are the same however the stream is cut, characters and line ends included', () => {
@@ -9,7 +9,7 @@ test('frames are the same however the stream is cut, characters and line ends in
   const bytes = Buffer.from(`${frames.join('\n\n')}\n\n`);
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: bytes.length }), { maxLength: 12 }), (cuts) => {
-      const kept = createKeptAnswer((text) => text);
+      const kept = createRecordedAnswer((text) => text);
       kept.beginFrames();
       let from = 0;
       for (const cut of [...cuts.sort((a, b) => a - b), bytes.length]) {
@@ -38,7 +38,7 @@ test('of a frame that is too long the beginning is kept', () => {
 test.each([1024, 16_384, 1_000_000])('a picture of 3 MB in chunks of %i bytes is kept as its size', (size) => {
   const base64 = Buffer.alloc(3_000_000, 'Triptych').toString('base64');
   const bytes = Buffer.from(`data: {"url":"${base64}","after":1}\n\ndata: [DONE]\n\n`);
-  const kept = createKeptAnswer(shortenBase64);
+  const kept = createRecordedAnswer(shortenBase64);
   kept.beginFrames();
   for (let from = 0; from < bytes.byteLength; from += size) kept.add(bytes.subarray(from, from + size), 0);
   expect(kept.frames?.map((frame) => frame.text)).toEqual([
@@ -52,7 +52,7 @@ test.each([200, 4000])('a body of %i short strings is kept as it came, however i
   const text = JSON.stringify(Array.from({ length: count }, (_, index) => `é🎬 ${index}`));
   const bytes = Buffer.from(text);
   for (const size of [1, 7, 1000, 8191, 8192, bytes.byteLength]) {
-    const kept = createKeptAnswer((each) => each);
+    const kept = createRecordedAnswer((each) => each);
     for (let from = 0; from < bytes.byteLength; from += size) {
       const chunk = Buffer.from(bytes.subarray(from, from + size));
       kept.add(chunk, 0);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { pour } from '../../../../../electron/http/download/write-stream-to-file.ts';
+import { writeStreamToFile } from '../../../../../electron/http/download/write-stream-to-file.ts';
 
 /** A promise and its ends. */
 const openEnded = () => Promise.withResolvers<void>();
@@ -12,7 +12,7 @@ describe('a body that is poured out', () => {
     const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(1000 + index, index));
     const taken: Buffer[] = [];
     let held = false;
-    await pour(Readable.from(chunks, { objectMode: false }), (chunk) => {
+    await writeStreamToFile(Readable.from(chunks, { objectMode: false }), (chunk) => {
       expect(held).toBe(false);
       taken.push(chunk);
       if (taken.length % 3 !== 0) return undefined;
@@ -33,7 +33,7 @@ describe('a body that is poured out', () => {
     ]) {
       const body = new Readable({ read() {} });
       const taken: Buffer[] = [];
-      const poured = pour(body, (chunk) => {
+      const poured = writeStreamToFile(body, (chunk) => {
         taken.push(chunk);
         return take();
       });
@@ -56,7 +56,7 @@ describe('a body that is poured out', () => {
       const body = new Readable({ read() {} });
       body.push(Buffer.from('only'));
       body.push(null);
-      await expect(pour(body, take)).rejects.toThrow('no room');
+      await expect(writeStreamToFile(body, take)).rejects.toThrow('no room');
     }
   });
 
@@ -64,7 +64,7 @@ describe('a body that is poured out', () => {
     const body = new Readable({ read() {} });
     const done = openEnded();
     let isTold = false;
-    const poured = pour(body, () => done.promise).then(() => {
+    const poured = writeStreamToFile(body, () => done.promise).then(() => {
       isTold = true;
     });
     body.push(Buffer.from('only'));
@@ -80,7 +80,7 @@ describe('a body that is poured out', () => {
     const body = new Readable({ read() {} });
     const done = openEnded();
     let isTold = false;
-    const poured = pour(body, () => done.promise).catch((error: unknown) => {
+    const poured = writeStreamToFile(body, () => done.promise).catch((error: unknown) => {
       isTold = true;
       throw error;
     });
@@ -97,7 +97,7 @@ describe('a body that is poured out', () => {
 
   test('one that is closed before its end counts as broken off', async () => {
     const body = new Readable({ read() {} });
-    const poured = pour(body, () => undefined);
+    const poured = writeStreamToFile(body, () => undefined);
     body.push(Buffer.from('one'));
     body.destroy();
     await expect(poured).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });

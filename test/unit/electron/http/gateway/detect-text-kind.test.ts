@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sniffText, type TextKind } from '../../../../../electron/http/gateway/detect-text-kind.ts';
+import { detectTextKind, type TextKind } from '../../../../../electron/http/gateway/detect-text-kind.ts';
 import { looksLikeWebPage } from '../../../../../electron/http/gateway/error-body.ts';
 
 describe('what an untrusted text is', () => {
@@ -27,7 +27,7 @@ describe('what an untrusted text is', () => {
     [`${'<!---->'.repeat(140)}<svg>`, 'SVG'],
   ];
   for (const [text, kind] of texts) {
-    test(`${JSON.stringify(text.slice(0, 60))} is ${kind}`, () => expect(sniffText(text)).toBe(kind));
+    test(`${JSON.stringify(text.slice(0, 60))} is ${kind}`, () => expect(detectTextKind(text)).toBe(kind));
   }
 
   test('a web page is known by its beginning or by what the server calls it', () => {

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { requestCode } from '../../../../../renderer/entities/request-log/request-code.ts';
 import { formatMs, phases } from '../../../../../renderer/entities/request-log/request-text.ts';
-import type { ExchangeDetail } from '../../../../../shared/request-log/recorded-request.ts';
+import type { RecordedRequestDetail } from '../../../../../shared/request-log/recorded-request.ts';
 
-const exchange: ExchangeDetail = {
+const exchange: RecordedRequestDetail = {
   id: 1,
   kind: 'create',
   at: 0,
