@@ -1,14 +1,14 @@
 import { ProblemError, problem } from '../shared/problem.ts';
 import type { Studio, StudioOptions } from './app-core-types.ts';
 import { composeStudio } from './compose-app-core.ts';
-import { makeRoomToStart } from './files/disk-reserve.ts';
+import { freeSpaceToStart } from './files/disk-reserve.ts';
 import { makeContentPrivate } from './files/private-files.ts';
 import { isDamage } from './storage/sqlite-damage.ts';
 import { sqliteSentence } from './storage/sqlite-problem.ts';
 
 /** Throws a `ProblemError` of kind `disk` when the data folder cannot be used. */
 export async function openStudio(options: StudioOptions): Promise<Studio> {
-  makeRoomToStart(options.dataFolder);
+  freeSpaceToStart(options.dataFolder);
   makeContentPrivate(options.dataFolder);
   try {
     return await begun(options).catch((error: unknown) => {

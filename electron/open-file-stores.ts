@@ -4,7 +4,7 @@ import { createInputStore } from './inputs/input-store.ts';
 import { createSoundStore } from './inputs/sound-store.ts';
 import type { Stores } from './storage/stores.ts';
 import { createMeasurements } from './workers/measurement/measurements.ts';
-import { createStillThread } from './workers/thumbnails/thumbnail-pool.ts';
+import { createThumbnailPool } from './workers/thumbnails/thumbnail-pool.ts';
 
 /** Opens the stores of files outside the library: inputs, sounds and answers, with the workers that read media. */
 export function openFileStores(
@@ -16,7 +16,7 @@ export function openFileStores(
   const temporaryFolder = inData('temporary');
   const inputFolder = inData('inputs');
   const measurements = createMeasurements({ folder: inData('measuring'), limitMs });
-  const stillThread = createStillThread();
+  const stillThread = createThumbnailPool();
   return {
     temporaryFolder,
     inputFolder,

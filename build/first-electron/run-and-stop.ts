@@ -3,7 +3,7 @@ import { copyFileSync, createWriteStream, existsSync, mkdirSync, mkdtempSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readMark } from '../../electron/storage/maintenance-state-file.ts';
+import { readMaintenanceState } from '../../electron/storage/maintenance-state-file.ts';
 import { projectRoot } from '../project.ts';
 import { run } from '../run.ts';
 import { findingsFolder, record } from './results.ts';
@@ -42,7 +42,7 @@ const ok = await record('npm start opens Electron, and Ctrl+C ends it cleanly', 
   });
 
   const begun = performance.now();
-  while (!readMark(dataFolder).isOpen || !existsSync(path.join(dataFolder, 'electron-profile'))) {
+  while (!readMaintenanceState(dataFolder).isOpen || !existsSync(path.join(dataFolder, 'electron-profile'))) {
     if (ended !== undefined) throw new Error(`it ended with ${ended}: ${said}`);
     if (performance.now() - begun > patienceMs) throw new Error(`it opened nothing: ${said}`);
     await wait(500);
@@ -55,7 +55,8 @@ const ok = await record('npm start opens Electron, and Ctrl+C ends it cleanly', 
   if (isWindows) await run('taskkill', ['/T', '/PID', String(child.pid)]);
   else process.kill(-Number(child.pid), 'SIGINT');
   const end = await Promise.race([gone, wait(endsMs, 'nothing for a minute', { ref: false })]);
-  if (readMark(dataFolder).isOpen) throw new Error(`the database was left open; it ended with ${end}: ${said}`);
+  if (readMaintenanceState(dataFolder).isOpen)
+    throw new Error(`the database was left open; it ended with ${end}: ${said}`);
   return `ended with ${end}; ${seen}`;
 });
 const programLog = path.join(dataFolder, 'triptych.log');

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import type { AnswerFileStore } from '../conversations/files/answer-file-store.ts';
-import { placeOf } from '../files/item-path.ts';
+import { itemPath } from '../files/item-path.ts';
 import { withReceivedBody } from '../files/receive-body.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { SoundStore } from '../inputs/sound-store.ts';
@@ -17,7 +17,7 @@ import type { Library } from '../library/library.ts';
 import { type FramePosition, largestFrame, type SavedFrames } from '../library/save-frame.ts';
 import type { LibrarySearch } from '../library/search/library-search.ts';
 import { fileResponse, isKnown, mediaHeaders, notFound } from '../media/file-response.ts';
-import type { SoundStore } from '../storage/sound-table.ts';
+import type { SoundTable } from '../storage/sound-table.ts';
 
 export interface MediaOptions {
   readonly library: Library;
@@ -27,7 +27,7 @@ export interface MediaOptions {
   readonly fileStates: FileStates;
   readonly inputShelf: InputStore;
   readonly inputFolder: string;
-  readonly sounds: SoundStore;
+  readonly sounds: SoundTable;
   readonly soundShelf: SoundStore;
   readonly parcels: ZipDownloads;
   readonly answerShelf: AnswerFileStore;
@@ -50,7 +50,7 @@ export function createMediaApp(options: MediaOptions): Hono {
     const item = await library.item(context.req.param('id'));
     // Whoever looks at it is the first to learn that it is gone, or was edited.
     await options.fileStates.look(item);
-    return fileResponse(context.req.raw, { folder: library.folder, file: placeOf(item), mime: item.mime });
+    return fileResponse(context.req.raw, { folder: library.folder, file: itemPath(item), mime: item.mime });
   });
 
   app.on(['GET', 'HEAD'], `/thumb/${anyId}`, async (context) => {

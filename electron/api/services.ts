@@ -30,7 +30,7 @@ import type { DraftStore } from '../storage/draft-store.ts';
 import type { PresetStore } from '../storage/preset-store.ts';
 import type { PromptStore } from '../storage/prompt-store.ts';
 import type { SavedSearchStore } from '../storage/saved-search-store.ts';
-import type { TalkPresetStore } from '../storage/talk-preset-store.ts';
+import type { ConversationPresetStore } from '../storage/talk-preset-store.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { Support } from '../support/support-bundle.ts';
 import type { Screens } from '../sync/connected-windows.ts';
@@ -47,7 +47,7 @@ export interface Rooms {
   readonly drafts: DraftStore;
   readonly presets: PresetStore;
   readonly prompts: PromptStore;
-  readonly talkPresets: TalkPresetStore;
+  readonly talkPresets: ConversationPresetStore;
   readonly library: Library;
   readonly librarySearch: LibrarySearch;
   readonly trash: Trash;

@@ -7,7 +7,7 @@ import { shortenMessage, valueAt } from '../../shared/conversations/shorten-long
 import { placeAt } from '../../shared/conversations/verbatim-blocks.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Clock } from '../host/host.ts';
-import type { AnswerFileStore } from '../storage/answer-file-table.ts';
+import type { AnswerFileTable } from '../storage/answer-file-table.ts';
 import type { ConversationStore } from '../storage/conversation-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { MessageStore } from '../storage/message-store.ts';
@@ -57,7 +57,7 @@ export interface ConversationServiceOptions {
   readonly followers: Subscribers;
   readonly pushes: PushHub;
   readonly clock: Clock;
-  readonly answerFiles: AnswerFileStore;
+  readonly answerFiles: AnswerFileTable;
   readonly answerShelf: AnswerFileStore;
   readonly journal: Pick<ConversationJournal, 'remove'>;
 }

@@ -9,7 +9,7 @@ import type { Library } from '../library/library.ts';
 import type { ResultStore } from '../library/result-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
-import { createAnswerFileStore } from '../storage/answer-file-table.ts';
+import { createAnswerFileTable } from '../storage/answer-file-table.ts';
 import { createConversationStore } from '../storage/conversation-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { ItemStore } from '../storage/item-store.ts';
@@ -72,7 +72,7 @@ export function createConversations(options: ConversationsOptions): Conversation
   const journal = createConversationJournal({ ...options, database, folder: journalFolder(options.dataFolder) });
   const conversations = createConversationStore(database, journal.wake);
   const messages = createMessageStore(database, journal.wake);
-  const answerFiles = createAnswerFileStore(database);
+  const answerFiles = createAnswerFileTable(database);
   const live = createStreamingAnswers();
   const followers = createSubscribers({ clock, asNow: live.asNow });
   const stores = { database, conversations, messages };

@@ -4,7 +4,7 @@ import type { Answer, AnswerFile, Message } from '../../shared/conversations/mes
 import { placeAt } from '../../shared/conversations/verbatim-blocks.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Json } from '../../shared/util/json.ts';
-import type { AnswerFileStore } from '../storage/answer-file-table.ts';
+import type { AnswerFileTable } from '../storage/answer-file-table.ts';
 import type { ConversationStore } from '../storage/conversation-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { MessageStore } from '../storage/message-store.ts';
@@ -31,7 +31,7 @@ export interface SaveAnswersOptions {
   readonly database: Database;
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
-  readonly answerFiles: AnswerFileStore;
+  readonly answerFiles: AnswerFileTable;
   readonly shelf: AnswerFileStore;
   readonly live: StreamingAnswers;
   readonly followers: Subscribers;

@@ -35,7 +35,7 @@ export const isDiskUnusable = (dataFolder: string) => freeBytes(dataFolder) < le
  * Before a start: gives the reserve back where the disk is full, and where there is none, removes what is made again when
  * it is needed. Does nothing otherwise.
  */
-export function makeRoomToStart(dataFolder: string): void {
+export function freeSpaceToStart(dataFolder: string): void {
   if (!isDiskLow(dataFolder)) return;
   remove(reserveFile(dataFolder));
   for (const cache of caches) if (freeBytes(dataFolder) < reserveBytes / 2) remove(join(dataFolder, cache));

@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises';
 import { isAbsent } from './system-error.ts';
 
 /** What cannot be looked at for another reason than its absence is taken to be there. */
-export async function isThere(path: string): Promise<boolean> {
-  return isSurelyThere(path).catch(() => true);
+export async function fileExists(path: string): Promise<boolean> {
+  return fileExistsOrThrow(path).catch(() => true);
 }
 
 /** Throws what keeps it from being looked at. */
-export async function isSurelyThere(path: string): Promise<boolean> {
+export async function fileExistsOrThrow(path: string): Promise<boolean> {
   try {
     await stat(path);
     return true;

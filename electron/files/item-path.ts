@@ -4,10 +4,10 @@ import type { Item } from '../../shared/library/item.ts';
 export const trashFolder = '.trash';
 
 /** Where the file of an item lies, below the library folder, with forward slashes. */
-export function placeOf({ file, trashedAt }: Pick<Item, 'file' | 'trashedAt'>): string {
-  return trashedAt === undefined ? file : inTrash(file);
+export function itemPath({ file, trashedAt }: Pick<Item, 'file' | 'trashedAt'>): string {
+  return trashedAt === undefined ? file : trashPath(file);
 }
 
-export function inTrash(file: string): string {
+export function trashPath(file: string): string {
   return `${trashFolder}/${file}`;
 }

@@ -1,13 +1,13 @@
-import { renamePatientlySync } from './rename-with-retries.ts';
+import { renameWithRetriesSync } from './rename-with-retries.ts';
 
 /** A settings file that is no JSON is put aside, not overwritten: a person may have edited it by hand. */
-export function openOrSetAside<Store>(open: () => Store, file: string, say: (sentence: string) => void): Store {
+export function openOrRenameDamaged<Store>(open: () => Store, file: string, say: (sentence: string) => void): Store {
   try {
     return open();
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const aside = file.replace(/\.json$/, '.unreadable.json');
-    renamePatientlySync(file, aside);
+    renameWithRetriesSync(file, aside);
     say(`The settings file could not be read. It is kept as ${aside}; the settings start anew.`);
     return open();
   }

@@ -4,10 +4,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { batchBytes, borrowBuffer, returnBuffer } from './batch-buffers.ts';
 import { type DirectWrites, openDirectWrites } from './direct-writes.ts';
 import { onDisk } from './disk-problem.ts';
-import { removeUnneeded } from './remove-if-possible.ts';
+import { removeIfPossible } from './remove-if-possible.ts';
 
 /** A file that is being received: written in order and hashed on the way. */
-export interface PartFile {
+export interface PartialFile {
   readonly path: string;
   bytes(): number;
   /** Takes `chunk` whole; a promise where it had to begin a write first, and nothing more may come before that. */
@@ -29,7 +29,7 @@ const unsyncedBytes = 32 * 1024 * 1024;
  * Creates `path`, which must not exist: a planted file or link there is refused, not written through. What arrives is
  * gathered in one of two buffers while the other is on its way to the disk; chunks of the network are not held on to.
  */
-export async function createPartFile(path: string, mode = 0o644): Promise<PartFile> {
+export async function createPartialFile(path: string, mode = 0o644): Promise<PartialFile> {
   const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
   const handle = await onDisk(() => open(path, flags, mode));
   let hash: Hash = createHash('sha256');
@@ -140,7 +140,7 @@ export async function createPartFile(path: string, mode = 0o644): Promise<PartFi
     },
     async discard() {
       await close().catch(() => {});
-      await removeUnneeded(path);
+      await removeIfPossible(path);
     },
   };
 }

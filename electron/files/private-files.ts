@@ -36,7 +36,7 @@ export function makePrivateFile(path: string): void {
 }
 
 /** Takes a file that this program has just made from everybody else. A disk without modes refuses, and has nobody else. */
-export function makeOwnFilePrivate(path: string): void {
+export function makeOwnedFilePrivate(path: string): void {
   tryTo(() => chmodSync(path, privateFile));
 }
 

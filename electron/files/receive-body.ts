@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { formatBytes } from '../../shared/util/numbers.ts';
 import { privateFolder } from './private-files.ts';
-import { removeUnneeded } from './remove-if-possible.ts';
+import { removeIfPossible } from './remove-if-possible.ts';
 
 /**
  * Streams the body of an upload into a file of its own below `folder`, hands that file to `use`, and takes it away
@@ -32,7 +32,7 @@ export async function withReceivedBody<T>(
     return await use(path);
   } finally {
     await handle.close().catch(() => {});
-    await removeUnneeded(path);
+    await removeIfPossible(path);
   }
 }
 

@@ -11,7 +11,7 @@ const firstLongPauseMs = 100;
  * Renames a file that a virus scanner or an indexer may hold for a moment. Retries for about three seconds and then throws
  * the disk's error. `pause` waits for so many milliseconds.
  */
-export async function renamePatiently(
+export async function renameWithRetries(
   from: string,
   to: string,
   pause: (milliseconds: number) => Promise<unknown> = setTimeout,
@@ -27,7 +27,7 @@ export async function renamePatiently(
 }
 
 /** Renames as `renamePatiently` does, within one second, for the start and the end of the program, which cannot await. */
-export function renamePatientlySync(from: string, to: string): void {
+export function renameWithRetriesSync(from: string, to: string): void {
   for (let tries = 1; ; tries += 1) {
     try {
       renameSync(from, to);

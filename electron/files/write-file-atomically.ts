@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { privateFile, privateFolder } from './private-files.ts';
-import { removeUnneeded } from './remove-if-possible.ts';
-import { renamePatiently } from './rename-with-retries.ts';
+import { removeIfPossible } from './remove-if-possible.ts';
+import { renameWithRetries } from './rename-with-retries.ts';
 
-export interface WriteWholeOptions {
+export interface WriteFileAtomicallyOptions {
   /** Where it lies while it is written: on the same disk, and emptied at the next start of what a crash left in it. */
   readonly through: string;
   /** Forces the content to the disk before it takes its name: for what cannot be made again. */
@@ -15,10 +15,10 @@ export interface WriteWholeOptions {
 }
 
 /** Writes a file so that at any moment `path` is what it was before or the whole new one. Throws what the disk says. */
-export async function writeWhole(
+export async function writeFileAtomically(
   path: string,
   content: string | Uint8Array,
-  options: WriteWholeOptions,
+  options: WriteFileAtomicallyOptions,
 ): Promise<void> {
   await mkdir(options.through, { recursive: true, ...(options.mode === undefined ? { mode: privateFolder } : {}) });
   const unfinished = join(options.through, `${randomUUID()}.part`);
@@ -30,9 +30,9 @@ export async function writeWhole(
     } finally {
       await handle.close();
     }
-    await renamePatiently(unfinished, path);
+    await renameWithRetries(unfinished, path);
   } catch (error) {
-    await removeUnneeded(unfinished);
+    await removeIfPossible(unfinished);
     throw error;
   }
 }

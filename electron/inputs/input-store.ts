@@ -8,11 +8,11 @@ import type { ImageFile } from '../../shared/fields/values.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { privateFolder } from '../files/private-files.ts';
 import { tooLarge, withReceivedBody } from '../files/receive-body.ts';
-import { writeWhole } from '../files/write-file-atomically.ts';
+import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import type { InspectedImage } from '../media/inspect-image.ts';
-import type { InputFacts, InputStore } from '../storage/input-table.ts';
+import type { InputFacts, InputTable } from '../storage/input-table.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
-import type { StillThread } from '../workers/thumbnails/thumbnail-pool.ts';
+import type { ThumbnailPool } from '../workers/thumbnails/thumbnail-pool.ts';
 import { checkRecipe, resizeImage } from './resize-image.ts';
 
 /** Images that people put into slots, each kept once under the hash of its bytes. */
@@ -40,8 +40,8 @@ export const largestInput = 50_000_000;
 export function createInputStore(
   folder: string,
   temporary: string,
-  inputs: InputStore,
-  stillThread: StillThread,
+  inputs: InputTable,
+  stillThread: ThumbnailPool,
   measurements: Pick<Measurements, 'image' | 'warmUp'>,
 ): InputStore {
   // Two large photos at once are a gigabyte of pixels; one after the other is as fast.
@@ -54,7 +54,7 @@ export function createInputStore(
     const kept = await stat(target).catch(() => undefined);
     if (kept?.size !== bytes.length) {
       await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: privateFolder });
-      await writeWhole(target, bytes, { through: temporary, durable: true });
+      await writeFileAtomically(target, bytes, { through: temporary, durable: true });
     }
     const put = { hash, bytes: bytes.length, ...facts };
     await inputs.add(put);
@@ -131,7 +131,7 @@ export function createInputStore(
       const still = await stillThread.make({ source: pathOf(hash), longest: 480 }).catch(() => undefined);
       if (!still) return undefined;
       await mkdir(join(folder, '.small'), { recursive: true, mode: privateFolder });
-      await writeWhole(target, still.bytes, { through: temporary, durable: false });
+      await writeFileAtomically(target, still.bytes, { through: temporary, durable: false });
       return still.bytes;
     },
   };

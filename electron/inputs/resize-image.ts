@@ -5,16 +5,16 @@ import type { ImageType, Pixels } from '../../shared/fields/image-type.ts';
 import type { ResizeRecipe } from '../../shared/fields/resize-recipe.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { formatPixels } from '../../shared/util/numbers.ts';
-import type { FitJob, FitResult } from '../workers/resize/make-resized.ts';
+import type { ResizeJob, ResizeResult } from '../workers/resize/make-resized.ts';
 
 /** Makes a picture fit, as its recipe says. Throws a `ProblemError` when it cannot be done. */
-export async function resizeImage(job: FitJob): Promise<{ bytes: Buffer; type: ImageType }> {
+export async function resizeImage(job: ResizeJob): Promise<{ bytes: Buffer; type: ImageType }> {
   const worker = new Worker(workerAddress(), { workerData: job });
   // `once` rejects with what the thread throws, and with the signal when it ends without a word.
   const silence = new AbortController();
   worker.once('exit', () => silence.abort(new Error('The thread that fits pictures ended without an answer')));
   const [answer] = await once(worker, 'message', { signal: silence.signal });
-  const result = answer as FitResult;
+  const result = answer as ResizeResult;
   if (!result.ok) throw new ProblemError(result.problem);
   const { buffer, byteOffset, byteLength } = result.bytes;
   return { bytes: Buffer.from(buffer, byteOffset, byteLength), type: result.type };

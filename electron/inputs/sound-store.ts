@@ -5,8 +5,8 @@ import type { SoundFile } from '../../shared/conversations/message-part.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { privateFolder } from '../files/private-files.ts';
 import { withReceivedBody } from '../files/receive-body.ts';
-import { writeWhole } from '../files/write-file-atomically.ts';
-import type { SoundStore } from '../storage/sound-table.ts';
+import { writeFileAtomically } from '../files/write-file-atomically.ts';
+import type { SoundTable } from '../storage/sound-table.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import { shownName } from './input-store.ts';
 
@@ -29,7 +29,7 @@ const largestSound = 100_000_000;
 export function createSoundStore(
   folder: string,
   temporary: string,
-  sounds: SoundStore,
+  sounds: SoundTable,
   measurements: Pick<Measurements, 'audio'>,
 ): SoundStore {
   const nameOf = (hash: string) => join(hash.slice(0, 2), hash);
@@ -44,7 +44,7 @@ export function createSoundStore(
     const kept = await stat(pathOf(hash)).catch(() => undefined);
     if (kept?.size !== bytes.length) {
       await mkdir(join(folder, hash.slice(0, 2)), { recursive: true, mode: privateFolder });
-      await writeWhole(pathOf(hash), bytes, { through: temporary, durable: true });
+      await writeFileAtomically(pathOf(hash), bytes, { through: temporary, durable: true });
     }
     const format = type === 'WAV' ? ('wav' as const) : ('mp3' as const);
     await sounds.add({ hash, format });

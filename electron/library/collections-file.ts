@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Collection, collectionsFileSchema } from '../../shared/library/collection.ts';
 import { resultMode } from '../files/result-file-mode.ts';
-import { writeWhole } from '../files/write-file-atomically.ts';
+import { writeFileAtomically } from '../files/write-file-atomically.ts';
 
 export const collectionsFileIn = (folder: string) => join(folder, 'collections.json');
 
@@ -20,7 +20,7 @@ export async function writeCollectionsFile(folder: string, collections: readonly
   const content = `${JSON.stringify({ format: 'triptych-collections', version: 1, collections }, null, 2)}\n`;
   // Not made anew where it is gone: it may be a disk that is not connected.
   await stat(folder);
-  await writeWhole(collectionsFileIn(folder), content, {
+  await writeFileAtomically(collectionsFileIn(folder), content, {
     through: join(folder, '.parts'),
     durable: true,
     mode: resultMode,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
 import type { Json } from '../../shared/util/json.ts';
-import { createPartFile, type PartFile } from '../files/partial-file.ts';
+import { createPartialFile, type PartialFile } from '../files/partial-file.ts';
 import type { MediaFacts } from '../media/measure-media.ts';
 import { bytesOf, sizeOf } from '../media/metadata/byte-pieces.ts';
 import type { Written } from '../media/metadata/existing-metadata.ts';
@@ -17,12 +17,12 @@ export interface EmbeddedPrompts {
    * nobody asked for it, its kind holds no text, or it went wrong. What was paid for does not wait for this.
    */
   write(
-    received: PartFile,
+    received: PartialFile,
     item: Item,
     sidecar: Sidecar,
     facts: MediaFacts,
     parts: string,
-  ): Promise<PartFile | undefined>;
+  ): Promise<PartialFile | undefined>;
   /** The file of an item at `path` with its prompt in it, for an export. */
   into(path: string, item: Item, sidecar: Sidecar | undefined): Promise<Written>;
 }
@@ -44,15 +44,15 @@ export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): Embedded
   }
 
   async function copyWithTexts(
-    { path }: PartFile,
+    { path }: PartialFile,
     item: Item,
     sidecar: Sidecar,
     facts: MediaFacts,
     parts: string,
-  ): Promise<PartFile | undefined> {
+  ): Promise<PartialFile | undefined> {
     const written = await into(path, item, sidecar);
     if ('whyNot' in written) return undefined;
-    const copy = await createPartFile(join(parts, `${randomUUID()}.part`));
+    const copy = await createPartialFile(join(parts, `${randomUUID()}.part`));
     try {
       for await (const bytes of bytesOf(path, written.pieces)) await copy.append(bytes);
       await copy.finish();

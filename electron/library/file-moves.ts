@@ -2,11 +2,11 @@ import { realpath, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { asDiskProblem } from '../files/disk-problem.ts';
-import { isSurelyThere } from '../files/file-exists.ts';
+import { fileExistsOrThrow } from '../files/file-exists.ts';
 import { isBelow } from '../files/is-below.ts';
-import { inTrash, trashFolder } from '../files/item-path.ts';
+import { trashFolder, trashPath } from '../files/item-path.ts';
 import { makeFolder } from '../files/make-folder.ts';
-import { renamePatiently } from '../files/rename-with-retries.ts';
+import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import type { Database } from '../storage/database.ts';
 import {
@@ -42,7 +42,7 @@ export interface MovingDisk {
 }
 
 const realDisk: MovingDisk = {
-  rename: (from, to) => renamePatiently(from, to),
+  rename: (from, to) => renameWithRetries(from, to),
   remove: (path) => rm(path, { force: true }),
 };
 const batch = 200;
@@ -80,15 +80,15 @@ export function createFileMoves({ folder, database, disk = realDisk, ...options 
       for (const name of [source, sidecarName(source)]) await disk.remove(pathOf(name));
       return { name: null, renamed: false };
     }
-    const hasFile = await isSurelyThere(pathOf(source));
+    const hasFile = await fileExistsOrThrow(pathOf(source));
     await openFolder(folder(), dirname(target));
     // Both are there only where something else took the name: a move that was done has left nothing behind.
-    const isTaken = hasFile && (await isSurelyThere(pathOf(target)));
+    const isTaken = hasFile && (await fileExistsOrThrow(pathOf(target)));
     const name = isTaken ? await freeNameBeside(pathOf, target) : target;
     if (isTaken) await giveName(planned, withoutTrash(name));
     if (hasFile) await disk.rename(pathOf(source), pathOf(name));
     const [sidecar, sidecarTarget] = [pathOf(sidecarName(source)), pathOf(sidecarName(name))];
-    if (await isSurelyThere(sidecar)) await disk.rename(sidecar, sidecarTarget);
+    if (await fileExistsOrThrow(sidecar)) await disk.rename(sidecar, sidecarTarget);
     return { name, renamed: isTaken };
   }
 
@@ -139,7 +139,7 @@ function withoutTrash(name: string): string {
 
 /** `name`, of an item, once that is called `file`. */
 function named(name: string, file: string): string {
-  return name === withoutTrash(name) ? file : inTrash(file);
+  return name === withoutTrash(name) ? file : trashPath(file);
 }
 
 /** The name with the first number behind it under which nothing lies. */
@@ -148,7 +148,7 @@ async function freeNameBeside(pathOf: (name: string) => string, name: string): P
   const stem = name.slice(0, name.length - extension.length);
   for (let number = 2; ; number += 1) {
     const free = `${stem}-${number}${extension}`;
-    if (!(await isSurelyThere(pathOf(free))) && !(await isSurelyThere(pathOf(sidecarName(free))))) return free;
+    if (!(await fileExistsOrThrow(pathOf(free))) && !(await fileExistsOrThrow(pathOf(sidecarName(free))))) return free;
   }
 }
 

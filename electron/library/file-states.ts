@@ -1,11 +1,11 @@
 import { readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
-import { hashOfFile } from '../files/hash-file.ts';
-import { placeOf } from '../files/item-path.ts';
+import { hashFile } from '../files/hash-file.ts';
+import { itemPath } from '../files/item-path.ts';
 import { makeFolder } from '../files/make-folder.ts';
-import type { PartFile } from '../files/partial-file.ts';
-import { renamePatiently } from '../files/rename-with-retries.ts';
+import type { PartialFile } from '../files/partial-file.ts';
+import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { isAbsent } from '../files/system-error.ts';
 import type { Clock } from '../host/host.ts';
 import type { Database } from '../storage/database.ts';
@@ -23,7 +23,7 @@ export interface FileStates {
   /** Those of the library in the order in which they came, `limit` after `after`. */
   page(after: number, limit: number): Promise<readonly (ItemFile & { number: number })[]>;
   /** Puts a received file where the one of an item was lost. */
-  putBack(item: Item, part: PartFile): Promise<Item>;
+  putBack(item: Item, part: PartialFile): Promise<Item>;
   /** Looks at all files one after the other, slowly enough for nothing else to notice. */
   begin(): void;
   close(): Promise<void>;
@@ -59,14 +59,14 @@ export function createFileStates({
   let working: Promise<void> = Promise.resolve();
 
   async function found(item: ItemFile, how: 'length' | 'content'): Promise<FileState | undefined> {
-    const path = join(folder(), placeOf(item));
+    const path = join(folder(), itemPath(item));
     try {
       const facts = await stat(path);
       if (!facts.isFile()) return 'missing';
       if (facts.size !== item.bytes) return 'changed';
       const isDoubtful = item.fileState === 'changed' || facts.mtimeMs > item.createdAt + doubtMs;
       if (item.fileState === 'changed' || (how === 'content' && isDoubtful)) {
-        return (await hashOfFile(path)) === item.hash ? undefined : 'changed';
+        return (await hashFile(path)) === item.hash ? undefined : 'changed';
       }
       return undefined;
     } catch (error) {
@@ -122,9 +122,9 @@ export function createFileStates({
     },
     async putBack(item, part) {
       await part.finish();
-      const target = join(folder(), placeOf(item));
+      const target = join(folder(), itemPath(item));
       await makeFolder(dirname(target));
-      await renamePatiently(part.path, target);
+      await renameWithRetries(part.path, target);
       await write(new Map([[item.id, undefined]]));
       const [back] = await items.these([item.id]);
       return back ?? item;

@@ -3,7 +3,7 @@ import { encodeIndexBlock } from '../../shared/library/grid-index-blocks.ts';
 import { type LibraryQuery, libraryQuerySchema } from '../../shared/library/library-query.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { tooLarge } from '../files/receive-body.ts';
-import { streamOf } from '../files/stream-from-iterable.ts';
+import { streamFromIterable } from '../files/stream-from-iterable.ts';
 import type { GridIndex } from './grid-index.ts';
 
 const largestQuery = 4_000_000;
@@ -29,7 +29,7 @@ export async function gridIndexResponse(request: Request, blocksOf: GridIndex): 
       await setImmediate();
     }
   }
-  return new Response(streamOf(pieces()), {
+  return new Response(streamFromIterable(pieces()), {
     headers: { 'content-type': 'application/octet-stream', 'cache-control': 'no-store' },
   });
 }

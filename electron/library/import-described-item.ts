@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
-import { isThere } from '../files/file-exists.ts';
-import { placeOf } from '../files/item-path.ts';
+import { fileExists } from '../files/file-exists.ts';
+import { itemPath } from '../files/item-path.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { steadyId } from '../util/deterministic-id.ts';
 
@@ -28,7 +28,7 @@ export async function importDescribedItem(
   { folder, items, isDue }: ImportingLibrary,
 ): Promise<DescribedImport> {
   const known = await items.find(item.id);
-  if (known && known.file !== item.file && (await isThere(join(folder, placeOf(known))))) {
+  if (known && known.file !== item.file && (await fileExists(join(folder, itemPath(known))))) {
     return importDescribedItem(copyOf(item), { folder, items, isDue });
   }
   const holder = await items.withFile(item.file);

@@ -4,7 +4,7 @@ import type { ImportResult } from '../../shared/library/import-result.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import { formatBytes } from '../../shared/util/numbers.ts';
-import type { PartFile } from '../files/partial-file.ts';
+import type { PartialFile } from '../files/partial-file.ts';
 import { tooLarge } from '../files/receive-body.ts';
 import type { Clock } from '../host/host.ts';
 import { shownName } from '../inputs/input-store.ts';
@@ -35,7 +35,7 @@ export interface ImportServiceOptions {
   readonly items: Pick<ItemStore, 'add' | 'withHash'>;
   readonly library: Pick<Library, 'announce' | 'item'>;
   /** Puts a file where the one of an item was lost. */
-  readonly putBack: (item: Item, part: PartFile) => Promise<Item>;
+  readonly putBack: (item: Item, part: PartialFile) => Promise<Item>;
   readonly gate: Pick<StorageGuard, 'problem' | 'failed'>;
   readonly measurements: Pick<Measurements, 'media' | 'texts'>;
   readonly clock: Clock;
@@ -56,7 +56,7 @@ export function createImportService({
   // Of two equal ones at the same moment, the second finds what the first one became.
   const shelving = new PQueue({ concurrency: 1 });
 
-  async function shelve(name: string, part: PartFile, hash: string, onlyLost: boolean): Promise<ImportResult> {
+  async function shelve(name: string, part: PartialFile, hash: string, onlyLost: boolean): Promise<ImportResult> {
     const known = await items.withHash(hash);
     const [here] = known.toSorted((a, b) => Number(b.trashedAt === undefined) - Number(a.trashedAt === undefined));
     for (const item of known) {
@@ -95,7 +95,7 @@ export function createImportService({
       const shut = gate.problem();
       if (shut) throw new ProblemError(shut);
       if (length > largestImport) throw tooLarge(name, largestImport);
-      let part: PartFile | undefined;
+      let part: PartialFile | undefined;
       try {
         part = await shelf.openPart();
         for await (const chunk of body ?? []) {

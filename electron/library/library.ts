@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { placeOf } from '../files/item-path.ts';
+import { itemPath } from '../files/item-path.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import type { PushHub } from '../sync/event-hub.ts';
 import type { Asking } from './thumbnails/priority-queue.ts';
@@ -72,7 +72,7 @@ export function createLibrary({ place, items, thumbnails, pushes, isReadOnly }: 
     pushes.push({ kind: 'item', item: pushed, itemCount: await items.count() });
   }
 
-  const pathOf = (of: Item) => join(place(), placeOf(of));
+  const pathOf = (of: Item) => join(place(), itemPath(of));
 
   async function still(of: Item, asking: Asking): Promise<Buffer | undefined> {
     const found = await thumbnails.read(of, pathOf(of), asking);

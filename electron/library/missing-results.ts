@@ -1,5 +1,5 @@
 import type { Task } from '../../shared/tasks/task.ts';
-import { isThere } from '../files/file-exists.ts';
+import { fileExists } from '../files/file-exists.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import type { Library } from './library.ts';
 
@@ -12,12 +12,12 @@ export async function missingResults(
   library: Pick<Library, 'folder' | 'pathOf'>,
   items: Pick<ItemStore, 'find'>,
 ): Promise<number[]> {
-  if (!(await isThere(library.folder))) return [];
+  if (!(await fileExists(library.folder))) return [];
   const missing: number[] = [];
   for (const [index, { itemId }] of task.links.entries()) {
     if (itemId === undefined) continue;
     const item = await items.find(itemId);
-    if (!item || !(await isThere(library.pathOf(item)))) missing.push(index + 1);
+    if (!item || !(await fileExists(library.pathOf(item)))) missing.push(index + 1);
   }
   return missing;
 }

@@ -12,14 +12,14 @@ import type { Clock } from '../host/host.ts';
 import type { InputStore } from '../inputs/input-store.ts';
 import type { SettingsStore } from '../settings/settings-service.ts';
 import type { Database } from '../storage/database.ts';
-import { lineageOf } from '../storage/lineage.ts';
+import { readLineage } from '../storage/lineage.ts';
 import type { RunLock } from '../storage/run-lock.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import type { PushHub } from '../sync/event-hub.ts';
 import { atMostEvery } from '../util/throttle.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
-import type { StillThread } from '../workers/thumbnails/thumbnail-pool.ts';
+import type { ThumbnailPool } from '../workers/thumbnails/thumbnail-pool.ts';
 import { type BulkEdits, createBulkEdits } from './bulk-edits.ts';
 import { createEmbeddedPrompts } from './embed-prompts.ts';
 import { createExportService, type ExportService } from './export/export-service.ts';
@@ -73,7 +73,7 @@ export interface OpenLibraryOptions {
   readonly stores: Stores;
   readonly settings: SettingsStore;
   readonly ledger: Pick<TaskStore, 'find'>;
-  readonly stillThread: StillThread;
+  readonly stillThread: ThumbnailPool;
   readonly measurements: Measurements;
   readonly inputShelf: InputStore;
   readonly pushes: PushHub;
@@ -242,7 +242,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     merges,
     fileCare,
     films: createVideoFramesService(library, measurements),
-    lineage: async (itemId, depth) => lineageOf(await library.item(itemId), depth, { database, items }),
+    lineage: async (itemId, depth) => readLineage(await library.item(itemId), depth, { database, items }),
     frames: createSavedFrames({ shelf, items, library, measurements, clock, onDefect }),
     librarySearch,
     parcels,

@@ -2,7 +2,7 @@ import type { SelectionFacts } from '../../shared/library/selection-summary.ts';
 import type { Clock } from '../host/host.ts';
 import type { SettingsStore } from '../settings/settings-service.ts';
 import type { Database } from '../storage/database.ts';
-import { heldBy } from '../storage/selection-summary.ts';
+import { selectionSummary } from '../storage/selection-summary.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { PushHub } from '../sync/event-hub.ts';
 import type { BulkEdits } from './bulk-edits.ts';
@@ -47,5 +47,5 @@ export async function openOrganizeService(options: OrderOptions): Promise<Organi
       change: (change) => pushes.push({ kind: 'settings', settings: settings.change(change) }),
     },
   });
-  return { collections, edits, tags: createTags(database, edits), held: (ids) => heldBy(database, ids) };
+  return { collections, edits, tags: createTags(database, edits), held: (ids) => selectionSummary(database, ids) };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Draft } from '../../shared/fields/values.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { placeOf } from '../files/item-path.ts';
+import { itemPath } from '../files/item-path.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import { sidecarName } from './file-name.ts';
 import type { Library } from './library.ts';
@@ -19,7 +19,7 @@ export async function recipeOfItem(
   const item = await library.item(itemId);
   const task = await ledger.find(item.taskId);
   if (task) return known(task, task.tracked);
-  const sidecar = await readSidecar(join(library.folder, sidecarName(placeOf(item))));
+  const sidecar = await readSidecar(join(library.folder, sidecarName(itemPath(item))));
   if (sidecar && 'request' in sidecar) return known(sidecar.request, sidecar.task.tracked);
   if (item.said) throw new ProblemError(problem('not-found', 'This picture came in a conversation; no form made it.'));
   if (item.origin?.kind === 'import') {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
 import { type NameFacts, nameFrom } from '../../shared/library/name-template.ts';
-import { isThere } from '../files/file-exists.ts';
+import { fileExists } from '../files/file-exists.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { monthFolder, sidecarName } from './file-name.ts';
 import { readSidecar, type Sidecar } from './sidecar.ts';
@@ -93,7 +93,7 @@ export function createResultNames({ place, items, template }: ResultNamesOptions
     if (holder !== undefined && holder !== key) return false;
     for (const ending of endings) {
       if (await items.withFile(`${stem}.${ending}`)) return false;
-      if (await isThere(join(place(), `${stem}.${ending}`))) return false;
+      if (await fileExists(join(place(), `${stem}.${ending}`))) return false;
     }
     return true;
   }

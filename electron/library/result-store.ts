@@ -7,13 +7,13 @@ import { negativePromptOf, promptOf } from '../../shared/models/model.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { asDiskProblem } from '../files/disk-problem.ts';
-import { hashOfFile } from '../files/hash-file.ts';
+import { hashFile } from '../files/hash-file.ts';
 import { isBelow } from '../files/is-below.ts';
-import { placeOf } from '../files/item-path.ts';
+import { itemPath } from '../files/item-path.ts';
 import { makeFolder } from '../files/make-folder.ts';
-import { createPartFile, type PartFile } from '../files/partial-file.ts';
-import { removeUnneeded } from '../files/remove-if-possible.ts';
-import { renamePatiently } from '../files/rename-with-retries.ts';
+import { createPartialFile, type PartialFile } from '../files/partial-file.ts';
+import { removeIfPossible } from '../files/remove-if-possible.ts';
+import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 import { codeOf } from '../files/system-error.ts';
 import type { Clock } from '../host/host.ts';
@@ -30,7 +30,7 @@ import { createUnmeasuredFiles } from './unmeasured-files.ts';
 /** Puts results into the library folder. The row in the database comes after, and only after, everything here. */
 export interface ResultStore {
   /** A place for a file that is being received, on the same disk as the library. */
-  openPart(): Promise<PartFile>;
+  openPart(): Promise<PartialFile>;
   /** A file that a run before this one finished without coming to the row; as it lies there, checked by its hash. */
   findFinished(task: Task, position: number): Promise<Item | undefined>;
   /** This run put, or found, the file of this name below the library folder, and writes its row by itself. */
@@ -40,18 +40,18 @@ export interface ResultStore {
   /** Takes away what was written beside results of `task` that will not come any more. */
   forgetUnfinished(task: Task): Promise<void>;
   /** A result of `task` that could not be measured and was kept as it came; `shelve` measures it once more. */
-  findUnmeasured(task: Task, position: number): Promise<PartFile | undefined>;
+  findUnmeasured(task: Task, position: number): Promise<PartialFile | undefined>;
   /** A person wants the results of `task` that were kept like that measured again. */
   measureAgain(task: Task): Promise<void>;
   /**
    * Checks a received file, forces it to the disk under our name with its sidecar, and answers its item. A file that cannot be
    * measured is kept as it came; the `UnmeasuredError` says where.
    */
-  shelve(part: PartFile, task: Task, position: number): Promise<Item>;
+  shelve(part: PartialFile, task: Task, position: number): Promise<Item>;
   /** The same for a result of another library, which keeps its id, its time and its collections. */
-  shelveAs(part: PartFile, source: ItemSource, as: Pick<Item, 'id' | 'createdAt'>): Promise<Item>;
+  shelveAs(part: PartialFile, source: ItemSource, as: Pick<Item, 'id' | 'createdAt'>): Promise<Item>;
   /** The same for what came from elsewhere than a task; into the collection that new results go into. */
-  shelveFrom(part: PartFile, source: ItemSource): Promise<Item>;
+  shelveFrom(part: PartialFile, source: ItemSource): Promise<Item>;
 }
 
 /** What a file under the library folder is named after and described by. */
@@ -95,7 +95,7 @@ export function createResultStore({
   const filesPut = new Set<string>();
   const unmeasured = createUnmeasuredFiles(place);
 
-  async function putInPlace(part: PartFile, source: ItemSource, as?: Pick<Item, 'id' | 'createdAt'>): Promise<Item> {
+  async function putInPlace(part: PartialFile, source: ItemSource, as?: Pick<Item, 'id' | 'createdAt'>): Promise<Item> {
     // Where it was received, whichever folder is the library by now: a file that is moved must lie there whole first.
     const parts = dirname(part.path);
     const folder = dirname(parts);
@@ -115,7 +115,7 @@ export function createResultStore({
       // First, so that whenever the program ends, a file under our name has beside it what it is and can be adopted.
       await writeSidecar(join(folder, sidecarName(file)), source.describe(item), parts);
       // A file of this name without a row is from a run that ended here; the same result takes its place.
-      await renamePatiently(
+      await renameWithRetries(
         (written ?? part).path,
         target,
         (ms) => new Promise((resolve) => clock.after(ms, () => resolve(undefined))),
@@ -141,7 +141,7 @@ export function createResultStore({
       await openOwnFolder(parts).catch((error: unknown) => {
         throw asDiskProblem(error);
       });
-      return createPartFile(join(parts, `${randomUUID()}.part`));
+      return createPartialFile(join(parts, `${randomUUID()}.part`));
     },
     findUnmeasured: unmeasured.find,
     async measureAgain(task) {
@@ -165,7 +165,7 @@ export function createResultStore({
     shelveFrom: (part, source) => putInPlace(part, { ...source, known: { ...collections.forNew(), ...source.known } }),
     async findFinished(task, position) {
       for (const { sidecar } of await sidecarsWithoutRow(task, position)) {
-        const hash = await hashOfFile(join(place(), sidecar.item.file)).catch(() => undefined);
+        const hash = await hashFile(join(place(), sidecar.item.file)).catch(() => undefined);
         if (hash !== sidecar.item.hash) continue;
         filesPut.add(sidecar.item.file);
         return { ...sidecar.item, ...sourcesOf(task) };
@@ -174,7 +174,7 @@ export function createResultStore({
     },
     hasPut: (file) => filesPut.has(file),
     has: (item) =>
-      stat(join(place(), placeOf(item))).then(
+      stat(join(place(), itemPath(item))).then(
         () => true,
         () => false,
       ),
@@ -182,7 +182,7 @@ export function createResultStore({
       for (const position of task.links.keys()) {
         for (const { path, sidecar } of await sidecarsWithoutRow(task, position + 1)) {
           const isThere = await stat(join(place(), sidecar.item.file)).catch(() => undefined);
-          if (!isThere) await removeUnneeded(path);
+          if (!isThere) await removeIfPossible(path);
         }
       }
     },
@@ -193,7 +193,7 @@ export function createResultStore({
 export async function sweepParts(folder: string): Promise<void> {
   const parts = join(folder, '.parts');
   const names = await readdir(parts).catch(() => []);
-  for (const name of names) if (name.endsWith('.part')) await removeUnneeded(join(parts, name));
+  for (const name of names) if (name.endsWith('.part')) await removeIfPossible(join(parts, name));
 }
 
 function sourceOfTask(task: Task, position: number, more: Pick<Item, 'collections'> = {}): ItemSource {
@@ -242,7 +242,7 @@ function itemOf({ id, position, known }: ItemSource, facts: MediaFacts, stored: 
 }
 
 /** The item of a file that something was written into. */
-async function withWritten(came: Item, written: PartFile): Promise<Item> {
+async function withWritten(came: Item, written: PartialFile): Promise<Item> {
   const { hash, bytes } = came;
   return { ...came, hash: await written.finish(), bytes: written.bytes(), received: { hash, bytes } };
 }

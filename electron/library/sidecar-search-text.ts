@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { parseJsonObject } from '../../shared/util/json.ts';
-import { placeOf } from '../files/item-path.ts';
+import { itemPath } from '../files/item-path.ts';
 import { itemOfSidecar } from '../storage/sidecars-due-store.ts';
 import { sidecarName } from './file-name.ts';
 import type { Library } from './library.ts';
@@ -13,7 +13,7 @@ import type { Library } from './library.ts';
  */
 export async function sidecarSearchText(itemId: string, library: Pick<Library, 'item' | 'folder'>): Promise<string> {
   const item = await library.item(itemId);
-  const text = await readFile(join(library.folder, sidecarName(placeOf(item))), 'utf8').catch(() => undefined);
+  const text = await readFile(join(library.folder, sidecarName(itemPath(item))), 'utf8').catch(() => undefined);
   if (text === undefined) {
     throw new ProblemError(problem('not-found', 'The file beside this item that says how it was made is not there.'));
   }

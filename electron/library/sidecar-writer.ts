@@ -4,7 +4,7 @@ import PQueue from 'p-queue';
 import type { Item } from '../../shared/library/item.ts';
 import { problem } from '../../shared/problem.ts';
 import { diskSentence } from '../files/disk-problem.ts';
-import { isThere } from '../files/file-exists.ts';
+import { fileExists } from '../files/file-exists.ts';
 import { isDiskFull } from '../files/system-error.ts';
 import type { Clock } from '../host/host.ts';
 import type { SidecarDue, SidecarsDueStore } from '../storage/sidecars-due-store.ts';
@@ -58,7 +58,7 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
     if (found !== 'none') return;
     // Throws while the folder is away; a result whose file is gone has nothing to be described.
     await stat(folder());
-    if (!(await isThere(pathOf(item)))) return;
+    if (!(await fileExists(pathOf(item)))) return;
     const sidecar = await describe(item);
     if (sidecar) await writeSidecar(path, sidecar, join(folder(), '.parts'));
   }

@@ -8,7 +8,7 @@ import { destinationSchema, type Task } from '../../shared/tasks/task.ts';
 import { type Json, jsonOf } from '../../shared/util/json.ts';
 import { resultMode } from '../files/result-file-mode.ts';
 import { isAbsent } from '../files/system-error.ts';
-import { writeWhole } from '../files/write-file-atomically.ts';
+import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import { itemOfSidecar } from '../storage/sidecars-due-store.ts';
 
 const head = { format: z.literal('triptych-sidecar'), version: z.literal(1), item: itemSchema };
@@ -133,14 +133,18 @@ export async function rewriteSidecar(path: string, item: Item, through: string):
   const parsed = headSchema.safeParse(jsonOf(text));
   if (!parsed.success) return 'left';
   const written = `${JSON.stringify({ ...parsed.data, item: itemOfSidecar(item) }, null, 2)}\n`;
-  if (written !== text) await writeWhole(path, written, { through, durable: true, mode: resultMode });
+  if (written !== text) await writeFileAtomically(path, written, { through, durable: true, mode: resultMode });
   return 'written';
 }
 
 /** `through` as in `writeWhole`. */
 export async function writeSidecar(path: string, sidecar: Sidecar, through: string): Promise<void> {
   const written = { ...sidecar, item: itemOfSidecar(sidecar.item) };
-  await writeWhole(path, `${JSON.stringify(written, null, 2)}\n`, { through, durable: true, mode: resultMode });
+  await writeFileAtomically(path, `${JSON.stringify(written, null, 2)}\n`, {
+    through,
+    durable: true,
+    mode: resultMode,
+  });
 }
 
 export async function readSidecar(path: string): Promise<Sidecar | undefined> {

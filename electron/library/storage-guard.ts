@@ -4,7 +4,7 @@ import { mkdir, open, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Problem, problem } from '../../shared/problem.ts';
 import { diskSentence } from '../files/disk-problem.ts';
-import { removeUnneeded } from '../files/remove-if-possible.ts';
+import { removeIfPossible } from '../files/remove-if-possible.ts';
 import { codeOf } from '../files/system-error.ts';
 import type { Clock } from '../host/host.ts';
 
@@ -92,7 +92,7 @@ async function tryToWrite(folder: string): Promise<void> {
       await handle.close();
     }
   } finally {
-    await removeUnneeded(path);
+    await removeIfPossible(path);
   }
 }
 

@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import type { CheckEvent, Duplicates, StorageSummary, Weight } from '../../shared/library/storage-summary.ts';
 import { mostListed } from '../../shared/library/storage-summary.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { hashOfFile } from '../files/hash-file.ts';
+import { hashFile } from '../files/hash-file.ts';
 import type { Database } from '../storage/database.ts';
 import { idsWithFileState } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
@@ -94,7 +94,7 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
         // What is no picture or film any more, or the other of both, is no result that could be shown under its name.
         if (facts?.mime !== item.mime) continue;
         const { extension: _, ...measured } = facts;
-        const [hash, { size: bytes }] = [await hashOfFile(path), await stat(path)];
+        const [hash, { size: bytes }] = [await hashFile(path), await stat(path)];
         await thumbnails.forget([item.id]);
         await items.change(item.id, ({ fileState: __, thumbHash: ___, ...as }) => ({
           ...as,

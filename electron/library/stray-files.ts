@@ -6,10 +6,10 @@ import type { Item } from '../../shared/library/item.ts';
 import type { StrayFile } from '../../shared/library/storage-summary.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { asDiskProblem } from '../files/disk-problem.ts';
-import { hashOfFile } from '../files/hash-file.ts';
-import { inTrash, placeOf } from '../files/item-path.ts';
+import { hashFile } from '../files/hash-file.ts';
+import { itemPath, trashPath } from '../files/item-path.ts';
 import { makeFolder } from '../files/make-folder.ts';
-import { renamePatiently } from '../files/rename-with-retries.ts';
+import { renameWithRetries } from '../files/rename-with-retries.ts';
 import type { Database } from '../storage/database.ts';
 import { filesWithStem } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
@@ -69,7 +69,7 @@ export function createStrayFiles({
       const facts = await stat(pathOf(file)).catch(() => undefined);
       if (!facts) continue;
       const isMedia = mediaEndings.has(extname(file).toLowerCase());
-      const hash = lengths.has(facts.size) ? await hashOfFile(pathOf(file)).catch(() => '') : '';
+      const hash = lengths.has(facts.size) ? await hashFile(pathOf(file)).catch(() => '') : '';
       const item = lost.get(hash);
       lost.delete(hash);
       const kind = item ? 'lost' : isMedia ? 'media' : 'other';
@@ -112,7 +112,7 @@ export function createStrayFiles({
       const [isHere, isTaken] = [await lies(pathOf(from)), await lies(pathOf(target))];
       if (!isHere || isTaken) continue;
       await makeFolder(dirname(pathOf(target)));
-      await renamePatiently(pathOf(from), pathOf(target));
+      await renameWithRetries(pathOf(from), pathOf(target));
       count += 1;
     }
     return count;
@@ -125,13 +125,13 @@ export function createStrayFiles({
         let count = 0;
         for (const { file, itemId } of those(ids)) {
           const [item] = itemId === undefined ? [] : await items.these([itemId]);
-          const target = item && pathOf(placeOf(item));
+          const target = item && pathOf(itemPath(item));
           if (!item || target === undefined || (await lies(target)) || !(await lies(pathOf(file)))) continue;
           await makeFolder(dirname(target));
-          await renamePatiently(pathOf(file), target);
+          await renameWithRetries(pathOf(file), target);
           // Its description went along under the other name, unless the one of before is still there.
-          const [from, to] = [pathOf(sidecarName(file)), pathOf(sidecarName(placeOf(item)))];
-          if ((await lies(from)) && !(await lies(to))) await renamePatiently(from, to);
+          const [from, to] = [pathOf(sidecarName(file)), pathOf(sidecarName(itemPath(item)))];
+          if ((await lies(from)) && !(await lies(to))) await renameWithRetries(from, to);
           await fileStates.lookAt([item], 'content');
           count += 1;
         }
@@ -171,8 +171,8 @@ export function createStrayFiles({
       }
       return { itemIds, refused };
     },
-    trash: (ids) => onDisk(async () => ({ count: await moveAll(ids, ({ file }) => [file, inTrash(file)]) })),
-    bringBack: (ids) => onDisk(async () => ({ count: await moveAll(ids, ({ file }) => [inTrash(file), file]) })),
+    trash: (ids) => onDisk(async () => ({ count: await moveAll(ids, ({ file }) => [file, trashPath(file)]) })),
+    bringBack: (ids) => onDisk(async () => ({ count: await moveAll(ids, ({ file }) => [trashPath(file), file]) })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inTrash, trashFolder } from '../files/item-path.ts';
-import { removeUnneeded } from '../files/remove-if-possible.ts';
+import { trashFolder, trashPath } from '../files/item-path.ts';
+import { removeIfPossible } from '../files/remove-if-possible.ts';
 import type { Database } from '../storage/database.ts';
 import type { FileMove } from '../storage/file-move-rows.ts';
 import { hasFileWithStem } from '../storage/item-file-rows.ts';
@@ -51,7 +51,7 @@ export function createTrashFiles({ folder, database, items }: TrashFilesOptions)
         if (await isOfAnItem(file)) continue;
         const facts = await stat(path).catch(() => undefined);
         // The moment of the move: the time of writing says nothing.
-        if (facts && facts.ctimeMs <= before) await removeUnneeded(path);
+        if (facts && facts.ctimeMs <= before) await removeIfPossible(path);
       }
     },
 
@@ -59,14 +59,14 @@ export function createTrashFiles({ folder, database, items }: TrashFilesOptions)
       const trashed = await filesInTrash(database);
       const moves: FileMove[] = [];
       for (const { id, file } of trashed) {
-        const [isHere, isThere] = [await isFile(file), await isFile(inTrash(file))];
-        if (isHere && !isThere) moves.push({ itemId: id, source: file, target: inTrash(file) });
+        const [isHere, isThere] = [await isFile(file), await isFile(trashPath(file))];
+        if (isHere && !isThere) moves.push({ itemId: id, source: file, target: trashPath(file) });
       }
       for (const { file } of await files()) {
         if (file.endsWith('.json')) continue;
         const item = await items.withFile(file);
         if (!item || item.trashedAt !== undefined || (await isFile(file))) continue;
-        moves.push({ itemId: item.id, source: inTrash(file), target: file });
+        moves.push({ itemId: item.id, source: trashPath(file), target: file });
       }
       return moves;
     },

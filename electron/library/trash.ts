@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import PQueue from 'p-queue';
 import type { BulkJobKind, Stopped } from '../../shared/library/bulk-job.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { inTrash } from '../files/item-path.ts';
+import { trashPath } from '../files/item-path.ts';
 import type { Clock } from '../host/host.ts';
 import type { Database } from '../storage/database.ts';
 import type { FileMove } from '../storage/file-move-rows.ts';
@@ -147,7 +147,7 @@ export function createTrash(options: TrashOptions): Trash {
       'trash',
       sliceItemNumbers(await itemNumbers(database, ids)),
       (on, numbers) => trashRows(on, numbers, clock.now()),
-      ({ id, file }) => ({ itemId: id, source: file, target: inTrash(file) }),
+      ({ id, file }) => ({ itemId: id, source: file, target: trashPath(file) }),
     );
     const trashId = randomUUID();
     remember(trashId, Uint32Array.from(changed, ({ number }) => number).sort());
@@ -171,7 +171,7 @@ export function createTrash(options: TrashOptions): Trash {
     if (!numbers) throw new ProblemError(problem('not-found', 'What was thrown away then is found in the trash.'));
     const { changed, stopped } = await change('restore', sliceItemNumbers(numbers), restoreRows, ({ id, file }) => ({
       itemId: id,
-      source: inTrash(file),
+      source: trashPath(file),
       target: file,
     }));
     await tell(changed, 'item');
@@ -181,7 +181,7 @@ export function createTrash(options: TrashOptions): Trash {
   async function takeAway(numbers: ItemNumberSlices): Promise<Weight & { stopped?: Stopped }> {
     const { changed, stopped } = await change('purge', numbers, deleteTrashedRows, ({ id, file }) => ({
       itemId: id,
-      source: inTrash(file),
+      source: trashPath(file),
       target: null,
     }));
     await options.thumbnails.forget(changed.map(({ id }) => id));

@@ -2,18 +2,18 @@ import { open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Task } from '../../shared/tasks/task.ts';
 import { onDisk } from '../files/disk-problem.ts';
-import { hashOfFile } from '../files/hash-file.ts';
+import { hashFile } from '../files/hash-file.ts';
 import { makeFolder } from '../files/make-folder.ts';
-import type { PartFile } from '../files/partial-file.ts';
-import { renamePatiently } from '../files/rename-with-retries.ts';
+import type { PartialFile } from '../files/partial-file.ts';
+import { renameWithRetries } from '../files/rename-with-retries.ts';
 import { syncFolder } from '../files/sync-folder.ts';
 
 /** Results that could not be measured, kept as they came: they were paid for, and their links end within the hour. */
 export interface UnmeasuredFiles {
   /** Moves a finished part there; answers its path below the library folder. */
-  keep(part: PartFile, task: Task, position: number): Promise<string>;
+  keep(part: PartialFile, task: Task, position: number): Promise<string>;
   /** The file that lies there, as a part that was received: it can be shelved, and discarding it does nothing. */
-  find(task: Task, position: number): Promise<PartFile | undefined>;
+  find(task: Task, position: number): Promise<PartialFile | undefined>;
 }
 
 const folderName = 'unmeasured';
@@ -32,7 +32,7 @@ export function createUnmeasuredFiles(place: () => string): UnmeasuredFiles {
         const target = join(library, name);
         if (target === part.path) return name;
         const isNewFolder = (await makeFolder(dirname(target))) !== undefined;
-        await renamePatiently(part.path, target);
+        await renameWithRetries(part.path, target);
         await syncFolder(dirname(target));
         if (isNewFolder) await syncFolder(library);
         return name;
@@ -48,7 +48,7 @@ export function createUnmeasuredFiles(place: () => string): UnmeasuredFiles {
   };
 }
 
-function partOf(path: string, bytes: number): PartFile {
+function partOf(path: string, bytes: number): PartialFile {
   const isWhole = () => {
     throw new Error('The file is whole.');
   };
@@ -59,7 +59,7 @@ function partOf(path: string, bytes: number): PartFile {
     append: isWhole,
     restart: isWhole,
     finish() {
-      hash ??= hashOfFile(path);
+      hash ??= hashFile(path);
       return hash;
     },
     // It was paid for.

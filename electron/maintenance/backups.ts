@@ -2,8 +2,8 @@ import { constants, copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { messageOf } from '../../shared/util/error-message.ts';
-import { makeOwnFilePrivate } from '../files/private-files.ts';
-import { renamePatientlySync } from '../files/rename-with-retries.ts';
+import { makeOwnedFilePrivate } from '../files/private-files.ts';
+import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
 import type { Clock } from '../host/host.ts';
 import {
   type BackupFile,
@@ -13,9 +13,9 @@ import {
   outdated,
   sweepUnfinished,
 } from '../storage/backup-files.ts';
-import { forgetLineage, syncFile } from '../storage/check-database.ts';
+import { removeLineage, syncFile } from '../storage/check-database.ts';
 import { databaseFile, sizeOf } from '../storage/database-files.ts';
-import { runCareJob } from '../storage/run-database-job.ts';
+import { runDatabaseJob } from '../storage/run-database-job.ts';
 import { isDamageCode } from '../storage/sqlite-damage.ts';
 
 /** Copies of the database, made and thinned out by themselves. */
@@ -77,7 +77,7 @@ export function createBackups(options: BackupsOptions): Backups {
       throw failed(messageOf(error));
     }
     const writesBefore = await writes();
-    const made = await runCareJob({ kind: 'copy', from: databaseFile(dataFolder), to: part });
+    const made = await runDatabaseJob({ kind: 'copy', from: databaseFile(dataFolder), to: part });
     const [wrong] = made.ok ? made.wrong : [made.why];
     if (wrong !== undefined) {
       rmSync(part, { force: true });
@@ -85,7 +85,7 @@ export function createBackups(options: BackupsOptions): Backups {
       throw failed(wrong);
     }
     try {
-      renamePatientlySync(part, join(folder, backupName(clock.now(), kind, true)));
+      renameWithRetriesSync(part, join(folder, backupName(clock.now(), kind, true)));
     } catch (error) {
       throw failed(messageOf(error));
     }
@@ -97,10 +97,10 @@ export function createBackups(options: BackupsOptions): Backups {
   /** Those that were copied at a close are looked through first: only what is whole takes the place of another. */
   async function thinOut(): Promise<void> {
     for (const backup of list().filter(({ isChecked }) => !isChecked)) {
-      const found = await runCareJob({ kind: 'check', file: backup.path });
+      const found = await runDatabaseJob({ kind: 'check', file: backup.path });
       if (found.ok && found.wrong.length === 0)
-        renamePatientlySync(backup.path, backup.path.replace('.unchecked.db', '.db'));
-      else renamePatientlySync(backup.path, backup.path.replace(/\.db$/, '.damaged'));
+        renameWithRetriesSync(backup.path, backup.path.replace('.unchecked.db', '.db'));
+      else renameWithRetriesSync(backup.path, backup.path.replace(/\.db$/, '.damaged'));
     }
     for (const backup of outdated(list(), mostBytes)) rmSync(backup.path, { force: true });
   }
@@ -161,10 +161,10 @@ export function createBackups(options: BackupsOptions): Backups {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       // Where the disk can, the two share their bytes until one changes: then it takes no time.
       copyFileSync(file, part, constants.COPYFILE_FICLONE);
-      makeOwnFilePrivate(part);
-      forgetLineage(part);
+      makeOwnedFilePrivate(part);
+      removeLineage(part);
       syncFile(part);
-      renamePatientlySync(part, join(folder, backupName(clock.now(), 'close', false)));
+      renameWithRetriesSync(part, join(folder, backupName(clock.now(), 'close', false)));
       for (const backup of outdated(list(), mostBytes)) if (!backup.isChecked) rmSync(backup.path, { force: true });
     },
   };

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../../shared/library/item.ts';
 import { ProblemError } from '../../shared/problem.ts';
-import { hashOfFile } from '../files/hash-file.ts';
-import { placeOf, trashFolder } from '../files/item-path.ts';
+import { hashFile } from '../files/hash-file.ts';
+import { itemPath, trashFolder } from '../files/item-path.ts';
 import { sidecarName } from '../library/file-name.ts';
 import { type ImportingLibrary, importDescribedItem } from '../library/import-described-item.ts';
 import { readDescribedFile } from '../library/read-described-file.ts';
@@ -138,7 +138,7 @@ async function adoptUndescribed(
   if (folder.inTrash) return;
   try {
     const { size, mtimeMs } = await stat(path);
-    const hash = await hashOfFile(path);
+    const hash = await hashFile(path);
     const { isAsked, measurements } = options;
     const { extension: _, ...measured } = await measurements.media(path, { hash, isAsked });
     const importedAt = Math.max(0, Math.round(mtimeMs));
@@ -172,6 +172,6 @@ async function describeFound(
   item: Item,
   found: { name: string; importedAt: number },
 ): Promise<void> {
-  const path = join(folder, sidecarName(placeOf(item)));
+  const path = join(folder, sidecarName(itemPath(item)));
   await writeSidecar(path, { format: 'triptych-sidecar', version: 1, item, import: found }, join(folder, '.parts'));
 }

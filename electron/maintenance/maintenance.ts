@@ -12,8 +12,13 @@ import { listBackups } from '../storage/backup-files.ts';
 import { databaseFile } from '../storage/database-files.ts';
 import { countChanges } from '../storage/database-probe.ts';
 import type { ItemStore } from '../storage/item-store.ts';
-import { type CareMark, readMark, without, writeMark } from '../storage/maintenance-state-file.ts';
-import { runCareJob } from '../storage/run-database-job.ts';
+import {
+  type MaintenanceState,
+  readMaintenanceState,
+  without,
+  writeMaintenanceState,
+} from '../storage/maintenance-state-file.ts';
+import { runDatabaseJob } from '../storage/run-database-job.ts';
 import { isDamage } from '../storage/sqlite-damage.ts';
 import type { PushHub } from '../sync/event-hub.ts';
 import { atMostEvery } from '../util/throttle.ts';
@@ -88,7 +93,7 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
     dataFolder,
     clock,
     writes: () => countChanges(database),
-    failure: readMark(dataFolder).backupFailure,
+    failure: readMaintenanceState(dataFolder).backupFailure,
     onChange(failure) {
       remember((mark) => ({ ...without(mark, 'backupFailure'), ...(failure ? { backupFailure: failure } : {}) }));
       tell();
@@ -105,7 +110,7 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
       readOnly: isReadOnly,
       ...(readOnlyWhy === undefined ? {} : { readOnlyWhy }),
       diskFull: disk.isLow(),
-      ...(isOpen ? { dataFolderOpen: { isNews: readMark(dataFolder).openFolderSeen !== true } } : {}),
+      ...(isOpen ? { dataFolderOpen: { isNews: readMaintenanceState(dataFolder).openFolderSeen !== true } } : {}),
       backups: {
         count: list.length,
         bytes: list.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -116,15 +121,15 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
       damaged,
       ...(job ? { job } : {}),
       ...(report ? { report: shortened(report) } : {}),
-      isNews: report !== undefined && report.id !== readMark(dataFolder).seenReport,
+      isNews: report !== undefined && report.id !== readMaintenanceState(dataFolder).seenReport,
     };
   }
 
   /** A word to the next run that cannot be left is no reason to end this one. */
-  function remember(by: (mark: CareMark) => CareMark): void {
+  function remember(by: (mark: MaintenanceState) => MaintenanceState): void {
     if (isReadOnly) return;
     try {
-      writeMark(dataFolder, by(readMark(dataFolder)));
+      writeMaintenanceState(dataFolder, by(readMaintenanceState(dataFolder)));
     } catch {
       // The disk is full, or gone: said where it matters.
     }
@@ -138,7 +143,7 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
   }
 
   async function lookThrough(): Promise<void> {
-    const found = await runCareJob({ kind: 'check', file: databaseFile(dataFolder) });
+    const found = await runDatabaseJob({ kind: 'check', file: databaseFile(dataFolder) });
     if (found.ok && found.wrong[0] !== undefined) foundDamage(found.wrong[0]);
   }
 
@@ -200,7 +205,7 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
     const { leftOpen, isNew } = kept;
     if (repair) void adopt({ kind: 'restored', repair }, { isQuiet: false, conversations }).catch(onDefect);
     else if (isNew) void adoptNew({ kind: 'rebuilt' }, kept.conversations).catch(onDefect);
-    const unlooked = readMark(dataFolder).unlooked?.since;
+    const unlooked = readMaintenanceState(dataFolder).unlooked?.since;
     if (!leftOpen && unlooked === undefined) return;
     // A run that ends before it has looked leaves that to the next one.
     const onlySince = Math.min(leftOpen?.settledAt ?? Number.POSITIVE_INFINITY, unlooked ?? Number.POSITIVE_INFINITY);
@@ -271,7 +276,7 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
 
 /** The repair that this start, or one before it, began and did not come to tell of. */
 function repairOf(dataFolder: string): { repair?: MaintenanceReport['repair']; conversations?: number | undefined } {
-  const { repaired } = readMark(dataFolder);
+  const { repaired } = readMaintenanceState(dataFolder);
   if (!repaired) return {};
   const { why, setAside, backup, salvaged = 0, lostSince, conversations } = repaired;
   const backupAt = backup && listBackups(dataFolder).find(({ name }) => name === backup)?.at;

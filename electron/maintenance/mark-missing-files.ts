@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { isThere } from '../files/file-exists.ts';
-import { placeOf } from '../files/item-path.ts';
+import { fileExists } from '../files/file-exists.ts';
+import { itemPath } from '../files/item-path.ts';
 import type { ReportCounters } from '../library/report-counters.ts';
 import type { Database } from '../storage/database.ts';
 import { itemFilePlaces } from '../storage/item-file-rows.ts';
@@ -26,8 +26,8 @@ export async function markMissingFiles(
     if (last.number <= after) throw new DamageError('Its rows stand in no order.');
     for (const { id, file, trashed_at, file_state } of rows) {
       signal.throwIfAborted();
-      const place = placeOf({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });
-      const isMissing = !(await isThere(join(folder, place)));
+      const place = itemPath({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });
+      const isMissing = !(await fileExists(join(folder, place)));
       if (!isStillThere()) return;
       if (isMissing) tally.line('missing', place, 'Its file is not in the folder; what is known of it stays.');
       if (isMissing === (file_state === 'missing')) continue;

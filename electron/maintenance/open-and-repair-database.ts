@@ -6,21 +6,26 @@ import { messageOf } from '../../shared/util/error-message.ts';
 import { journalFolder } from '../conversations/journal/journal-line.ts';
 import { restoreConversations } from '../conversations/journal/restore-conversations.ts';
 import { isDiskUnusable } from '../files/disk-reserve.ts';
-import { placeOf } from '../files/item-path.ts';
+import { itemPath } from '../files/item-path.ts';
 import { isDiskFull } from '../files/system-error.ts';
 import type { Clock } from '../host/host.ts';
 import { collectionsFileIn, readCollectionsFile } from '../library/collections-file.ts';
 import { sidecarName } from '../library/file-name.ts';
 import { listBackups, stampOf } from '../storage/backup-files.ts';
 import { createCollectionStore } from '../storage/collection-store.ts';
-import { type Database, NewerDatabaseError, openDatabase, openToRead, openWithoutRoom } from '../storage/database.ts';
-import { databaseFile, lookAt, sizeOf } from '../storage/database-files.ts';
+import { type Database, NewerDatabaseError, openDatabase, openOnFullDisk, openToRead } from '../storage/database.ts';
+import { databaseFile, sizeOf, stateOfFile } from '../storage/database-files.ts';
 import { identityOf, readALittle, readOneTask } from '../storage/database-probe.ts';
 import { createItemStore } from '../storage/item-store.ts';
-import { type CareMark, readMark, without, writeMark } from '../storage/maintenance-state-file.ts';
-import { repair } from '../storage/repair-database.ts';
-import { runCareJob } from '../storage/run-database-job.ts';
-import { salvage } from '../storage/salvage-database.ts';
+import {
+  type MaintenanceState,
+  readMaintenanceState,
+  without,
+  writeMaintenanceState,
+} from '../storage/maintenance-state-file.ts';
+import { repairDatabase } from '../storage/repair-database.ts';
+import { runDatabaseJob } from '../storage/run-database-job.ts';
+import { salvageDatabase } from '../storage/salvage-database.ts';
 import { filesWithSidecarDue, forgetSidecarDue } from '../storage/sidecars-due-store.ts';
 import { asDamage, DamageError, isDamage } from '../storage/sqlite-damage.ts';
 import { isFullCode } from '../storage/sqlite-problem.ts';
@@ -56,17 +61,17 @@ export async function openAndRepairDatabase(
   clock: Clock,
   patienceMs?: number,
 ): Promise<OpenedDatabase> {
-  if (isDiskUnusable(dataFolder) && lookAt(databaseFile(dataFolder)).kind === 'fine')
+  if (isDiskUnusable(dataFolder) && stateOfFile(databaseFile(dataFolder)).kind === 'fine')
     return openWithFullDisk(dataFolder);
-  let mark = readMark(dataFolder);
+  let mark = readMaintenanceState(dataFolder);
   const leftOpen = howLeftOpen(dataFolder, mark);
   let why = mark.repairing?.why ?? (await damageOf(dataFolder, mark));
   for (let repairs = 0; ; repairs += 1) {
     if (why !== undefined) {
       const stamp = mark.repairing?.stamp ?? stampOf(clock.now() + repairs);
-      mark = await repair(dataFolder, mark, { stamp, why });
+      mark = await repairDatabase(dataFolder, mark, { stamp, why });
     }
-    const isNew = lookAt(databaseFile(dataFolder)).kind === 'none';
+    const isNew = stateOfFile(databaseFile(dataFolder)).kind === 'none';
     try {
       const database = await openUsable(dataFolder, mark, { leftOpen, stamp: stampOf(clock.now()), patienceMs });
       await takeBack(dataFolder, library, database);
@@ -84,16 +89,16 @@ export async function openAndRepairDatabase(
 }
 
 /** Before it is opened: what the log holds comes into the file after that. */
-function howLeftOpen(dataFolder: string, mark: CareMark): OpenedDatabase['leftOpen'] {
+function howLeftOpen(dataFolder: string, mark: MaintenanceState): OpenedDatabase['leftOpen'] {
   const file = databaseFile(dataFolder);
   if (!mark.isOpen && sizeOf(`${file}-wal`) === 0) return undefined;
   return { settledAt: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 };
 }
 
 /** Why it has to be repaired before it is opened, as far as that can be told without opening it. */
-async function damageOf(dataFolder: string, mark: CareMark): Promise<string | undefined> {
+async function damageOf(dataFolder: string, mark: MaintenanceState): Promise<string | undefined> {
   const file = databaseFile(dataFolder);
-  const look = lookAt(file);
+  const look = stateOfFile(file);
   if (look.kind === 'broken') return look.why;
   if (look.kind !== 'fine') {
     const wasHere = mark.identity !== undefined || listBackups(dataFolder).length > 0;
@@ -101,7 +106,7 @@ async function damageOf(dataFolder: string, mark: CareMark): Promise<string | un
     return look.kind === 'none' ? 'It was gone.' : 'It was empty.';
   }
   if (mark.suspect === undefined) return undefined;
-  const found = await runCareJob({ kind: 'check', file });
+  const found = await runDatabaseJob({ kind: 'check', file });
   return found.ok ? found.wrong[0] : found.why;
 }
 
@@ -110,7 +115,7 @@ const lostChanges = 'Changes that had been saved were missing from it: the log b
 
 async function openUsable(
   dataFolder: string,
-  before: CareMark,
+  before: MaintenanceState,
   {
     leftOpen,
     stamp,
@@ -123,7 +128,7 @@ async function openUsable(
     // One that was closed is whole without a log: whoever put an older one in its place meant to.
     if (!leftOpen || mark.repaired) return;
     mark = { ...mark, repaired: { stamp, why: lostChanges, setAside: [], lostSince: leftOpen.settledAt } };
-    writeMark(dataFolder, mark);
+    writeMaintenanceState(dataFolder, mark);
   });
   try {
     await readALittle(database);
@@ -131,7 +136,7 @@ async function openUsable(
     // Without a log the file is what someone put there, and may well be another one on purpose.
     if (hasLog && mark.identity !== undefined && identity !== mark.identity)
       throw new DamageError('The log beside it is of another database.');
-    writeMark(dataFolder, { ...without(mark, 'suspect'), identity, isOpen: true });
+    writeMaintenanceState(dataFolder, { ...without(mark, 'suspect'), identity, isOpen: true });
     return database;
   } catch (error) {
     await database.destroy();
@@ -146,7 +151,7 @@ function onlyRead(database: Database, readOnlyWhy: 'newer' | 'full'): OpenedData
 /** Repairs, backups and updates of the tables wait for a start that has room. */
 async function openWithFullDisk(dataFolder: string): Promise<OpenedDatabase> {
   const sentence = `The disk with the data folder ${dataFolder} is full. Make room on it, then start Triptych again.`;
-  return onlyRead(await openReadable(openWithoutRoom(dataFolder), new ProblemError(problem('disk', sentence))), 'full');
+  return onlyRead(await openReadable(openOnFullDisk(dataFolder), new ProblemError(problem('disk', sentence))), 'full');
 }
 
 /** Throws `error` where what is kept differs too much to be read. */
@@ -165,7 +170,7 @@ async function openReadable(database: Database, error: ProblemError): Promise<Da
 
 /** What is known elsewhere, and not to the database, comes into it. */
 async function takeBack(dataFolder: string, library: string, database: Database): Promise<void> {
-  const mark = readMark(dataFolder);
+  const mark = readMaintenanceState(dataFolder);
   const { repaired, identity } = mark;
   if (repaired === undefined || repaired.conversations !== undefined) return;
   const backupAt = listBackups(dataFolder).find(({ name }) => name === repaired.backup)?.at;
@@ -175,10 +180,10 @@ async function takeBack(dataFolder: string, library: string, database: Database)
   const salvaged =
     repaired.salvaged ??
     (repaired.lostSince === undefined
-      ? await salvage({ dataFolder, library, stamp: repaired.stamp, identity }, database)
+      ? await salvageDatabase({ dataFolder, library, stamp: repaired.stamp, identity }, database)
       : 0);
   const { length: conversations } = await restoreConversations(journalFolder(dataFolder), database);
-  writeMark(dataFolder, { ...mark, repaired: { ...repaired, salvaged, conversations } });
+  writeMaintenanceState(dataFolder, { ...mark, repaired: { ...repaired, salvaged, conversations } });
 }
 
 /**
@@ -196,7 +201,7 @@ async function takeCollections(library: string, database: Database, since = Numb
 /** What was due when the backup was made was written since, or more was: the files say it, not the backup. */
 async function believeSidecars(database: Database, library: string, backupAt: number): Promise<void> {
   for (const { number, file, trashed_at } of await filesWithSidecarDue(database)) {
-    const place = placeOf({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });
+    const place = itemPath({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });
     if ((await writtenAt(join(library, sidecarName(place)))) <= backupAt) continue;
     await forgetSidecarDue(database, number);
   }

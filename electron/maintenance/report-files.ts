@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MaintenanceReport, maintenanceReportSchema } from '../../shared/maintenance/maintenance.ts';
-import { renamePatientlySync } from '../files/rename-with-retries.ts';
+import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
 import { stampOf } from '../storage/backup-files.ts';
 
 const folderName = 'reports';
@@ -12,7 +12,7 @@ export function saveReport(dataFolder: string, report: Omit<MaintenanceReport, '
   const kept: MaintenanceReport = { ...report, file };
   mkdirSync(join(dataFolder, folderName), { recursive: true, mode: 0o700 });
   writeFileSync(join(dataFolder, `${file}.part`), JSON.stringify(kept, null, 2), { flush: true, mode: 0o600 });
-  renamePatientlySync(join(dataFolder, `${file}.part`), join(dataFolder, file));
+  renameWithRetriesSync(join(dataFolder, `${file}.part`), join(dataFolder, file));
   return kept;
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../host/host.ts';
 import type { Log } from '../log/open-log.ts';
 import type { SettingsStore } from '../settings/settings-service.ts';
-import { openExchangeStore } from '../storage/request-log-database.ts';
+import { openRequestLogDatabase } from '../storage/request-log-database.ts';
 import type { PushHub } from '../sync/event-hub.ts';
 import type { Redactor } from '../util/redact.ts';
 import { atMostEvery } from '../util/throttle.ts';
@@ -21,7 +21,7 @@ export function openRequestLog(
   file: string,
   { settings, redactor, logger, pushes, clock }: RequestsOptions,
 ): { requests: RequestLog; closeRequests: () => void } {
-  const exchanges = openExchangeStore(file, () => settings.current().requestLogBytes, clock);
+  const exchanges = openRequestLogDatabase(file, () => settings.current().requestLogBytes, clock);
   const requests = createRequestLog(exchanges, {
     clock,
     redactor,

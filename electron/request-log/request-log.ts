@@ -6,7 +6,7 @@ import {
 } from '../../shared/request-log/recorded-request.ts';
 import type { Clock } from '../host/host.ts';
 import { readTraceId } from '../http/gateway/traceparent.ts';
-import type { ExchangeStore } from '../storage/request-log-database.ts';
+import type { RequestLogDatabase } from '../storage/request-log-database.ts';
 import type { Redactor } from '../util/redact.ts';
 import { createRecordedAnswer } from './recorded-answer.ts';
 import { shortenBase64 } from './shorten-body.ts';
@@ -45,7 +45,7 @@ export interface RequestLog {
 const keptText = 256 * 1024;
 
 export function createRequestLog(
-  store: ExchangeStore,
+  store: RequestLogDatabase,
   {
     clock,
     redactor,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { diskReason } from '../files/disk-reason.ts';
-import { makeRoomToStart } from '../files/disk-reserve.ts';
+import { freeSpaceToStart } from '../files/disk-reserve.ts';
 import { makeFolderSync } from '../files/make-folder.ts';
 import { makeContentPrivate } from '../files/private-files.ts';
 
@@ -18,7 +18,7 @@ export function prepareDataFolder(folder: string): string | undefined {
     const probe = path.join(folder, `.probe-${randomUUID()}`);
     writeFileSync(probe, '');
     rmSync(probe);
-    makeRoomToStart(folder);
+    freeSpaceToStart(folder);
     makeContentPrivate(folder);
     return undefined;
   } catch (error) {

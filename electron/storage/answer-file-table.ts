@@ -9,7 +9,7 @@ export interface AnswerFileRow {
 }
 
 /** Which messages have which files. */
-export interface AnswerFileStore {
+export interface AnswerFileTable {
   /** Of a file that the message has already, only whether it belongs into the library is new. */
   add(messageId: number, files: readonly AnswerFileRow[], on: Database): Promise<void>;
   /** The type of a file, where any message has it. */
@@ -23,7 +23,7 @@ export interface AnswerFileStore {
   unused(hashes: readonly string[]): Promise<string[]>;
 }
 
-export function createAnswerFileStore(database: Database): AnswerFileStore {
+export function createAnswerFileTable(database: Database): AnswerFileTable {
   return {
     async add(messageId, files, on) {
       for (const { hash, type, bytes, isPicture } of files) {

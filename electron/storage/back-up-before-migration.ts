@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { renamePatientlySync } from '../files/rename-with-retries.ts';
+import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
 import { backupFolder, backupName } from './backup-files.ts';
 import { databaseFile } from './database-files.ts';
-import { runCareJob } from './run-database-job.ts';
+import { runDatabaseJob } from './run-database-job.ts';
 import { DamageError, isDamageCode } from './sqlite-damage.ts';
 
 /**
@@ -16,9 +16,9 @@ export async function backUpBefore(dataFolder: string): Promise<void> {
   const part = join(folder, 'before.part');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   rmSync(part, { force: true });
-  const made = await runCareJob({ kind: 'copy', from: databaseFile(dataFolder), to: part });
+  const made = await runDatabaseJob({ kind: 'copy', from: databaseFile(dataFolder), to: part });
   if (made.ok) {
-    renamePatientlySync(part, join(folder, backupName(Date.now(), 'before', made.wrong.length === 0)));
+    renameWithRetriesSync(part, join(folder, backupName(Date.now(), 'before', made.wrong.length === 0)));
     return;
   }
   rmSync(part, { force: true });

@@ -71,7 +71,7 @@ const saidTwice = {
  * Takes the name of the database out of a copy: where the copy is put in its place, its count of changes must not be
  * compared with that of what it replaces. See `SavedChanges`.
  */
-export function forgetLineage(file: string): void {
+export function removeLineage(file: string): void {
   const database = new DatabaseSync(file, { timeout: 5000 });
   try {
     // Without files beside it that a crash would leave there.
@@ -96,7 +96,7 @@ export function copyDatabase(from: string, to: string): void {
   } finally {
     database.close();
   }
-  forgetLineage(to);
+  removeLineage(to);
   syncFile(to);
 }
 

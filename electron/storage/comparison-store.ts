@@ -1,6 +1,6 @@
 import { type Comparison, comparisonSchema } from '../../shared/comparisons/comparison.ts';
 import type { Database } from './database.ts';
-import { foldLetters } from './search/normalize-for-search.ts';
+import { normalizeForSearch } from './search/normalize-for-search.ts';
 
 export interface ComparisonQuery {
   /** Each of its words stands somewhere in what a comparison is found by. */
@@ -41,7 +41,7 @@ export function createComparisonStore(database: Database): ComparisonStore {
 
   return {
     async add(comparison, words) {
-      const row = { ...rowOf(comparison), folded: foldLetters(words) };
+      const row = { ...rowOf(comparison), folded: normalizeForSearch(words) };
       await database.insertInto('comparisons').values(row).execute();
     },
     find: (id) => find(id),
@@ -59,7 +59,7 @@ export function createComparisonStore(database: Database): ComparisonStore {
       if (found !== undefined) {
         await database
           .updateTable('comparisons')
-          .set({ folded: foldLetters(found) })
+          .set({ folded: normalizeForSearch(found) })
           .where('id', '=', id)
           .execute();
       }
@@ -73,7 +73,7 @@ export function createComparisonStore(database: Database): ComparisonStore {
         .orderBy('changed_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit);
-      for (const word of foldLetters(search).split(/\s+/)) {
+      for (const word of normalizeForSearch(search).split(/\s+/)) {
         // Not LIKE: people search for % and _ too.
         if (word !== '') query = query.where(({ eb, fn, val }) => eb(fn('instr', ['folded', val(word)]), '>', 0));
       }

@@ -1,7 +1,7 @@
 import { type Conversation, conversationSchema } from '../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../shared/conversations/endpoint.ts';
 import type { Database } from './database.ts';
-import { foldLetters } from './search/normalize-for-search.ts';
+import { normalizeForSearch } from './search/normalize-for-search.ts';
 
 /** Rows of conversations, without their messages. */
 export interface ConversationStore {
@@ -100,7 +100,7 @@ function rowOf(conversation: Conversation) {
     pinned: pinned ? 1 : 0,
     changed_at: changedAt,
     trashed_at: trashedAt ?? null,
-    folded: foldLetters(`${title}\n${firstWords}`),
+    folded: normalizeForSearch(`${title}\n${firstWords}`),
     record: JSON.stringify(conversation),
   };
 }

@@ -8,14 +8,14 @@ export const logEndings = ['-wal', '-shm'] as const;
 export const databaseFile = (dataFolder: string) => join(dataFolder, databaseName);
 
 /** What can be seen of the file without opening it as a database. */
-export type Look =
+export type DatabaseFileState =
   | { readonly kind: 'none' }
   | { readonly kind: 'empty' }
   | { readonly kind: 'fine' }
   | { readonly kind: 'broken'; readonly why: string };
 
 /** Reads the header alone: a start must not take longer with a library that is large. Throws what the disk says. */
-export function lookAt(file: string): Look {
+export function stateOfFile(file: string): DatabaseFileState {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) return { kind: 'none' };
   if (!found.isFile()) return { kind: 'broken', why: 'It is a folder.' };

@@ -2,17 +2,17 @@ import { messageOf } from '../../shared/util/error-message.ts';
 import { checkDatabase, copyDatabase } from './check-database.ts';
 
 /** What is done with a whole database, away from main. */
-export type CareJob =
+export type DatabaseJob =
   | { readonly kind: 'check'; readonly file: string }
   /** `to` must not exist. */
   | { readonly kind: 'copy'; readonly from: string; readonly to: string };
 
-export type CareResult =
+export type DatabaseJobResult =
   /** Of the copy, where one was made. Empty: it is whole. */
   | { readonly ok: true; readonly wrong: readonly string[] }
   | { readonly ok: false; readonly why: string; readonly errcode?: number };
 
-export function doCareJob(job: CareJob): CareResult {
+export function doDatabaseJob(job: DatabaseJob): DatabaseJobResult {
   try {
     if (job.kind === 'copy') copyDatabase(job.from, job.to);
     return { ok: true, wrong: checkDatabase(job.kind === 'copy' ? job.to : job.file) };

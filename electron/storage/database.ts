@@ -140,7 +140,7 @@ export async function openToRead(folder: string): Promise<Database> {
  * Opens a database whose disk has no room at all, to read it. It shares nothing with others that read it: what they would
  * share is a file beside it, which has no room either.
  */
-export function openWithoutRoom(folder: string): Database {
+export function openOnFullDisk(folder: string): Database {
   const sqlite = new DatabaseSync(databaseFile(folder), { timeout: 5000 });
   sqlite.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON; PRAGMA temp_store = MEMORY;');
   return new Kysely({ dialect: new Dialect({ database: forKysely(sqlite) }) });

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Condition } from '../../shared/library/library-query.ts';
 import { meaningOf } from '../../shared/library/search-condition.ts';
 import type { Database } from './database.ts';
-import { foldLetters } from './search/normalize-for-search.ts';
+import { normalizeForSearch } from './search/normalize-for-search.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Ids of the comparisons that each condition names, by an id or by words that they are found by. */
-export async function comparisonsCalled(
+export async function findComparisons(
   database: Database,
   conditions: readonly Condition[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
@@ -17,13 +17,16 @@ export async function comparisonsCalled(
     if (meaning?.of !== 'comparison' || called.has(meaning.name)) continue;
     // One that was thrown away for good still is what its results were made for.
     if (uuid.test(meaning.name)) called.set(meaning.name, new Set([meaning.name]));
-    else called.set(meaning.name, new Set((await withWords(database, meaning.name)).map((row) => row.id)));
+    else called.set(meaning.name, new Set((await findComparisonsByText(database, meaning.name)).map((row) => row.id)));
   }
   return called;
 }
 
-export async function withWords(database: Database, words: string): Promise<{ id: string; record: string }[]> {
-  const parts = foldLetters(words).split(/\s+/);
+export async function findComparisonsByText(
+  database: Database,
+  words: string,
+): Promise<{ id: string; record: string }[]> {
+  const parts = normalizeForSearch(words).split(/\s+/);
   const { rows } = await sql<{ id: string; record: string }>`
     SELECT id, record FROM comparisons
     WHERE ${sql.join(

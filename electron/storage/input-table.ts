@@ -13,12 +13,12 @@ const inputSchema = z.object({
 /** What was measured of an input image when it was taken in. */
 export type InputFacts = Readonly<z.infer<typeof inputSchema>>;
 
-export interface InputStore {
+export interface InputTable {
   add(facts: InputFacts): Promise<void>;
   find(hash: string): Promise<InputFacts | undefined>;
 }
 
-export function createInputStore(database: Database, clock: Clock): InputStore {
+export function createInputTable(database: Database, clock: Clock): InputTable {
   return {
     async add(facts) {
       await database

@@ -3,7 +3,7 @@ import type { Item } from '../../shared/library/item.ts';
 import { normalizeTag } from '../../shared/library/tag.ts';
 import type { Database } from './database.ts';
 import { itemIn } from './item-row.ts';
-import { textsOfItem } from './search/item-search-text.ts';
+import { itemSearchText } from './search/item-search-text.ts';
 import type { SidecarsDueStore } from './sidecars-due-store.ts';
 
 export interface ItemChange {
@@ -99,11 +99,11 @@ async function writeRows(on: Database, changed: Changed): Promise<void> {
 }
 
 /** The texts of an item whose words are others now. */
-type Retold = ReturnType<typeof textsOfItem> & { readonly number: number };
+type Retold = ReturnType<typeof itemSearchText> & { readonly number: number };
 
 function retoldOf({ number, before, after }: Change): Retold[] {
   const isRetold = before.note !== after.note || isOther(before.tags, after.tags);
-  return isRetold ? [{ number, ...textsOfItem(after) }] : [];
+  return isRetold ? [{ number, ...itemSearchText(after) }] : [];
 }
 
 function lettersOf(retold: readonly Retold[]): number {

@@ -4,7 +4,7 @@ import { normalizeTag } from '../../shared/library/tag.ts';
 import type { Database } from './database.ts';
 import { changeItems, type ItemChange } from './item-changes.ts';
 import { itemIn, rowOfItem } from './item-row.ts';
-import { textsOfItem } from './search/item-search-text.ts';
+import { itemSearchText } from './search/item-search-text.ts';
 import { addTexts } from './search/text-index-writes.ts';
 import { createSidecarsDueStore, isOtherInSidecar, type SidecarsDueStore } from './sidecars-due-store.ts';
 
@@ -58,7 +58,7 @@ export function createItemStore(
       // Not RETURNING, which makes a table for its one row: with it, the row costs seven times as much.
       const { insertId } = await on.insertInto('items').values(rowOfItem(item)).executeTakeFirstOrThrow();
       const number = Number(insertId);
-      await addTexts(on, number, textsOfItem(item));
+      await addTexts(on, number, itemSearchText(item));
       await putInto(on, number, item);
     });
 
@@ -135,8 +135,8 @@ export function createItemStore(
 }
 
 async function describeAgain(on: Database, number: number, before: Item | undefined, item: Item): Promise<void> {
-  const texts = textsOfItem(item);
-  const known = before && textsOfItem(before);
+  const texts = itemSearchText(item);
+  const known = before && itemSearchText(before);
   // The indexes of words cost more than the rest of a change, and most changes are none of words.
   if (texts.text !== known?.text) await on.updateTable('item_texts').set(texts).where('number', '=', number).execute();
   const groups = ({ tags, collections, sources }: Item) =>

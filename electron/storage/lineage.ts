@@ -17,7 +17,7 @@ interface Made {
 }
 
 /** Walks from an item to what it was made from, and to what was made from it, so many steps each way. */
-export async function lineageOf(
+export async function readLineage(
   root: Item,
   depth: number,
   { database, items }: { database: Database; items: Pick<ItemStore, 'find' | 'withHash'> },

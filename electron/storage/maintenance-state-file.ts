@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { renamePatientlySync } from '../files/rename-with-retries.ts';
+import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
 
 const repairSchema = z.object({
   /** Ends the names of the files that were put aside. */
@@ -48,13 +48,13 @@ const markSchema = z.object({
 });
 
 /** What one run of the program tells the next about the database, in a file of its own beside it. */
-export type CareMark = z.infer<typeof markSchema>;
-export type Repair = NonNullable<CareMark['repaired']>;
+export type MaintenanceState = z.infer<typeof markSchema>;
+export type Repair = NonNullable<MaintenanceState['repaired']>;
 
 const pathOf = (dataFolder: string) => join(dataFolder, 'care.json');
 
 /** One that is gone or cannot be read says nothing. */
-export function readMark(dataFolder: string): CareMark {
+export function readMaintenanceState(dataFolder: string): MaintenanceState {
   try {
     return markSchema.parse(JSON.parse(readFileSync(pathOf(dataFolder), 'utf8')));
   } catch {
@@ -63,14 +63,14 @@ export function readMark(dataFolder: string): CareMark {
 }
 
 /** Replaced as a whole. Throws what the disk says. */
-export function writeMark(dataFolder: string, mark: CareMark): void {
+export function writeMaintenanceState(dataFolder: string, mark: MaintenanceState): void {
   const path = pathOf(dataFolder);
   writeFileSync(`${path}.part`, JSON.stringify(mark, null, 2), { flush: true, mode: 0o600 });
-  renamePatientlySync(`${path}.part`, path);
+  renameWithRetriesSync(`${path}.part`, path);
 }
 
 /** `mark` without one of its words. */
-export function without<Name extends keyof CareMark>(mark: CareMark, name: Name): CareMark {
+export function without<Name extends keyof MaintenanceState>(mark: MaintenanceState, name: Name): MaintenanceState {
   const { [name]: _, ...others } = mark;
   return others;
 }

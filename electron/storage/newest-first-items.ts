@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 const atOnce = 4000;
 
 /** Those of these ids that there are, the newest first, each once. */
-export async function newestFirst(database: Database, ids: readonly string[]): Promise<string[]> {
+export async function newestFirstItems(database: Database, ids: readonly string[]): Promise<string[]> {
   const found = new Map<string, number>();
   for (let from = 0; from < ids.length; from += atOnce) {
     if (from > 0) await new Promise((resolve) => setImmediate(resolve));

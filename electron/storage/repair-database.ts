@@ -1,30 +1,30 @@
 import { constants, copyFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeOwnFilePrivate } from '../files/private-files.ts';
-import { renamePatientlySync } from '../files/rename-with-retries.ts';
+import { makeOwnedFilePrivate } from '../files/private-files.ts';
+import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
 import { type BackupFile, listBackups } from './backup-files.ts';
 import { syncFile } from './check-database.ts';
 import { databaseFile, databaseName, logEndings } from './database-files.ts';
-import { type CareMark, type Repair, without, writeMark } from './maintenance-state-file.ts';
-import { runCareJob } from './run-database-job.ts';
+import { type MaintenanceState, type Repair, without, writeMaintenanceState } from './maintenance-state-file.ts';
+import { runDatabaseJob } from './run-database-job.ts';
 
 /**
  * Puts a damaged database aside, never away, and the newest backup that is whole in its place; without any, the place
  * stays empty. Killed anywhere, it is gone on with at the next start, by the mark. Answers the mark as it is then.
  */
-export async function repair(
+export async function repairDatabase(
   dataFolder: string,
-  before: CareMark,
+  before: MaintenanceState,
   begun: { stamp: string; why: string },
-): Promise<CareMark> {
+): Promise<MaintenanceState> {
   const { stamp, why } = begun;
-  writeMark(dataFolder, { ...before, repairing: { stamp, why } });
+  writeMaintenanceState(dataFolder, { ...before, repairing: { stamp, why } });
   const setAside = putAside(dataFolder, stamp);
   const backup = await newestGood(dataFolder);
   if (backup) putInPlace(dataFolder, backup);
   const repaired: Repair = { stamp, why, setAside, ...(backup ? { backup: backup.name } : {}) };
   const after = { ...without(without(before, 'repairing'), 'suspect'), repaired };
-  writeMark(dataFolder, after);
+  writeMaintenanceState(dataFolder, after);
   return after;
 }
 
@@ -37,7 +37,7 @@ function putAside(dataFolder: string, stamp: string): string[] {
     const to = join(dataFolder, `${asideName(stamp)}${ending}`);
     const from = `${databaseFile(dataFolder)}${ending}`;
     // What lies in its place now, when it is aside already, was put there by the repair that goes on here.
-    if (!isThere(to) && isThere(from)) renamePatientlySync(from, to);
+    if (!isThere(to) && isThere(from)) renameWithRetriesSync(from, to);
     if (isThere(to)) names.push(`${asideName(stamp)}${ending}`);
   }
   return names;
@@ -45,7 +45,7 @@ function putAside(dataFolder: string, stamp: string): string[] {
 
 async function newestGood(dataFolder: string): Promise<BackupFile | undefined> {
   for (const backup of listBackups(dataFolder)) {
-    const found = await runCareJob({ kind: 'check', file: backup.path });
+    const found = await runDatabaseJob({ kind: 'check', file: backup.path });
     if (found.ok && found.wrong.length === 0) return backup;
   }
   return undefined;
@@ -55,9 +55,9 @@ function putInPlace(dataFolder: string, { path }: BackupFile): void {
   const waiting = join(dataFolder, `${databaseName}.restoring`);
   rmSync(waiting, { force: true });
   copyFileSync(path, waiting, constants.COPYFILE_FICLONE);
-  makeOwnFilePrivate(waiting);
+  makeOwnedFilePrivate(waiting);
   syncFile(waiting);
-  renamePatientlySync(waiting, databaseFile(dataFolder));
+  renameWithRetriesSync(waiting, databaseFile(dataFolder));
 }
 
 function isThere(path: string): boolean {

@@ -12,7 +12,7 @@ import type { Clock } from '../host/host.ts';
 import { isFullCode } from './sqlite-problem.ts';
 
 /** Requests on the disk, the oldest of which give way to new ones. */
-export interface ExchangeStore {
+export interface RequestLogDatabase {
   nextId(): number;
   /** New, or in the place of the one with its id; on the disk at once. */
   put(exchange: RecordedRequestDetail): void;
@@ -39,7 +39,7 @@ const togetherMs = 1000;
  * A database of its own, which nobody waits for: losing its last lines with the power is nothing, and a full disk or a
  * damaged file must never keep a paid task from being written. `limit`: bytes that all records may have together.
  */
-export function openExchangeStore(file: string, limit: () => number, clock: Clock): ExchangeStore {
+export function openRequestLogDatabase(file: string, limit: () => number, clock: Clock): RequestLogDatabase {
   const database = openOrReplace(file);
   const insert = database.prepare(
     'INSERT OR REPLACE INTO exchanges (id, kind, failed, bytes, text, record) VALUES (?, ?, ?, ?, ?, ?)',

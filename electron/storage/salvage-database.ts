@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { sql } from 'kysely';
 import { type Item, itemSchema } from '../../shared/library/item.ts';
 import { jsonOf } from '../../shared/util/json.ts';
-import { placeOf } from '../files/item-path.ts';
+import { itemPath } from '../files/item-path.ts';
 import type { Database } from './database.ts';
 import { createItemStore } from './item-store.ts';
 import { asideName } from './repair-database.ts';
@@ -40,7 +40,7 @@ type Row = Record<string, unknown>;
  * Rows that can still be read in a database that was put aside, and that the backup has not, or not as they were last.
  * Answers how many there were. `identity`: of the database; a log of another one may have come over it.
  */
-export async function salvage(
+export async function salvageDatabase(
   from: { dataFolder: string; library: string; stamp: string; identity: number | undefined },
   into: Database,
 ): Promise<number> {
@@ -131,7 +131,7 @@ async function isOfAnother(damaged: DatabaseSync, library: string, into: Databas
   for (const item of readItems(damaged)) {
     if (await store.find(item.id).catch(() => undefined)) continue;
     unknown += 1;
-    if (!existsSync(join(library, placeOf(item)))) nowhere += 1;
+    if (!existsSync(join(library, itemPath(item)))) nowhere += 1;
   }
   return nowhere > 0 && nowhere * 2 >= unknown;
 }

@@ -20,7 +20,7 @@ interface WhatRow {
 }
 
 /** Counts what these items have been given. Ids of which there is no item count for nothing. */
-export async function heldBy(database: Database, ids: readonly string[]): Promise<SelectionFacts> {
+export async function selectionSummary(database: Database, ids: readonly string[]): Promise<SelectionFacts> {
   const tags = new Map<string, { tag: string; count: number }>();
   const collections = new Map<string, number>();
   const ratings = [0, 0, 0, 0, 0, 0];

@@ -5,12 +5,12 @@ import type { Database } from './database.ts';
 const soundSchema = z.object({ hash: z.string(), format: z.enum(['wav', 'mp3']) });
 type SoundFacts = Readonly<z.infer<typeof soundSchema>>;
 
-export interface SoundStore {
+export interface SoundTable {
   add(facts: SoundFacts): Promise<void>;
   find(hash: string): Promise<SoundFacts | undefined>;
 }
 
-export function createSoundStore(database: Database, clock: Clock): SoundStore {
+export function createSoundTable(database: Database, clock: Clock): SoundTable {
   return {
     async add(facts) {
       await database

@@ -3,15 +3,15 @@ import { createCollectionStore } from './collection-store.ts';
 import { createComparisonStore } from './comparison-store.ts';
 import type { Database } from './database.ts';
 import { createDraftStore } from './draft-store.ts';
-import { createInputStore } from './input-table.ts';
+import { createInputTable } from './input-table.ts';
 import { createItemStore } from './item-store.ts';
 import { createPresetStore } from './preset-store.ts';
 import { createPromptStore } from './prompt-store.ts';
 import { createRunTimeStore } from './run-time-store.ts';
 import { createSavedSearchStore } from './saved-search-store.ts';
 import { createSidecarsDueStore } from './sidecars-due-store.ts';
-import { createSoundStore } from './sound-table.ts';
-import { createTalkPresetStore } from './talk-preset-store.ts';
+import { createSoundTable } from './sound-table.ts';
+import { createConversationPresetStore } from './talk-preset-store.ts';
 import { createTaskListStore } from './task-list-store.ts';
 import { createTaskStore } from './task-store.ts';
 import { createVoteStore } from './vote-store.ts';
@@ -33,9 +33,9 @@ export function createStores(database: Database, clock: Clock) {
     votes: createVoteStore(database),
     drafts: createDraftStore(database, clock),
     presets: createPresetStore(database),
-    talkPresets: createTalkPresetStore(database),
+    talkPresets: createConversationPresetStore(database),
     prompts: createPromptStore(database, clock),
-    inputs: createInputStore(database, clock),
-    sounds: createSoundStore(database, clock),
+    inputs: createInputTable(database, clock),
+    sounds: createSoundTable(database, clock),
   };
 }

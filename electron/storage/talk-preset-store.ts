@@ -5,14 +5,14 @@ import {
 } from '../../shared/conversations/conversation-preset.ts';
 import type { Database } from './database.ts';
 
-export interface TalkPresetStore {
+export interface ConversationPresetStore {
   /** Writes it under its id. Answers every one that is another afterwards: a default takes over from the last. */
   keep(preset: ConversationPreset): Promise<ConversationPreset[]>;
   remove(id: string): Promise<void>;
   all(): Promise<ConversationPreset[]>;
 }
 
-export function createTalkPresetStore(database: Database): TalkPresetStore {
+export function createConversationPresetStore(database: Database): ConversationPresetStore {
   const write = (on: Database, preset: ConversationPreset) => {
     const row = { kept_at: preset.keptAt, record: JSON.stringify(preset) };
     return on

@@ -4,7 +4,7 @@ import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
 import type { Tables } from './tables.ts';
 
 /** One line of evidence: what happened to a task, when, and what the gateway said. */
-export interface Evidence {
+export interface TaskHistoryEntry {
   readonly kind: string;
   readonly attempt?: number | undefined;
   readonly httpStatus?: number | undefined;
@@ -26,7 +26,7 @@ const longestRaw = 8 * 1024;
 const longestDetail = 24 * 1024;
 
 /** As JSON that can always be read again: what does not fit is left out whole, the answer first. */
-export function packEvidence(run: string, { attempt, raw, facts }: Evidence): string {
+export function packHistoryEntry(run: string, { attempt, raw, facts }: TaskHistoryEntry): string {
   const detail = { run, ...(attempt === undefined ? {} : { attempt }) };
   const answer = raw === undefined ? {} : { raw: raw.slice(0, longestRaw) };
   const tries = [
@@ -44,7 +44,15 @@ type Row = Pick<
   'sequence' | 'at' | 'monotonic' | 'kind' | 'http_status' | 'trace_id' | 'detail'
 >;
 
-export function unpackEvidence({ sequence, at, monotonic, kind, http_status, trace_id, detail }: Row): TaskHistoryLine {
+export function unpackHistoryEntry({
+  sequence,
+  at,
+  monotonic,
+  kind,
+  http_status,
+  trace_id,
+  detail,
+}: Row): TaskHistoryLine {
   return {
     line: sequence,
     at,

@@ -4,18 +4,18 @@ import { isFinal, type Task, taskStates } from '../../shared/tasks/task.ts';
 import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
 import type { Clock } from '../host/host.ts';
 import type { Database } from './database.ts';
-import { type Evidence, packEvidence, unpackEvidence } from './task-history-row.ts';
+import { packHistoryEntry, type TaskHistoryEntry, unpackHistoryEntry } from './task-history-row.ts';
 import { parseAll, parseTask, rowOf } from './task-row.ts';
 
 export interface TaskStore {
   /** Commits a new task and its first evidence. Durable when it returns. */
-  add(task: Task, evidence: Evidence): Promise<void>;
+  add(task: Task, evidence: TaskHistoryEntry): Promise<void>;
   find(id: string): Promise<Task | undefined>;
   /** Applies `change` to the row as it is now, in one transaction. `null`: nothing to change. */
   change(
     id: string,
     change: (task: Task) => Task,
-    evidence: (before: Task, after: Task) => Evidence | null,
+    evidence: (before: Task, after: Task) => TaskHistoryEntry | null,
     also?: (transaction: Database) => Promise<void>,
   ): Promise<Task | null>;
   /** Those that the gateway calls by this id, in whatever letter case; at every gateway. */
@@ -48,7 +48,7 @@ export function createTaskStore(database: Database, clock: Clock): TaskStore {
   const run = randomUUID();
   /** Asked at every look, and changed about once for each model. */
   const resultPaths = new Map<string, string>();
-  const write = (on: Database, taskId: string, evidence: Evidence) =>
+  const write = (on: Database, taskId: string, evidence: TaskHistoryEntry) =>
     on
       .insertInto('task_events')
       .values({
@@ -58,7 +58,7 @@ export function createTaskStore(database: Database, clock: Clock): TaskStore {
         kind: evidence.kind,
         http_status: evidence.httpStatus ?? null,
         trace_id: evidence.traceId ?? null,
-        detail: packEvidence(run, evidence),
+        detail: packHistoryEntry(run, evidence),
       })
       .execute();
   const read = async (on: Database, id: string) => {
@@ -179,7 +179,7 @@ export function createTaskStore(database: Database, clock: Clock): TaskStore {
         .where('sequence', '>', after)
         .orderBy('sequence')
         .execute();
-      return rows.map(unpackEvidence);
+      return rows.map(unpackHistoryEntry);
     },
     async resultPath(destination, modelId) {
       const known = resultPaths.get(`${modelId} ${destination}`);

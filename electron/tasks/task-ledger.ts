@@ -5,7 +5,7 @@ import type { Clock } from '../host/host.ts';
 import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
 import type { Database } from '../storage/database.ts';
 import type { RunTimeStore } from '../storage/run-time-store.ts';
-import type { Evidence } from '../storage/task-history-row.ts';
+import type { TaskHistoryEntry } from '../storage/task-history-row.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import type { PushHub } from '../sync/event-hub.ts';
@@ -22,7 +22,7 @@ export interface ApplyOptions {
 }
 
 export interface TaskLedger {
-  add(task: Task, evidence: Evidence): Promise<void>;
+  add(task: Task, evidence: TaskHistoryEntry): Promise<void>;
   find(id: string): Promise<Task | undefined>;
   /**
    * Writes down what happened to a task, durably, then tells the screens. Answers the task afterwards, or `null` when
@@ -224,7 +224,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
 }
 
 /** One line for what is worth knowing later: a look that found nothing new is not. */
-function evidenceOf(event: TaskEvent, before: Task, after: Task, options: ApplyOptions): Evidence | null {
+function evidenceOf(event: TaskEvent, before: Task, after: Task, options: ApplyOptions): TaskHistoryEntry | null {
   const { kind, at: _, ...facts } = event;
   if (kind === 'put-off' || kind === 'send-put-off' || (kind === 'still-working' && isAsBefore(before, after)))
     return null;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import PQueue from 'p-queue';
-import { createPartFile } from '../../electron/files/partial-file.ts';
+import { createPartialFile } from '../../electron/files/partial-file.ts';
 import { systemClock } from '../../electron/host/host.ts';
 import { createDownloadAgents } from '../../electron/http/download/block-private-addresses.ts';
 import { downloadFile } from '../../electron/http/download/download-file.ts';
@@ -36,7 +36,7 @@ export async function downloads(pairs = 5): Promise<Row[]> {
   const target = (name: string) => join(scratch.path, name);
 
   const fetchOurs = async (bytes: number, name: string): Promise<void> => {
-    const part = await createPartFile(target(name));
+    const part = await createPartialFile(target(name));
     await downloadFile({
       url: `${origin}/${bytes}`,
       part,

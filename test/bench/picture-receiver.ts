@@ -6,7 +6,7 @@ import { systemClock } from '../../electron/host/host.ts';
 import { createGatewayClient } from '../../electron/http/gateway/gateway-client.ts';
 import { recordRequests } from '../../electron/request-log/record-requests.ts';
 import { createRequestLog } from '../../electron/request-log/request-log.ts';
-import { openExchangeStore } from '../../electron/storage/request-log-database.ts';
+import { openRequestLogDatabase } from '../../electron/storage/request-log-database.ts';
 import { createRedactor } from '../../electron/util/redact.ts';
 import { waitingAnswer } from '../support/pending-answer.ts';
 import { scratchFolder } from '../support/scratch.ts';
@@ -15,7 +15,7 @@ import { scratchFolder } from '../support/scratch.ts';
 
 const [origin = '', way = ''] = process.argv.slice(2);
 const folder = scratchFolder('bench-picture');
-const store = openExchangeStore(join(folder.path, 'requests.db'), () => 50_000_000, systemClock);
+const store = openRequestLogDatabase(join(folder.path, 'requests.db'), () => 50_000_000, systemClock);
 const redactor = createRedactor();
 const log = createRequestLog(store, { clock: systemClock, redactor, onChange: () => {} });
 const client = createGatewayClient({

@@ -7,8 +7,8 @@ import { systemClock } from '../../electron/host/host.ts';
 import type { Urgency } from '../../electron/library/thumbnails/priority-queue.ts';
 import { createThumbnails } from '../../electron/library/thumbnails/thumbnails.ts';
 import { makeStill } from '../../electron/media/thumbnail-images.ts';
-import { createMeasurementMarks } from '../../electron/workers/measurement/crash-marks.ts';
-import { createStillThread } from '../../electron/workers/thumbnails/thumbnail-pool.ts';
+import { createCrashMarks } from '../../electron/workers/measurement/crash-marks.ts';
+import { createThumbnailPool } from '../../electron/workers/thumbnails/thumbnail-pool.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { hugePng } from '../support/huge-png.ts';
 import { picture } from '../support/make-images.ts';
@@ -130,8 +130,8 @@ function webp(width: number, height: number): Buffer {
 }
 
 function openIn(folder: string) {
-  const thread = createStillThread();
-  const marks = createMeasurementMarks(`${folder}-marks`);
+  const thread = createThumbnailPool();
+  const marks = createCrashMarks(`${folder}-marks`);
   return createThumbnails({ folder, temporary: `${folder}-temporary`, thread, marks, clock: systemClock });
 }
 

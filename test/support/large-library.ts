@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { makeStill } from '../../electron/media/thumbnail-images.ts';
 import { openDatabase } from '../../electron/storage/database.ts';
 import { rowOfItem } from '../../electron/storage/item-row.ts';
-import { textsOfItem } from '../../electron/storage/search/item-search-text.ts';
+import { itemSearchText } from '../../electron/storage/search/item-search-text.ts';
 import { textStatements } from '../../electron/storage/search/text-index-writes.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { normalizeTag } from '../../shared/library/tag.ts';
@@ -93,7 +93,7 @@ function adder(sqlite: DatabaseSync, searchable: boolean): (item: Item) => void 
     const names = Object.keys(row);
     insertItem ??= sqlite.prepare(`INSERT INTO items (${names}) VALUES (${names.map(() => '?')})`);
     const number = Number(insertItem.run(...Object.values(row)).lastInsertRowid);
-    const statements = searchable ? textStatements(number, textsOfItem(item)) : [];
+    const statements = searchable ? textStatements(number, itemSearchText(item)) : [];
     for (const [sql, values] of statements) prepare(sql).run(...values);
     for (const tag of item.tags ?? []) insertTag.run(normalizeTag(tag), number, tag);
     for (const id of item.collections ?? []) insertCollected.run(id, number);

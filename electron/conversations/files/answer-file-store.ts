@@ -3,9 +3,9 @@ import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { onDisk } from '../../files/disk-problem.ts';
-import { createPartFile, type PartFile } from '../../files/partial-file.ts';
+import { createPartialFile, type PartialFile } from '../../files/partial-file.ts';
 import { privateFile, privateFolder } from '../../files/private-files.ts';
-import { renamePatiently } from '../../files/rename-with-retries.ts';
+import { renameWithRetries } from '../../files/rename-with-retries.ts';
 import { syncFolder } from '../../files/sync-folder.ts';
 import type { MediaType } from '../../media/media-type.ts';
 import type { Measurements } from '../../workers/measurement/measurements.ts';
@@ -16,11 +16,11 @@ export interface AnswerFileStore {
   /** Below the folder. */
   nameOf(hash: string): string;
   pathOf(hash: string): string;
-  openPart(): Promise<PartFile>;
+  openPart(): Promise<PartialFile>;
   /** What a finished part is. Throws an `UnmeasuredError`. */
-  typeOf(part: PartFile, hash: string): Promise<MediaType>;
+  typeOf(part: PartialFile, hash: string): Promise<MediaType>;
   /** Forces a finished part to the disk under its hash. */
-  keep(part: PartFile, hash: string): Promise<void>;
+  keep(part: PartialFile, hash: string): Promise<void>;
   read(hash: string): Promise<Buffer>;
   remove(hashes: readonly string[]): Promise<void>;
 }
@@ -39,7 +39,7 @@ export function createAnswerFileStore(
     pathOf,
     async openPart() {
       await onDisk(() => mkdir(temporary, { recursive: true, mode: privateFolder }));
-      return createPartFile(join(temporary, `${randomUUID()}.part`), privateFile);
+      return createPartialFile(join(temporary, `${randomUUID()}.part`), privateFile);
     },
     typeOf: ({ path }, hash) => measurements.type(path, { hash }),
     async keep(part, hash) {
@@ -48,7 +48,7 @@ export function createAnswerFileStore(
         const kept = await stat(path).catch(() => undefined);
         if (kept?.size === part.bytes()) return;
         await mkdir(dirname(path), { recursive: true, mode: privateFolder });
-        await renamePatiently(part.path, path);
+        await renameWithRetries(part.path, path);
         await syncFolder(dirname(path));
       });
       await part.discard();

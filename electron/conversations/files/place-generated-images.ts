@@ -7,7 +7,7 @@ import { ProblemError } from '../../../shared/problem.ts';
 import type { Library } from '../../library/library.ts';
 import type { ResultStore } from '../../library/result-store.ts';
 import type { StorageGuard } from '../../library/storage-guard.ts';
-import type { AnswerFileStore } from '../../storage/answer-file-table.ts';
+import type { AnswerFileTable } from '../../storage/answer-file-table.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import type { MessageStore } from '../../storage/message-store.ts';
@@ -25,7 +25,7 @@ export interface GeneratedImagePlacer {
 export interface PlaceOptions {
   readonly database: Database;
   readonly messages: MessageStore;
-  readonly answerFiles: AnswerFileStore;
+  readonly answerFiles: AnswerFileTable;
   readonly answerShelf: AnswerFileStore;
   readonly shelf: ResultStore;
   readonly items: ItemStore;

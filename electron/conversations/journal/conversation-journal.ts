@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { removeUnneeded } from '../../files/remove-if-possible.ts';
-import { renamePatiently } from '../../files/rename-with-retries.ts';
+import { removeIfPossible } from '../../files/remove-if-possible.ts';
+import { renameWithRetries } from '../../files/rename-with-retries.ts';
 import { isAbsent, isDiskFull } from '../../files/system-error.ts';
 import type { Clock } from '../../host/host.ts';
 import {
@@ -79,9 +79,9 @@ export function createConversationJournal(options: ConversationJournalOptions): 
       } finally {
         await handle.close();
       }
-      await renamePatiently(unfinished, journalFile(folder, id));
+      await renameWithRetries(unfinished, journalFile(folder, id));
     } catch (error) {
-      await removeUnneeded(unfinished);
+      await removeIfPossible(unfinished);
       throw error;
     }
   }
@@ -128,7 +128,7 @@ export function createConversationJournal(options: ConversationJournalOptions): 
   /** What a run before this one did not finish, and files that are missing: removed, or of a backup that was put back. */
   async function sweep(): Promise<void> {
     const names = new Set(await readdir(folder));
-    for (const name of names) if (name.endsWith('.part')) await removeUnneeded(join(folder, name));
+    for (const name of names) if (name.endsWith('.part')) await removeIfPossible(join(folder, name));
     const ids = await createConversationStore(database).ids();
     await due.add(ids.filter((id) => !names.has(basename(journalFile(folder, id)))));
   }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { Conversation } from '../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../shared/conversations/message.ts';
-import { createAnswerFileStore } from '../../storage/answer-file-table.ts';
+import { createAnswerFileTable } from '../../storage/answer-file-table.ts';
 import { createConversationFilesDueStore } from '../../storage/conversation-files-due-store.ts';
 import { createConversationStore } from '../../storage/conversation-store.ts';
 import type { Database } from '../../storage/database.ts';
@@ -58,7 +58,7 @@ function restoreOne(database: Database, journal: ReadJournal): Promise<Conversat
       const here = ended(renumbered(message, ids));
       await messages.add([here], transaction, ids.get(turn) ?? turn);
     }
-    const answerFiles = createAnswerFileStore(transaction);
+    const answerFiles = createAnswerFileTable(transaction);
     for (const { message } of [...completed, ...missing]) {
       await answerFiles.add(ids.get(message.id) ?? message.id, filesOf(message), transaction);
     }

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type { Conversation } from '../../../shared/conversations/conversation.ts';
 import { conversationEnding } from '../../../shared/sync/opened-file-types.ts';
 import { withReceivedBody } from '../../files/receive-body.ts';
-import { streamOf } from '../../files/stream-from-iterable.ts';
+import { streamFromIterable } from '../../files/stream-from-iterable.ts';
 import type { Clock } from '../../host/host.ts';
 import type { InputStore } from '../../inputs/input-store.ts';
 import type { SoundStore } from '../../inputs/sound-store.ts';
 import { zip } from '../../media/zip.ts';
-import type { AnswerFileStore } from '../../storage/answer-file-table.ts';
+import type { AnswerFileTable } from '../../storage/answer-file-table.ts';
 import type { ConversationService } from '../conversation-service.ts';
 import type { AnswerFileStore } from '../files/answer-file-store.ts';
 import type { TurnStores } from '../write-turn.ts';
@@ -29,7 +29,7 @@ export interface ConversationTransfer {
 export interface ConversationTransferOptions {
   readonly room: ConversationService;
   readonly stores: TurnStores;
-  readonly answerFiles: AnswerFileStore;
+  readonly answerFiles: AnswerFileTable;
   readonly answerShelf: AnswerFileStore;
   readonly inputShelf: InputStore;
   readonly soundShelf: SoundStore;
@@ -47,10 +47,14 @@ export function createConversationTransfer(options: ConversationTransferOptions)
       const name = fileName(conversation, clock.now());
       if (as === 'json') {
         const pieces = exportJson(conversation, stores.messages, pathOf);
-        return { name: `${name}.${conversationEnding}`, type: 'application/json', body: streamOf(encoded(pieces)) };
+        return {
+          name: `${name}.${conversationEnding}`,
+          type: 'application/json',
+          body: streamFromIterable(encoded(pieces)),
+        };
       }
       const entries = exportMarkdown(conversation, stores.messages, pathOf);
-      return { name: `${name}.zip`, type: 'application/zip', body: streamOf(zip(entries)) };
+      return { name: `${name}.zip`, type: 'application/zip', body: streamFromIterable(zip(entries)) };
     },
     async import(request, temporary) {
       const place = { folder: join(temporary), largest: largestImport, name: 'This file' };

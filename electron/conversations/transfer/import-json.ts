@@ -4,7 +4,7 @@ import type { Conversation } from '../../../shared/conversations/conversation.ts
 import type { Answer, AnswerFile, Message } from '../../../shared/conversations/message.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { mediaTypeOf } from '../../media/media-type.ts';
-import type { AnswerFileStore } from '../../storage/answer-file-table.ts';
+import type { AnswerFileTable } from '../../storage/answer-file-table.ts';
 import type { AnswerFileStore } from '../files/answer-file-store.ts';
 import { hashesOf } from '../files/extract-answer-files.ts';
 import { interruptedAnswer } from '../interrupted-answer.ts';
@@ -13,7 +13,7 @@ import { type ConversationFile, conversationFileSchema } from './conversation-fi
 
 export interface ImportOptions {
   readonly stores: TurnStores;
-  readonly answerFiles: AnswerFileStore;
+  readonly answerFiles: AnswerFileTable;
   readonly answerShelf: AnswerFileStore;
   /** Take in a file that a person gave, as uploads are; throw for what is no picture or sound. */
   readonly takePicture: (bytes: Buffer) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
 import { formatBytes } from '../../../shared/util/numbers.ts';
-import type { PartFile } from '../../files/partial-file.ts';
+import type { PartialFile } from '../../files/partial-file.ts';
 import type { Clock } from '../../host/host.ts';
 import { discardBody } from '../discard-body.ts';
 import { first } from '../gateway/http-answer.ts';
@@ -14,7 +14,7 @@ import { writeStreamToFile } from './write-stream-to-file.ts';
 
 export interface DownloadOptions {
   readonly url: string;
-  readonly part: PartFile;
+  readonly part: PartialFile;
   readonly opener: LinkOpener;
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -89,7 +89,7 @@ async function receive(options: DownloadOptions, known: Validator | undefined): 
 /** Judges status and headers, makes `part` ready, and answers the length of the whole file where it is known. */
 async function beginning(
   response: Dispatcher.ResponseData,
-  part: PartFile,
+  part: PartialFile,
   from: number,
   known: Validator | undefined,
 ): Promise<number | undefined | 'again'> {

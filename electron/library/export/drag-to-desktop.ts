@@ -1,6 +1,6 @@
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { formatCount } from '../../../shared/util/numbers.ts';
-import { isThere } from '../../files/file-exists.ts';
+import { fileExists } from '../../files/file-exists.ts';
 import type { Host } from '../../host/host.ts';
 import { makeSmallPng } from '../../media/thumbnail-images.ts';
 import type { Library } from '../library.ts';
@@ -30,7 +30,7 @@ export async function dragToDesktop(
   const [first] = items;
   if (!first) throw new ProblemError(problem('not-found', 'This result is not in the library.'));
   for (const item of items) {
-    if (await isThere(library.pathOf(item))) continue;
+    if (await fileExists(library.pathOf(item))) continue;
     throw new ProblemError(problem('input', `${item.file} is no longer in the library folder.`));
   }
   const still = await library.still(first, { urgency: 'shown' });

@@ -5,7 +5,7 @@ import type { ExportInput, ExportStep } from '../../../shared/library/export.ts'
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { codeOf, isDiskFull, isFromSystem } from '../../files/system-error.ts';
 import type { Database } from '../../storage/database.ts';
-import { newestFirst } from '../../storage/newest-first-items.ts';
+import { newestFirstItems } from '../../storage/newest-first-items.ts';
 import type { GridIndex } from '../grid-index.ts';
 import { idsOfTarget } from '../ids-of-target.ts';
 import type { Library } from '../library.ts';
@@ -37,7 +37,7 @@ export function createExportService(options: ExportServiceOptions): ExportServic
 
   async function* pack(wish: ExportInput, signal?: AbortSignal): AsyncGenerator<ExportStep> {
     const { target } = wish;
-    const ids = 'ids' in target ? await newestFirst(database, target.ids) : await idsOfTarget(target, index);
+    const ids = 'ids' in target ? await newestFirstItems(database, target.ids) : await idsOfTarget(target, index);
     if (ids.length === 0) throw new ProblemError(problem('input', 'None of these results is in the library any more.'));
     const scratch = join(temporaryFolder, `export-${randomUUID()}`);
     const forget = () => rm(scratch, { recursive: true, force: true }).catch(() => {});

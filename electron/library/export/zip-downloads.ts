@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type PackedZip, zipDownloadSchema } from '../../../shared/library/zip-download.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { streamOf } from '../../files/stream-from-iterable.ts';
+import { streamFromIterable } from '../../files/stream-from-iterable.ts';
 import { type ZipEntry, zip, zipSize } from '../../media/zip.ts';
 import type { Library } from '../library.ts';
 
@@ -71,7 +71,7 @@ export function createZipDownloads(library: Pick<Library, 'item' | 'pathOf'>): Z
     async open(id) {
       const parcel = kept.get(id);
       if (!parcel) throw new ProblemError(problem('not-found', 'This export is no longer here. Make it again.'));
-      return { name: parcel.name, bytes: parcel.bytes, body: streamOf(zip(parcel.entries)) };
+      return { name: parcel.name, bytes: parcel.bytes, body: streamFromIterable(zip(parcel.entries)) };
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import type { Edit } from '../../../shared/library/item-edit.ts';
 import type { MergeChoice, MergeDifference } from '../../../shared/library/merge.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { placeOf } from '../../files/item-path.ts';
+import { itemPath } from '../../files/item-path.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import { steadyId } from '../../util/deterministic-id.ts';
 import type { EditService } from '../edit-service.ts';
@@ -69,7 +69,7 @@ export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecis
 
   /** By their files: a row does not say when it was written. */
   async function isNewerThere(mine: Item, describedAt: number): Promise<boolean> {
-    const written = await stat(join(library.folder, sidecarName(placeOf(mine)))).catch(() => undefined);
+    const written = await stat(join(library.folder, sidecarName(itemPath(mine)))).catch(() => undefined);
     return describedAt > (written?.mtimeMs ?? 0);
   }
 

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../../../shared/library/item.ts';
 import { messageOf } from '../../../shared/util/error-message.ts';
-import { hashOfFile } from '../../files/hash-file.ts';
+import { hashFile } from '../../files/hash-file.ts';
 import { isMediaName } from '../../media/media-extensions.ts';
 import { steadyId } from '../../util/deterministic-id.ts';
 import type { Measurements } from '../../workers/measurement/measurements.ts';
@@ -78,7 +78,7 @@ async function candidateOf(
     // It was edited since: what it holds now decides whether it is here.
     const isOther = facts.size !== item.bytes;
     const { fileState: _, trashedAt: __, thumbHash: ___, ...said } = item;
-    const as = isOther ? { ...said, bytes: facts.size, hash: await hashOfFile(path) } : said;
+    const as = isOther ? { ...said, bytes: facts.size, hash: await hashFile(path) } : said;
     return { kind: 'candidate', candidate: { path, item: as, sidecar, describedAt: written.mtimeMs } };
   } catch (error) {
     return { kind: 'skipped', file: item.file, what: `It cannot be read: ${messageOf(error)}` };
@@ -92,7 +92,7 @@ async function undescribed(
 ): Promise<Found> {
   const path = join(library, file);
   try {
-    const [{ size, mtimeMs }, hash] = [await stat(path), await hashOfFile(path)];
+    const [{ size, mtimeMs }, hash] = [await stat(path), await hashFile(path)];
     const { extension: _, ...measured } = await measurements.media(path, { name: 'It', hash, isAsked: true });
     const importedAt = Math.max(0, Math.round(mtimeMs));
     const brought = { name: name.slice(0, 255), importedAt };

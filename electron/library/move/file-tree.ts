@@ -1,9 +1,9 @@
 import { constants } from 'node:fs';
 import { copyFile, link, lstat, mkdir, open, readdir, rm, rmdir, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { hashOfFile } from '../../files/hash-file.ts';
+import { hashFile } from '../../files/hash-file.ts';
 import { makeFolder } from '../../files/make-folder.ts';
-import { renamePatiently } from '../../files/rename-with-retries.ts';
+import { renameWithRetries } from '../../files/rename-with-retries.ts';
 import { codeOf, isAbsent } from '../../files/system-error.ts';
 import { isSystemFolder } from '../system-folder.ts';
 
@@ -58,7 +58,7 @@ export async function placeFile(from: string, to: string, path: string): Promise
   await rm(unfinished, { force: true });
   try {
     if (!(await linked(source, unfinished))) await copied(source, unfinished);
-    await renamePatiently(unfinished, target);
+    await renameWithRetries(unfinished, target);
   } finally {
     // After a rename onto another name of the same file, both are still there.
     await rm(unfinished, { force: true });
@@ -85,7 +85,7 @@ async function copied(source: string, target: string): Promise<void> {
   } finally {
     await handle.close();
   }
-  if ((await hashOfFile(source)) !== (await hashOfFile(target))) {
+  if ((await hashFile(source)) !== (await hashFile(target))) {
     throw Object.assign(new Error('The copy is not what was copied'), { code: 'EIO' });
   }
   await utimes(target, atime, mtime);

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeWhole } from '../../files/write-file-atomically.ts';
+import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 
 const journalSchema = z.object({
   from: z.string(),
@@ -29,7 +29,7 @@ export function readMoveJournal(dataFolder: string): Promise<MoveJournal | undef
 
 export async function writeMoveJournal(dataFolder: string, journal: MoveJournal): Promise<void> {
   const through = join(dataFolder, 'temporary');
-  await writeWhole(join(dataFolder, name), JSON.stringify(journal), { through, durable: true });
+  await writeFileAtomically(join(dataFolder, name), JSON.stringify(journal), { through, durable: true });
 }
 
 export async function removeMoveJournal(dataFolder: string): Promise<void> {

@@ -16,7 +16,7 @@ import {
   usedTags,
 } from '../../storage/catalog-rows.ts';
 import type { Database } from '../../storage/database.ts';
-import { createSignIndex, type SignIndex } from '../../storage/search/punctuation-index.ts';
+import { createPunctuationIndex, type PunctuationIndex } from '../../storage/search/punctuation-index.ts';
 import { createPace } from '../../util/yield-to-event-loop.ts';
 import { type CachedTextHits, createCachedTextHits } from './cached-text-hits.ts';
 import { createFilterCatalog, type FilterCatalog } from './filter-catalog.ts';
@@ -31,7 +31,7 @@ export interface CatalogNow {
   readonly tagNames: ReadonlyMap<string, string>;
   /** By id. */
   readonly collections: Lists;
-  readonly signs: SignIndex;
+  readonly signs: PunctuationIndex;
   readonly words: CachedTextHits;
   /** Another one whenever anything is another. */
   readonly version: number;
@@ -54,7 +54,7 @@ export function createCachedCatalog(database: Database): CachedCatalog {
   const tags = new Map<string, Uint32Array>();
   const tagNames = new Map<string, string>();
   const collections = new Map<string, Uint32Array>();
-  const signs = createSignIndex(database);
+  const signs = createPunctuationIndex(database);
   const words = createCachedTextHits();
   let version = 0;
 

@@ -5,7 +5,7 @@ import { isWithin } from '../../../shared/library/number-range.ts';
 import { type IsConditionText, type Meaning, meaningOf, shapeOf } from '../../../shared/library/search-condition.ts';
 import { normalizeTag } from '../../../shared/library/tag.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
-import { foldLetters } from '../../storage/search/normalize-for-search.ts';
+import { normalizeForSearch } from '../../storage/search/normalize-for-search.ts';
 import type { CatalogNow } from './cached-catalog.ts';
 import { type FilterCatalog, mark } from './filter-catalog.ts';
 
@@ -138,8 +138,8 @@ function firstMoment(date: CalendarDate | 'today' | 'yesterday', { calendar, at 
 
 /** The model that goes by exactly this id or title; else those of whose id or title it is a part. */
 function modelsOf(name: string, ids: readonly string[]): ReadonlySet<number> {
-  const folded = foldLetters(name);
-  const names = ids.map((id) => [id, modelById(id)?.title ?? id].map(foldLetters));
+  const folded = normalizeForSearch(name);
+  const names = ids.map((id) => [id, modelById(id)?.title ?? id].map(normalizeForSearch));
   const indexes = (passes: (each: string) => boolean) =>
     names.flatMap((each, index) => (each.some(passes) ? index : []));
   const exact = indexes((each) => each === folded);

@@ -4,9 +4,9 @@ import type { IndexBlock } from '../../../shared/library/grid-index-blocks.ts';
 import { type ConditionName, type LibraryQuery, wholeLibrary } from '../../../shared/library/library-query.ts';
 import type { Clock } from '../../host/host.ts';
 import type { Database } from '../../storage/database.ts';
-import { comparisonsCalled } from '../../storage/find-comparisons.ts';
-import { askWordsOf } from '../../storage/search/query-text-index.ts';
-import { readWords } from '../../storage/search/text-queries.ts';
+import { findComparisons } from '../../storage/find-comparisons.ts';
+import { createTextIndexQuery } from '../../storage/search/query-text-index.ts';
+import { readTextQueries } from '../../storage/search/text-queries.ts';
 import type { TaskListStore } from '../../storage/task-list-store.ts';
 import { createPace } from '../../util/yield-to-event-loop.ts';
 import { blocksOf, type GridIndex } from '../grid-index.ts';
@@ -55,9 +55,9 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
 
   /** `undefined` where there are no words. Nothing is asked for yet. */
   function hitsOf(words: string, { catalog, signs, words: keptWords, version }: CatalogNow): TextHits | undefined {
-    const questions = readWords(words);
+    const questions = readTextQueries(words);
     if (questions === undefined) return undefined;
-    const begin = () => createTextHits(catalog, questions, askWordsOf(database, signs, catalog.highest));
+    const begin = () => createTextHits(catalog, questions, createTextIndexQuery(database, signs, catalog.highest));
     return keptWords.of(words, version, begin);
   }
 
@@ -66,7 +66,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     const { catalog } = now;
     const calendar = calendarIn(query.timeZone);
     const collections = await readCollections(database);
-    const comparisons = await comparisonsCalled(database, query.conditions);
+    const comparisons = await findComparisons(database, query.conditions);
     const made = await findDerivedItems(database, query.conditions);
     const known = {
       ...now,

@@ -1,6 +1,6 @@
 import { createCollectionStore } from '../../storage/collection-store.ts';
 import type { Database } from '../../storage/database.ts';
-import { foldLetters } from '../../storage/search/normalize-for-search.ts';
+import { normalizeForSearch } from '../../storage/search/normalize-for-search.ts';
 
 export interface CollectionTree {
   /** Ids of a collection and of all within it; of '', of all there are. */
@@ -24,9 +24,9 @@ export async function readCollections(database: Database): Promise<CollectionTre
   return {
     below,
     called(name) {
-      const folded = foldLetters(name);
+      const folded = normalizeForSearch(name);
       const byId = rows.filter((row) => row.id === folded);
-      const found = byId.length > 0 ? byId : rows.filter((row) => foldLetters(row.name) === folded);
+      const found = byId.length > 0 ? byId : rows.filter((row) => normalizeForSearch(row.name) === folded);
       return [...new Set(found.flatMap((row) => below(row.id)))];
     },
   };

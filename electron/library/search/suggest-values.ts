@@ -4,8 +4,8 @@ import { isConditionTexts, shapes } from '../../../shared/library/search-conditi
 import { modelById } from '../../../shared/models/all-models.ts';
 import { createCollectionStore } from '../../storage/collection-store.ts';
 import type { Database } from '../../storage/database.ts';
-import { withWords } from '../../storage/find-comparisons.ts';
-import { foldLetters } from '../../storage/search/normalize-for-search.ts';
+import { findComparisonsByText } from '../../storage/find-comparisons.ts';
+import { normalizeForSearch } from '../../storage/search/normalize-for-search.ts';
 
 export interface Suggestion {
   value: string;
@@ -22,9 +22,9 @@ export async function suggestValues(
   begins: string,
   facets: LibraryFacets['facets'],
 ): Promise<Suggestion[]> {
-  const folded = foldLetters(begins.trim());
+  const folded = normalizeForSearch(begins.trim());
   const fits = ({ value, title }: Suggestion) =>
-    [value, title ?? ''].some((text) => beginsLike(foldLetters(text), folded));
+    [value, title ?? ''].some((text) => beginsLike(normalizeForSearch(text), folded));
   return (await valuesOf(database, name, begins, facets)).filter(fits).slice(0, most);
 }
 
@@ -55,7 +55,7 @@ async function valuesOf(
       return rows.map(({ id, name: title }) => ({ value: id, title, count: counts.get(id) ?? 0 }));
     }
     case 'comparison': {
-      const rows = await withWords(database, begins);
+      const rows = await findComparisonsByText(database, begins);
       return rows.flatMap(({ id, record }) => ({ value: id, title: titleOf(record) }));
     }
     case 'kind':

@@ -1,5 +1,5 @@
-import type { AskWords, NumberRange } from '../../storage/search/query-text-index.ts';
-import type { Question, WordQuestions } from '../../storage/search/text-queries.ts';
+import type { NumberRange, QueryTextIndex } from '../../storage/search/query-text-index.ts';
+import type { Question, TextQueries } from '../../storage/search/text-queries.ts';
 import { createPace, type Pace } from '../../util/yield-to-event-loop.ts';
 import type { FilterCatalog } from './filter-catalog.ts';
 
@@ -25,8 +25,8 @@ const [brief, fair, long] = [2, 4, 8];
 
 export function createTextHits(
   catalog: Pick<FilterCatalog, 'size' | 'highest' | 'slotOf'>,
-  { wanted, excluded }: WordQuestions,
-  ask: AskWords,
+  { wanted, excluded }: TextQueries,
+  ask: QueryTextIndex,
 ): TextHits {
   const hits = new Uint8Array(catalog.size);
   let knownFrom = catalog.highest + 1;

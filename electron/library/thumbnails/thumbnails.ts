@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Item } from '../../../shared/library/item.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { diskReason } from '../../files/disk-reason.ts';
-import { removeUnneeded } from '../../files/remove-if-possible.ts';
-import { writeWhole } from '../../files/write-file-atomically.ts';
+import { removeIfPossible } from '../../files/remove-if-possible.ts';
+import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 import type { Clock } from '../../host/host.ts';
 import type { Still } from '../../media/thumbnail-images.ts';
-import type { MeasurementMarks } from '../../workers/measurement/crash-marks.ts';
-import type { StillThread } from '../../workers/thumbnails/thumbnail-pool.ts';
+import type { CrashMarks } from '../../workers/measurement/crash-marks.ts';
+import type { ThumbnailPool } from '../../workers/thumbnails/thumbnail-pool.ts';
 import { WorkerStoppedError } from '../../workers/worker-pool.ts';
 import { type Asking, createPriorityQueue } from './priority-queue.ts';
 
@@ -43,8 +43,8 @@ export interface ThumbnailsOptions {
   readonly folder: string;
   /** On the same disk, and emptied at each start. */
   readonly temporary: string;
-  readonly thread: StillThread;
-  readonly marks: Pick<MeasurementMarks, 'begin' | 'end'>;
+  readonly thread: ThumbnailPool;
+  readonly marks: Pick<CrashMarks, 'begin' | 'end'>;
   readonly clock: Clock;
 }
 
@@ -95,7 +95,7 @@ export function createThumbnails({ folder, temporary, thread, marks, clock }: Th
 
   async function keep(item: Item, still: Still): Promise<void> {
     await mkdir(join(folder, item.id.slice(0, 2)), { recursive: true, mode: 0o700 });
-    await writeWhole(pathOf(item.id), still.bytes, { through: temporary, durable: false });
+    await writeFileAtomically(pathOf(item.id), still.bytes, { through: temporary, durable: false });
   }
 
   return {
@@ -117,7 +117,7 @@ export function createThumbnails({ folder, temporary, thread, marks, clock }: Th
       return still.thumbHash;
     },
     async forget(itemIds) {
-      for (const id of itemIds) await removeUnneeded(pathOf(id));
+      for (const id of itemIds) await removeIfPossible(pathOf(id));
     },
     async close() {
       work.clear();

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import Conf from 'conf';
-import { openOrSetAside } from '../../files/open-or-rename-damaged.ts';
+import { openOrRenameDamaged } from '../../files/open-or-rename-damaged.ts';
 import type { SettingsFile } from '../../host/host.ts';
 
 /** `settings.json` in the data folder, in the format that `electron-store` shares. */
@@ -12,7 +12,7 @@ export function openSettingsFile(dataFolder: string, say: (sentence: string) => 
       configFileMode: 0o600,
       projectName: 'triptych',
     });
-  const conf = openOrSetAside(open, path.join(dataFolder, 'settings.json'), say);
+  const conf = openOrRenameDamaged(open, path.join(dataFolder, 'settings.json'), say);
   return {
     read: () => conf.store,
     write: (content) => {

@@ -1,7 +1,7 @@
 import { fileTicketHeader, openedFilePath } from '../../../shared/contract/shell-protocol.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { Studio } from '../../app-core-types.ts';
-import { streamOf } from '../../files/stream-from-iterable.ts';
+import { streamFromIterable } from '../../files/stream-from-iterable.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { secured } from '../security-headers.ts';
 import type { GivenFiles } from './file-tickets.ts';
@@ -45,7 +45,7 @@ async function openedFile(request: Request, files: GivenFiles): Promise<Response
   const file = await files.take(request.headers.get(fileTicketHeader) ?? '');
   // Whatever is in the file, no browser may show it as a page of ours.
   const headers = { 'content-type': 'application/octet-stream', 'content-length': String(file.bytes) };
-  return new Response(streamOf(file.pieces()), { headers });
+  return new Response(streamFromIterable(file.pieces()), { headers });
 }
 
 /** Electron takes answers apart in its own way; it gets the plain class, whatever the server library made. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import ElectronStore from 'electron-store';
-import { openOrSetAside } from '../../files/open-or-rename-damaged.ts';
+import { openOrRenameDamaged } from '../../files/open-or-rename-damaged.ts';
 import type { SettingsFile } from '../../host/host.ts';
 import type { ElectronApi } from './electron-api.ts';
 
@@ -12,7 +12,7 @@ export function openElectronSettingsFile(
 ): SettingsFile {
   const open = () =>
     new ElectronStore<Record<string, unknown>>({ cwd: dataFolder, name: 'settings', configFileMode: 0o600 });
-  const store = openOrSetAside(open, path.join(dataFolder, 'settings.json'), say);
+  const store = openOrRenameDamaged(open, path.join(dataFolder, 'settings.json'), say);
   // The library opens a channel of its own for stores in pages. There are none, and every channel is one to check.
   ipcMain.removeAllListeners('electron-store-get-data');
   return {

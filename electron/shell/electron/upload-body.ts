@@ -1,6 +1,6 @@
 import { bodyLengthHeader, fileTicketHeader } from '../../../shared/contract/shell-protocol.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { streamOf } from '../../files/stream-from-iterable.ts';
+import { streamFromIterable } from '../../files/stream-from-iterable.ts';
 import type { GivenFiles } from './file-tickets.ts';
 
 /**
@@ -12,11 +12,11 @@ export async function withUploadBody(request: Request, files: GivenFiles): Promi
   const ticket = request.headers.get(fileTicketHeader);
   if (ticket !== null) {
     const file = await files.take(ticket);
-    return withBody(request, streamOf(file.pieces()), file.bytes);
+    return withBody(request, streamFromIterable(file.pieces()), file.bytes);
   }
   const length = request.headers.get(bodyLengthHeader);
   if (length === null || !/^\d{1,15}$/.test(length) || !request.body) return request;
-  return withBody(request, streamOf(wholeOnly(request.body, Number(length))), Number(length));
+  return withBody(request, streamFromIterable(wholeOnly(request.body, Number(length))), Number(length));
 }
 
 function withBody(request: Request, body: ReadableStream<Uint8Array>, bytes: number): Request {

@@ -3,8 +3,8 @@ import type { Conversation } from '../../../shared/conversations/conversation.ts
 import type { Endpoint } from '../../../shared/conversations/endpoint.ts';
 import { readConversation } from '../conversation-store.ts';
 import type { Database } from '../database.ts';
-import { markHit } from './highlight-hit.ts';
-import { foldLetters } from './normalize-for-search.ts';
+import { highlightHit } from './highlight-hit.ts';
+import { normalizeForSearch } from './normalize-for-search.ts';
 import { asPhrase, type SearchTerm, searchTerms } from './search-terms.ts';
 
 export interface PageQuery {
@@ -53,7 +53,7 @@ export async function pageOfConversations(database: Database, query: PageQuery):
       return conversation ? [{ conversation }] : [];
     });
   }
-  const inTitle = terms.map(({ text }) => sql`instr(c.folded, ${foldLetters(text)}) > 0`);
+  const inTitle = terms.map(({ text }) => sql`instr(c.folded, ${normalizeForSearch(text)}) > 0`);
   const { rows } = await sql<{ record: string; message_id: number | null; text: string | null }>`
     WITH hits AS MATERIALIZED (
       SELECT m.conversation_id, max(m.id) AS message_id FROM messages m WHERE ${every(terms.map(inMessage))} GROUP BY 1
@@ -70,8 +70,8 @@ export async function pageOfConversations(database: Database, query: PageQuery):
     const { title, firstWords } = conversation;
     const hit =
       message_id === null
-        ? { text: markHit(title || firstWords, texts) }
-        : { messageId: message_id, text: markHit(text ?? '', texts) };
+        ? { text: highlightHit(title || firstWords, texts) }
+        : { messageId: message_id, text: highlightHit(text ?? '', texts) };
     return [{ conversation, hit }];
   });
 }

@@ -1,4 +1,4 @@
-import { foldLetters } from './normalize-for-search.ts';
+import { normalizeForSearch } from './normalize-for-search.ts';
 
 const open = '\u0002';
 const close = '\u0003';
@@ -11,10 +11,10 @@ const mostRead = 200_000;
  * The place of a text where the first of the terms stands, as one line, with U+0002 before and U+0003 behind each. Its
  * beginning where none is found.
  */
-export function markHit(text: string, terms: readonly string[]): string {
+export function highlightHit(text: string, terms: readonly string[]): string {
   const read = text.slice(0, mostRead);
   const { folded, places } = foldWithPlaces(read);
-  const spans = terms.flatMap((term) => spansOf(folded, foldLetters(term))).sort((a, b) => a[0] - b[0]);
+  const spans = terms.flatMap((term) => spansOf(folded, normalizeForSearch(term))).sort((a, b) => a[0] - b[0]);
   const first = places[spans[0]?.[0] ?? 0] ?? 0;
   const from = first <= before ? 0 : startOfWord(read, first - before);
   const until = Math.min(read.length, from + length);
@@ -36,7 +36,7 @@ function foldWithPlaces(text: string): { folded: string; places: number[] } {
   const places: number[] = [];
   let at = 0;
   for (const character of text) {
-    const piece = foldLetters(character);
+    const piece = normalizeForSearch(character);
     folded += piece;
     for (let count = 0; count < piece.length; count += 1) places.push(at);
     at += character.length;

@@ -9,7 +9,7 @@ const endOfRun = '\ue000';
  * of them, too few for runs of three, are found as a word or as words that follow each other. The last of a run and the
  * first of the next do not follow each other.
  */
-export function textsOfItem(item: Item): { text: string; spaced: string } {
+export function itemSearchText(item: Item): { text: string; spaced: string } {
   const { prompt, negative, modelId, tags = [], note, origin } = item;
   const name = origin?.kind === 'import' ? origin.name : undefined;
   const parts = [prompt, negative, modelId, ...tags, note, name];

@@ -6,7 +6,7 @@ import type { Database } from '../database.ts';
  * Which signs the texts of each item have. No index of words knows signs, and looking for one through all texts costs more
  * than anything else that a person can type. Eight bytes an item; made when a sign is looked for the first time.
  */
-export interface SignIndex {
+export interface PunctuationIndex {
   /**
    * Numbers of the items whose texts may have `text`; `isSure` where they are just those that have it. `undefined` where it
    * has no sign to go by.
@@ -18,7 +18,7 @@ export interface SignIndex {
 
 const rowsOfTurn = 1000;
 
-export function createSignIndex(database: Database): SignIndex {
+export function createPunctuationIndex(database: Database): PunctuationIndex {
   /** By number: a bit for each sign of ASCII, and some bits that all other characters share. */
   let ascii = new Uint32Array();
   let others = new Uint32Array();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
-import type { SignIndex } from './punctuation-index.ts';
+import type { PunctuationIndex } from './punctuation-index.ts';
 import type { Question } from './text-queries.ts';
 
 /** Numbers of items, both ends among them. */
@@ -10,11 +10,11 @@ export interface NumberRange {
 }
 
 /** Numbers of the items in a range that a question finds, in any order. */
-export type AskWords = (question: Question, range: NumberRange) => Promise<readonly number[]>;
+export type QueryTextIndex = (question: Question, range: NumberRange) => Promise<readonly number[]>;
 
 /** `highest`: of all numbers there are. */
-export function askWordsOf(database: Database, signs: SignIndex, highest: number): AskWords {
-  const candidatesOf = new Map<string, ReturnType<SignIndex['candidates']>>();
+export function createTextIndexQuery(database: Database, signs: PunctuationIndex, highest: number): QueryTextIndex {
+  const candidatesOf = new Map<string, ReturnType<PunctuationIndex['candidates']>>();
 
   async function askIndex(by: 'item_words' | 'item_parts', match: string, { from, to }: NumberRange) {
     const index = sql.table(by);

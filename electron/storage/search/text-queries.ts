@@ -13,7 +13,7 @@ export type Question =
   | { readonly by: 'texts'; readonly text: string };
 
 /** What is asked for words. No text fails: what a person types only ever stands in quotes. */
-export interface WordQuestions {
+export interface TextQueries {
   /** All of these find what is looked for. */
   readonly wanted: readonly Question[];
   /** What all questions of one of these find is left out. */
@@ -21,7 +21,7 @@ export interface WordQuestions {
 }
 
 /** `undefined` where there are no words. */
-export function readWords(words: string): WordQuestions | undefined {
+export function readTextQueries(words: string): TextQueries | undefined {
   const terms = termsOf(words);
   if (terms.length === 0) return undefined;
   const excluded = terms.flatMap(({ text, not }) => (not ? [questionsOf(text)] : []));

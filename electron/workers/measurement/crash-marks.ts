@@ -2,14 +2,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jsonOf } from '../../../shared/util/json.ts';
 import { privateFile, privateFolder } from '../../files/private-files.ts';
-import { removeUnneeded } from '../../files/remove-if-possible.ts';
+import { removeIfPossible } from '../../files/remove-if-possible.ts';
 
 /**
  * Remembers which files were being measured when the program or a worker ended, so that none of them is measured again by
  * itself: such a file would end every start. A file in the data folder for each, not a row: it costs no flush of the disk,
  * and holds when the database is repaired.
  */
-export interface MeasurementMarks {
+export interface CrashMarks {
   /**
    * Notes that measuring begins; each call is followed by one of `end`. `false`: it was given up before, and only a person
    * may have it measured.
@@ -27,7 +27,7 @@ export interface MeasurementMarks {
  */
 const mostStarts = 2;
 
-export function createMeasurementMarks(folder: string): MeasurementMarks {
+export function createCrashMarks(folder: string): CrashMarks {
   /** Several results may be the same file. */
   const running = new Map<string, { count: number; begun: Promise<boolean>; isGivenUp?: boolean }>();
   const pathOf = (key: string) => join(folder, `${key}.json`);
@@ -77,8 +77,8 @@ export function createMeasurementMarks(folder: string): MeasurementMarks {
       if (now.count > 0) return;
       running.delete(key);
       if (now.isGivenUp) await write(key, mostStarts);
-      else await removeUnneeded(pathOf(key));
+      else await removeIfPossible(pathOf(key));
     },
-    remove: (key) => removeUnneeded(pathOf(key)),
+    remove: (key) => removeIfPossible(pathOf(key)),
   };
 }

@@ -1,7 +1,7 @@
 import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
 import type { MadeTexts } from '../../media/metadata/generation-parameters.ts';
 import { createWorkerPool, type StopReason, WorkerStoppedError } from '../worker-pool.ts';
-import { createMeasurementMarks, type MeasurementMarks } from './crash-marks.ts';
+import { type CrashMarks, createCrashMarks } from './crash-marks.ts';
 import type { MeasurementJob, MeasurementKind, MeasurementReply, MeasurementResults } from './measurement-job.ts';
 
 /** The file could not be measured, which says nothing about what it holds. */
@@ -31,7 +31,7 @@ export interface Measurements {
   audio(bytes: Uint8Array, length: number): Measured<'audio'>;
   image(name: string, bytes: Uint8Array): Measured<'image'>;
   /** For whatever else reads media files. */
-  readonly marks: MeasurementMarks;
+  readonly marks: CrashMarks;
   /** A person asks again: the file may be measured by itself once more. `hash`: SHA-256 of the file. */
   forgive(hash: string): Promise<void>;
   /** A file is on its way that will be measured. */
@@ -60,7 +60,7 @@ const mostBytesOfImage = 1_600_000_000;
 const largeImage = 4_000_000;
 
 export function createMeasurements({ folder, limitMs = usualLimitMs }: MeasurementsOptions): Measurements {
-  const marks = createMeasurementMarks(folder);
+  const marks = createCrashMarks(folder);
   const pool = createWorkerPool<MeasurementJob, MeasurementReply>({
     address: workerAddress(),
     workers,

@@ -4,7 +4,7 @@ import type { Pixels } from '../../../shared/fields/image-type.ts';
 import type { ResizeRecipe } from '../../../shared/fields/resize-recipe.ts';
 
 /** Draws what a recipe says. The same recipe and picture give the same pixels. */
-export function drawFitted(image: Image, recipe: ResizeRecipe): Canvas {
+export function drawResized(image: Image, recipe: ResizeRecipe): Canvas {
   const { output, type } = recipe;
   const canvas = createCanvas(output.width, output.height);
   const context = canvas.getContext('2d');

@@ -4,9 +4,9 @@ import { type ImageType, typeName } from '../../../shared/fields/image-type.ts';
 import type { ResizeRecipe } from '../../../shared/fields/resize-recipe.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
 import { formatBytes, formatPixels } from '../../../shared/util/numbers.ts';
-import { drawFitted } from './draw-resized.ts';
+import { drawResized } from './draw-resized.ts';
 
-export interface FitJob {
+export interface ResizeJob {
   /** Of the original, where it is kept. */
   readonly path: string;
   /** For sentences. */
@@ -16,7 +16,7 @@ export interface FitJob {
   readonly orJpeg: boolean;
 }
 
-export type FitResult =
+export type ResizeResult =
   | { readonly ok: true; readonly bytes: Uint8Array; readonly type: ImageType }
   | { readonly ok: false; readonly problem: Problem };
 
@@ -24,17 +24,17 @@ export type FitResult =
 const qualities = [95, 90, 85, 78, 70, 60, 50, 40, 30];
 
 /** Makes the picture of a recipe. It takes seconds for a large one: run it in a thread of its own. */
-export async function makeFitted({ path, name, recipe, orJpeg }: FitJob): Promise<FitResult> {
-  const no = (sentence: string): FitResult => ({ ok: false, problem: problem('input', sentence) });
+export async function makeResized({ path, name, recipe, orJpeg }: ResizeJob): Promise<ResizeResult> {
+  const no = (sentence: string): ResizeResult => ({ ok: false, problem: problem('input', sentence) });
   const image = await loadImage(await readFile(path)).catch(() => undefined);
   if (!image || image.width === 0) return no(`${name} is damaged: it cannot be decoded. Give it again.`);
   const { output, maxBytes = Number.POSITIVE_INFINITY } = recipe;
-  const first = await encodeWithin(drawFitted(image, recipe), recipe.type, maxBytes);
+  const first = await encodeWithin(drawResized(image, recipe), recipe.type, maxBytes);
   if (first.bytes.length <= maxBytes) return { ok: true, bytes: first.bytes, type: recipe.type };
   if (orJpeg && recipe.type !== 'image/jpeg') {
     const type = 'image/jpeg';
     // Drawn anew: a JPEG stands on white.
-    const { bytes } = await encodeWithin(drawFitted(image, { ...recipe, type }), type, maxBytes);
+    const { bytes } = await encodeWithin(drawResized(image, { ...recipe, type }), type, maxBytes);
     if (bytes.length <= maxBytes) return { ok: true, bytes, type };
   }
   const wayOut = recipe.type === 'image/png' ? 'Choose another type or fewer pixels.' : 'Choose fewer pixels.';

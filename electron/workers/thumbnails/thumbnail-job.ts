@@ -2,7 +2,7 @@ import { endsWhole } from '../../media/is-container-complete.ts';
 import { makeStill, type Still } from '../../media/thumbnail-images.ts';
 
 /** One still to be made, of a file or of bytes. */
-export interface StillJob {
+export interface ThumbnailJob {
   readonly source: string | Uint8Array;
   /** Of a file: one of this kind that ends too early is refused, since decoders fill what is missing with grey. */
   readonly mime?: string;
@@ -14,7 +14,7 @@ export interface StillJob {
 const mostPixels = 150_000_000;
 
 /** Throws when there is none to be had. Decoding holds a thread: run it in one of its own. */
-export async function doStillJob({ source, mime, longest }: StillJob): Promise<Still & { pixels: number }> {
+export async function doThumbnailJob({ source, mime, longest }: ThumbnailJob): Promise<Still & { pixels: number }> {
   const pixels = await pixelsOf(source);
   if (!(pixels <= mostPixels)) throw new Error(`The picture has ${pixels} pixels.`);
   if (typeof source === 'string' && mime !== undefined && !(await endsWhole(source, mime))) {

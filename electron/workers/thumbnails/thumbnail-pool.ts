@@ -4,13 +4,13 @@ import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import type { Still } from '../../media/thumbnail-images.ts';
 import { PoolClosedError, type StopReason, WorkerStoppedError } from '../worker-pool.ts';
-import type { StillJob } from './thumbnail-job.ts';
-import type { StillReply } from './thumbnail-worker.ts';
+import type { ThumbnailJob } from './thumbnail-job.ts';
+import type { ThumbnailReply } from './thumbnail-worker.ts';
 
 /** Decodes and draws stills, one at a time, off the thread that answers. */
-export interface StillThread {
+export interface ThumbnailPool {
   /** Rejects when the picture cannot be decoded; with a `WorkerStoppedError` when it takes too long, or takes the thread down. */
-  make(job: StillJob): Promise<Still>;
+  make(job: ThumbnailJob): Promise<Still>;
   /** What is under way or waits is rejected: it can be made another time. */
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ const patience = 60_000;
 /** What is under way when the program ends may come to its end for so long: a decoder is not stopped in its middle. Milliseconds. */
 const lastMoment = 1_000;
 
-export function createStillThread(): StillThread {
+export function createThumbnailPool(): ThumbnailPool {
   // Decoding takes a core; one at a time leaves the other to everything else.
   const queue = new PQueue({ concurrency: 1 });
   let isClosed = false;
@@ -51,7 +51,7 @@ export function createStillThread(): StillThread {
     await ending?.terminate();
   }
 
-  async function answerOf(job: StillJob): Promise<StillReply> {
+  async function answerOf(job: ThumbnailJob): Promise<ThumbnailReply> {
     worker ??= start();
     const asked = worker;
     const silence = new AbortController();
@@ -65,7 +65,7 @@ export function createStillThread(): StillThread {
     try {
       asked.postMessage(job);
       const [answer] = await once(asked, 'message', { signal: silence.signal });
-      return answer as StillReply;
+      return answer as ThumbnailReply;
     } catch {
       // It is broken, or still at what was given up: the next one gets another.
       void end();
@@ -76,7 +76,7 @@ export function createStillThread(): StillThread {
     }
   }
 
-  async function run(job: StillJob): Promise<Still> {
+  async function run(job: ThumbnailJob): Promise<Still> {
     if (isClosed) throw new PoolClosedError();
     clearTimeout(idle);
     try {

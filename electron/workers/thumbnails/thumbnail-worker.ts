@@ -1,17 +1,17 @@
 import { parentPort } from 'node:worker_threads';
-import { doStillJob, type StillJob } from './thumbnail-job.ts';
+import { doThumbnailJob, type ThumbnailJob } from './thumbnail-job.ts';
 
 // Stills, one after the other, in a thread of their own: whatever a file holds, main answers meanwhile.
 
-parentPort?.on('message', (job: StillJob) => {
-  void doStillJob(job)
+parentPort?.on('message', (job: ThumbnailJob) => {
+  void doThumbnailJob(job)
     .then(
-      (still): StillReply => ({ ok: true, ...still }),
-      (error): StillReply => ({ ok: false, reason: String(error) }),
+      (still): ThumbnailReply => ({ ok: true, ...still }),
+      (error): ThumbnailReply => ({ ok: false, reason: String(error) }),
     )
     .then((reply) => parentPort?.postMessage(reply));
 });
 
-export type StillReply =
+export type ThumbnailReply =
   | { readonly ok: true; readonly bytes: Uint8Array; readonly thumbHash: string; readonly pixels: number }
   | { readonly ok: false; readonly reason: string };

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../electron/host/host.ts';
 import { recordRequests } from '../../../electron/request-log/record-requests.ts';
 import { createRequestLog, type RequestLog } from '../../../electron/request-log/request-log.ts';
-import { openExchangeStore } from '../../../electron/storage/request-log-database.ts';
+import { openRequestLogDatabase } from '../../../electron/storage/request-log-database.ts';
 import { createRedactor } from '../../../electron/util/redact.ts';
 import { head, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { scratchFolder } from '../../support/scratch.ts';
@@ -15,7 +15,7 @@ import { runAnswer } from './run-answer.ts';
 
 function openLog(): RequestLog {
   const folder = scratchFolder('log');
-  const store = openExchangeStore(join(folder.path, 'requests.db'), () => 50_000_000, systemClock);
+  const store = openRequestLogDatabase(join(folder.path, 'requests.db'), () => 50_000_000, systemClock);
   onTestFinished(() => {
     store.close();
     folder.remove();

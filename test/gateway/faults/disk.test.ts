@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readdirSync, renameSync, rmSync, symlinkSync, wr
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createPartFile } from '../../../electron/files/partial-file.ts';
+import { createPartialFile } from '../../../electron/files/partial-file.ts';
 import { monthFolder, sidecarName } from '../../../electron/library/file-name.ts';
 import { mediaRoute } from '../../../shared/contract/routes.ts';
 import { nameFrom, plainTemplate } from '../../../shared/library/name-template.ts';
@@ -19,7 +19,7 @@ const isRoot = process.getuid?.() === 0;
 test('F49: a disk that fills up in the middle of a large file ends it as just that', async ({ skip }) => {
   const folder = smallDisk(await temporaryFolder(), 7);
   if (folder === undefined) return skip();
-  const part = await createPartFile(join(folder, 'x.part'));
+  const part = await createPartialFile(join(folder, 'x.part'));
   const chunk = Buffer.alloc(1_000_000, 1);
   const fill = async () => {
     for (let count = 0; count < 20; count += 1) await part.append(chunk);

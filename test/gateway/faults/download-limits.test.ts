@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { createPartFile } from '../../../electron/files/partial-file.ts';
+import { createPartialFile } from '../../../electron/files/partial-file.ts';
 import { createDownloadAgents } from '../../../electron/http/download/block-private-addresses.ts';
 import { downloadFile } from '../../../electron/http/download/download-file.ts';
 import { createLinkOpener } from '../../../electron/http/download/follow-link.ts';
@@ -185,7 +185,7 @@ test('two downloads together have no more than the limit lets on, and while time
   limit.set(perSecond);
   const stop = new AbortController();
   const folder = await temporaryFolder();
-  const parts = await Promise.all(['a', 'b'].map((name) => createPartFile(join(folder, name))));
+  const parts = await Promise.all(['a', 'b'].map((name) => createPartialFile(join(folder, name))));
   const ended = parts.map((part) =>
     downloadFile({
       url: `${host.origin}/x`,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createPartFile } from '../../../electron/files/partial-file.ts';
+import { createPartialFile } from '../../../electron/files/partial-file.ts';
 import { systemClock } from '../../../electron/host/host.ts';
 import { createDownloadAgents } from '../../../electron/http/download/block-private-addresses.ts';
 import { downloadFile } from '../../../electron/http/download/download-file.ts';
@@ -219,7 +219,7 @@ describe('F47: what has no end is ended, and nothing of it stays', () => {
       const host = await openFaultServer(script);
       const agents = createDownloadAgents();
       const opener = createLinkOpener({ agents, gatewayOrigin: host.origin, gatewayIsLocal: true });
-      const part = await createPartFile(join(await temporaryFolder(), 'x.part'));
+      const part = await createPartialFile(join(await temporaryFolder(), 'x.part'));
       const done = downloadFile({
         url: `${host.origin}/x`,
         part,

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { renamePatientlySync } from '../../../electron/files/rename-with-retries.ts';
-import { writeWhole } from '../../../electron/files/write-file-atomically.ts';
+import { renameWithRetriesSync } from '../../../electron/files/rename-with-retries.ts';
+import { writeFileAtomically } from '../../../electron/files/write-file-atomically.ts';
 import { checkTarget } from '../../../electron/library/move/check-target.ts';
 import { createLibraryMover } from '../../../electron/library/move/library-move.ts';
 import { writePrivateFile } from '../../../electron/shell/data-folder.ts';
@@ -37,7 +37,7 @@ test('the simulated disk behaves like a stick', async () => {
   expect(() => symlinkSync(file, join(folder, 'link'))).toThrow('EPERM');
   expect(() => writeFileSync(join(folder, 'a:b'), '')).toThrow('EINVAL');
   expect(() => mkdirSync(folder, { recursive: true })).toThrow('EPERM');
-  renamePatientlySync(file, join(folder, 'Other.txt'));
+  renameWithRetriesSync(file, join(folder, 'Other.txt'));
   expect([disk.refused(), readdirSync(folder)]).toEqual([1, ['Other.txt']]);
 });
 
@@ -45,7 +45,7 @@ test('F52: a file is written whole although its first rename is refused', async 
   const { folder, disk } = await stick();
   const file = join(folder, 'inside', 'file.json');
   mkdirSync(join(folder, 'inside'));
-  await writeWhole(file, 'content', { through: join(folder, 'temporary'), durable: true });
+  await writeFileAtomically(file, 'content', { through: join(folder, 'temporary'), durable: true });
   expect([disk.refused(), readFileSync(file, 'utf8')]).toEqual([1, 'content']);
   expect(readdirSync(join(folder, 'temporary'))).toEqual([]);
 });

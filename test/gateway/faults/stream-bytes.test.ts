@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, createGzip, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createPartFile } from '../../../electron/files/partial-file.ts';
+import { createPartialFile } from '../../../electron/files/partial-file.ts';
 import { createDownloadAgents } from '../../../electron/http/download/block-private-addresses.ts';
 import { downloadFile } from '../../../electron/http/download/download-file.ts';
 import { createLinkOpener } from '../../../electron/http/download/follow-link.ts';
@@ -164,7 +164,7 @@ describe('F85: side by side', () => {
     });
     const opener = createLinkOpener({ agents, gatewayOrigin: gateway.origin, gatewayIsLocal: true });
     const download = async (name: string) => {
-      const part = await createPartFile(join(files.path, name));
+      const part = await createPartialFile(join(files.path, name));
       await downloadFile({
         url: `${gateway.origin}/${name}`,
         part,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createPartFile } from '../../../electron/files/partial-file.ts';
+import { createPartialFile } from '../../../electron/files/partial-file.ts';
 import { createEmbeddedPrompts } from '../../../electron/library/embed-prompts.ts';
 import { bytesOf } from '../../../electron/media/metadata/byte-pieces.ts';
 import { textsIn } from '../../../electron/media/metadata/embedded-metadata.ts';
@@ -160,7 +160,7 @@ test('where it cannot be written, the file is kept as it came', async () => {
   const folder = await temporaryFolder();
   const [png] = sent;
   if (!png) throw new Error('There is no picture.');
-  const part = await createPartFile(join(folder, 'a.part'));
+  const part = await createPartialFile(join(folder, 'a.part'));
   await part.append(png.bytes);
   await part.finish();
   const defects: unknown[] = [];

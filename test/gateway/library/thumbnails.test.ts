@@ -8,8 +8,8 @@ import { systemClock } from '../../../electron/host/host.ts';
 import { createThumbnails } from '../../../electron/library/thumbnails/thumbnails.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
-import { createMeasurementMarks } from '../../../electron/workers/measurement/crash-marks.ts';
-import { createStillThread } from '../../../electron/workers/thumbnails/thumbnail-pool.ts';
+import { createCrashMarks } from '../../../electron/workers/measurement/crash-marks.ts';
+import { createThumbnailPool } from '../../../electron/workers/thumbnails/thumbnail-pool.ts';
 import { thumbRoute } from '../../../shared/contract/routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { hugePng } from '../../support/huge-png.ts';
@@ -82,7 +82,7 @@ test('an image whose decoding ended the program twice is not decoded again by it
     [itemOf('fatal', bytes), bytes],
     [itemOf('other', other), other],
   ]);
-  const marks = () => createMeasurementMarks(join(dataFolder, 'measuring'));
+  const marks = () => createCrashMarks(join(dataFolder, 'measuring'));
   const key = `still-${itemOf('fatal', bytes).hash}`;
   // Two runs that began it and never came to its end.
   for (let run = 0; run < 2; run += 1) expect(await marks().begin(key)).toBe(true);
@@ -94,7 +94,7 @@ test('an image whose decoding ended the program twice is not decoded again by it
 
 test('what does not decode is tried once, and again when the file is another one', async () => {
   const folder = await temporaryFolder();
-  const thread = createStillThread();
+  const thread = createThumbnailPool();
   onTestFinished(thread.close);
   let tries = 0;
   const thumbnails = createThumbnails({
@@ -163,7 +163,7 @@ test('the stills that an earlier run did not come to are made after the start', 
 test('a still of a film that the disk does not take is no fault of the picture', async () => {
   const folder = await temporaryFolder();
   writeFileSync(join(folder, 'thumbnails'), 'in the way');
-  const thread = createStillThread();
+  const thread = createThumbnailPool();
   onTestFinished(thread.close);
   const thumbnails = createThumbnails({
     marks: testMeasurements().marks,
@@ -182,7 +182,7 @@ test('a still of a film that the disk does not take is no fault of the picture',
 });
 
 test('whatever bytes a picture has, they end in a still or in none', { timeout: 120_000 }, async () => {
-  const thread = createStillThread();
+  const thread = createThumbnailPool();
   onTestFinished(thread.close);
   const canvas = createCanvas(60, 40);
   canvas.getContext('2d').fillRect(10, 10, 20, 20);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readMark } from '../../../electron/storage/maintenance-state-file.ts';
+import { readMaintenanceState } from '../../../electron/storage/maintenance-state-file.ts';
 import { electronAtGateway, startThree } from './electron-at-gateway.ts';
 
 const { start, ended, dataFolder } = electronAtGateway();
 
 /** Whether the next start would have to look through the whole database. */
-const isLeftOpen = () => readMark(dataFolder()).isOpen === true;
+const isLeftOpen = () => readMaintenanceState(dataFolder()).isOpen === true;
 
 describe('quitting while something runs', () => {
   it('asks with the truth; Cancel changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { textsOfItem } from '../../../electron/storage/search/item-search-text.ts';
+import { itemSearchText } from '../../../electron/storage/search/item-search-text.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { Condition } from '../../../shared/library/library-query.ts';
 import { termsOf } from '../../../shared/library/search-text.ts';
@@ -27,7 +27,7 @@ const plain = (text: string) =>
 
 /** Three characters anywhere; fewer letters at the beginning of a word; of languages without blanks, anywhere. */
 function hasTerm(item: Item, term: string): boolean {
-  const { text } = textsOfItem(item);
+  const { text } = itemSearchText(item);
   const [all, sought] = [plain(text), plain(term)];
   if ([...sought].length >= 3 || !/^[\p{L}\p{N}]+$/u.test(term)) return all.includes(sought);
   if (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Hangul}/u.test(term)) return all.includes(sought);

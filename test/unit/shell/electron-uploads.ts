@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import { streamOf } from '../../../electron/files/stream-from-iterable.ts';
+import { streamFromIterable } from '../../../electron/files/stream-from-iterable.ts';
 import { handOverFiles } from '../../../electron/shell/electron/preload-file-paths.ts';
 import type { PageMessage, PageWindow } from '../../../electron/shell/electron/preload-ports.ts';
 import type { PageToPreload } from '../../../renderer/api/send-file-in-electron.ts';
@@ -34,7 +34,8 @@ export function electronRequests(recording: Recording): ElectronRequests {
       const handle = recording.protocolHandlers['triptych'];
       if (!handle) throw new Error('nothing serves the page');
       signal?.throwIfAborted();
-      const pieces = body === undefined || body === null ? undefined : streamOf(elementsOf(body, signal, held));
+      const pieces =
+        body === undefined || body === null ? undefined : streamFromIterable(elementsOf(body, signal, held));
       const init = { method, ...(headers && { headers }), ...(pieces && { body: pieces, duplex: 'half' as const }) };
       const answered = handle(new Request(`${appOrigin}${route}`, init));
       answered.catch(() => {});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { batchBytes } from '../../../../electron/files/batch-buffers.ts';
 import { alignedBuffer, openDirectWrites } from '../../../../electron/files/direct-writes.ts';
-import { createPartFile, type PartFile } from '../../../../electron/files/partial-file.ts';
+import { createPartialFile, type PartialFile } from '../../../../electron/files/partial-file.ts';
 import { scratchFolder } from '../../../support/scratch.ts';
 
 let scratch: ReturnType<typeof scratchFolder>;
@@ -26,7 +26,7 @@ function someBytes(length: number, seed = 1): Buffer {
   return bytes;
 }
 
-async function append(part: PartFile, bytes: Buffer, step = 65_536): Promise<void> {
+async function append(part: PartialFile, bytes: Buffer, step = 65_536): Promise<void> {
   for (let at = 0; at < bytes.length; at += step) await part.append(bytes.subarray(at, at + step));
 }
 
@@ -42,7 +42,7 @@ describe('a file that is received', () => {
   ] as const) {
     test(`holds what came, and is hashed: ${name}`, async () => {
       const bytes = someBytes(length);
-      const part = await createPartFile(join(scratch.path, 'one.part'));
+      const part = await createPartialFile(join(scratch.path, 'one.part'));
       await append(part, bytes, 65_521);
       expect(part.bytes()).toBe(length);
       expect(await part.finish()).toBe(hashOf(bytes));
@@ -51,7 +51,7 @@ describe('a file that is received', () => {
   }
 
   test('one that begins again holds nothing of before', async () => {
-    const part = await createPartFile(join(scratch.path, 'one.part'));
+    const part = await createPartialFile(join(scratch.path, 'one.part'));
     await append(part, someBytes(3 * batchBytes + 500));
     await part.restart();
     expect(part.bytes()).toBe(0);
@@ -64,7 +64,7 @@ describe('a file that is received', () => {
   test('several at a time do not write into each other, whose buffers are passed on', async () => {
     const receive = async (index: number) => {
       const bytes = someBytes(2 * batchBytes + index * 100_003, index);
-      const part = await createPartFile(join(scratch.path, `${index}.part`));
+      const part = await createPartialFile(join(scratch.path, `${index}.part`));
       await append(part, bytes);
       if (index % 3 === 0) return part.discard();
       expect(await part.finish()).toBe(hashOf(bytes));
@@ -76,7 +76,7 @@ describe('a file that is received', () => {
   });
 
   test('a discarded one is gone and takes nothing more', async () => {
-    const part = await createPartFile(join(scratch.path, 'one.part'));
+    const part = await createPartialFile(join(scratch.path, 'one.part'));
     await append(part, someBytes(batchBytes * 2));
     await part.discard();
     await expect(stat(part.path)).rejects.toMatchObject({ code: 'ENOENT' });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTextHits } from '../../../../../electron/library/search/text-hits.ts';
-import type { AskWords, NumberRange } from '../../../../../electron/storage/search/query-text-index.ts';
+import type { NumberRange, QueryTextIndex } from '../../../../../electron/storage/search/query-text-index.ts';
 import type { Question } from '../../../../../electron/storage/search/text-queries.ts';
 import { createPace } from '../../../../../electron/util/yield-to-event-loop.ts';
 
@@ -19,7 +19,7 @@ const question = (name: string): Question => ({ by: 'item_parts', match: name })
 
 function database(found: ReadonlyMap<string, ReadonlySet<number>>) {
   const asked: (NumberRange & { readonly name: string })[] = [];
-  const ask: AskWords = async (each, { from, to }) => {
+  const ask: QueryTextIndex = async (each, { from, to }) => {
     const name = each.by === 'texts' ? each.text : each.match;
     asked.push({ name, from, to });
     return [...(found.get(name) ?? [])].filter((number) => number >= from && number <= to).reverse();

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { tablesFit } from '../../../../../electron/media/mp4-tables.ts';
-import { createMeasurementMarks } from '../../../../../electron/workers/measurement/crash-marks.ts';
+import { createCrashMarks } from '../../../../../electron/workers/measurement/crash-marks.ts';
 import { UnmeasuredError } from '../../../../../electron/workers/measurement/measurements.ts';
 import { handMadeVideo, overfullVideos, slowVideo } from '../../../../support/hostile-videos.ts';
 import { mp3 } from '../../../../support/make-audio.ts';
@@ -68,7 +68,7 @@ describe('marks of measurements', () => {
   const opened = () => {
     const scratch = scratchFolder('marks');
     onTestFinished(scratch.remove);
-    return { folder: scratch.path, again: () => createMeasurementMarks(scratch.path) };
+    return { folder: scratch.path, again: () => createCrashMarks(scratch.path) };
   };
 
   test('one start that came to no end is forgiven, the second is not', async () => {
