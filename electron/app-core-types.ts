@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@orpc/server';
 import type { Settings } from '../shared/settings/settings.ts';
 import type { Clock, Host, KeyVault, SettingsFile } from './host/host.ts';
-import type { SettingsStore } from './settings/settings-service.ts';
+import type { SettingsService } from './settings/settings-service.ts';
 
 export interface StudioOptions {
   /** Settings, database and, unless settings say otherwise, the library live here. It exists and is writable. */
@@ -37,7 +37,7 @@ export interface Studio {
   handle(request: Request): Promise<Response | null>;
   /** What is still running, for the question at quitting. */
   unfinished(): number;
-  readonly settings: Pick<SettingsStore, 'current'> & { change(change: Partial<Settings>): void };
+  readonly settings: Pick<SettingsService, 'current'> & { change(change: Partial<Settings>): void };
   /** Turns the page that is open to another of ours. `false`: none is open. */
   navigate(path: string): boolean;
   /** Tells the page that `host.openedFiles` has something new. Without a page nothing happens: it asks when it opens. */

@@ -23,7 +23,7 @@ import { openFileStores } from './open-file-stores.ts';
 import { openGateways } from './open-gateways.ts';
 import { openRequestLog } from './request-log/open-request-log.ts';
 import { recordRequests } from './request-log/record-requests.ts';
-import { openSettings } from './settings/settings-service.ts';
+import { openSettingsService } from './settings/settings-service.ts';
 import { libraryIsTaken, takeLibraryLock } from './storage/run-lock.ts';
 import { newestConversations } from './storage/search/conversation-search.ts';
 import { createStores } from './storage/stores.ts';
@@ -40,7 +40,7 @@ import { createRedactor } from './util/redact.ts';
 export async function composeStudio(options: StudioOptions): Promise<{ studio: Studio; begin(): Promise<void> }> {
   const { dataFolder, host, vault, clock = systemClock, random = Math.random } = options;
   const inData = (name: string) => join(dataFolder, name);
-  const settings = openSettings(options.settingsFile, dataFolder, clock);
+  const settings = openSettingsService(options.settingsFile, dataFolder, clock);
   const folder = () => settings.current().libraryFolder ?? inData('library');
   const libraryLock = takeLibraryLock(folder(), dataFolder);
   if (libraryLock === null) throw new ProblemError(problem('disk', libraryIsTaken));

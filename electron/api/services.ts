@@ -25,7 +25,7 @@ import type { Trash } from '../library/trash.ts';
 import type { VideoFramesService } from '../library/video-frames.ts';
 import type { MaintenanceService } from '../maintenance/maintenance.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
-import type { SettingsStore } from '../settings/settings-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import type { DraftStore } from '../storage/draft-store.ts';
 import type { PresetStore } from '../storage/preset-store.ts';
 import type { PromptStore } from '../storage/prompt-store.ts';
@@ -74,7 +74,7 @@ export interface Rooms {
   readonly requests: RequestLog;
   readonly support: Support;
   readonly logger: Logger;
-  readonly settings: SettingsStore;
+  readonly settings: SettingsService;
   readonly pushes: PushHub;
   readonly screens: Screens;
   readonly updates: Updates;

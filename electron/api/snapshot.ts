@@ -5,13 +5,13 @@ import type { NetworkService } from '../http/proxies/network-service.ts';
 import { newestItemsInWindow } from '../library/library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { MaintenanceService } from '../maintenance/maintenance.ts';
-import type { SettingsStore } from '../settings/settings-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 
 interface SnapshotParts extends Pick<Stores, 'drafts' | 'presets' | 'talkPresets' | 'runTimes' | 'savedSearches'> {
   readonly app: Snapshot['app'];
-  readonly settings: SettingsStore;
+  readonly settings: SettingsService;
   readonly connections: Connections;
   readonly pauses: () => Snapshot['pauses'];
   readonly ledger: TaskLedger;

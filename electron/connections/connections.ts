@@ -1,11 +1,11 @@
 import type { GatewayInput, GatewayState, GatewayTest, ProxyChoice } from '../../shared/connections/gateway.ts';
 import type { ConversationSettings } from '../../shared/conversations/conversation-settings.ts';
 import type { Problem } from '../../shared/problem.ts';
-import type { Connection, Verdict } from '../../shared/settings/settings.ts';
+import type { Connection, ConnectionTestState } from '../../shared/settings/settings.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
 import type { KeyVault } from '../host/host.ts';
 import type { GatewayClient } from '../http/gateway/gateway-client.ts';
-import type { SettingsStore } from '../settings/settings-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import type { Redactor } from '../util/redact.ts';
 import type { ClientOptions } from './gateway-clients.ts';
 import type { SandboxGateway } from './sandbox-gateway.ts';
@@ -29,7 +29,7 @@ export interface Connections {
   markKeyRefused(destination: Destination): Promise<void>;
   /** It was taken after all. */
   markKeyAccepted(destination: Destination): Promise<void>;
-  test(wish: GatewayTest): Promise<Verdict>;
+  test(wish: GatewayTest): Promise<ConnectionTestState>;
   /** Uses the gateway at this address from now on; one that is not there yet is added. */
   connect(input: { baseUrl: string; key?: string | undefined; storeUnprotected?: boolean | undefined }): Promise<void>;
   save(wish: GatewayInput): Promise<string>;
@@ -48,7 +48,7 @@ export interface Connections {
 }
 
 export interface ConnectionsOptions extends ClientOptions {
-  readonly settings: SettingsStore;
+  readonly settings: SettingsService;
   readonly vault: KeyVault;
   readonly redactor: Redactor;
   readonly sandbox: SandboxGateway;

@@ -12,7 +12,7 @@ import {
 } from '../../shared/connections/gateway.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Destination } from '../../shared/tasks/task.ts';
-import type { SettingsStore } from '../settings/settings-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import { nameOf, newGateway } from '../settings/upgrade-gateway-settings.ts';
 import { plainHeaders } from './extra-headers.ts';
 
@@ -42,7 +42,7 @@ export interface GatewayList {
 /** Tasks of one that was removed longer ago only know their address. */
 const mostRemoved = 100;
 
-export function createGatewayList(settings: SettingsStore): GatewayList {
+export function createGatewayList(settings: SettingsService): GatewayList {
   const now = () => settings.current();
   const all = () => now().gateways;
   const namesBut = (id: string | undefined) => all().flatMap((each) => (each.id === id ? [] : [each.name]));

@@ -1,6 +1,6 @@
 import type { Gateway } from '../../shared/connections/gateway.ts';
 import type { Clock, KeyVault } from '../host/host.ts';
-import type { SettingsStore } from '../settings/settings-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import { removeSecrets } from './gateway-keys.ts';
 import type { GatewayList } from './gateway-list.ts';
 
@@ -14,7 +14,7 @@ export interface GatewayRemoval {
 }
 
 export interface RemovalOptions {
-  readonly settings: SettingsStore;
+  readonly settings: SettingsService;
   readonly vault: KeyVault;
   readonly clock: Clock;
   readonly list: GatewayList;

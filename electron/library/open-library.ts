@@ -10,7 +10,7 @@ import { isDiskLow } from '../files/disk-reserve.ts';
 import { privateFolder } from '../files/private-files.ts';
 import type { Clock } from '../host/host.ts';
 import type { InputStore } from '../inputs/input-store.ts';
-import type { SettingsStore } from '../settings/settings-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import type { Database } from '../storage/database.ts';
 import { readLineage } from '../storage/lineage.ts';
 import type { RunLock } from '../storage/run-lock.ts';
@@ -71,7 +71,7 @@ export interface OpenLibraryOptions {
   readonly lock: RunLock;
   readonly kept: { readonly database: Database; readonly isReadOnly: boolean };
   readonly stores: Stores;
-  readonly settings: SettingsStore;
+  readonly settings: SettingsService;
   readonly ledger: Pick<TaskStore, 'find'>;
   readonly stillThread: ThumbnailPool;
   readonly measurements: Measurements;

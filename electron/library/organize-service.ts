@@ -1,6 +1,6 @@
 import type { SelectionFacts } from '../../shared/library/selection-summary.ts';
 import type { Clock } from '../host/host.ts';
-import type { SettingsStore } from '../settings/settings-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import type { Database } from '../storage/database.ts';
 import { selectionSummary } from '../storage/selection-summary.ts';
 import type { Stores } from '../storage/stores.ts';
@@ -25,7 +25,7 @@ interface OrderOptions extends Pick<Stores, 'items'> {
   readonly database: Database;
   readonly collections: Stores['collections'];
   readonly library: Pick<Library, 'tell'>;
-  readonly settings: SettingsStore;
+  readonly settings: SettingsService;
   readonly pushes: PushHub;
   readonly clock: Clock;
   readonly jobs: BulkEdits;

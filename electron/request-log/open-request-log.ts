@@ -1,6 +1,6 @@
 import type { Clock } from '../host/host.ts';
 import type { Log } from '../log/open-log.ts';
-import type { SettingsStore } from '../settings/settings-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import { openRequestLogDatabase } from '../storage/request-log-database.ts';
 import type { PushHub } from '../sync/event-hub.ts';
 import type { Redactor } from '../util/redact.ts';
@@ -9,7 +9,7 @@ import { logRequest } from './log-request.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 
 interface RequestsOptions {
-  readonly settings: Pick<SettingsStore, 'current'>;
+  readonly settings: Pick<SettingsService, 'current'>;
   readonly redactor: Redactor;
   readonly logger: Log['logger'];
   readonly pushes: PushHub;

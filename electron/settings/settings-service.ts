@@ -4,21 +4,21 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import { type Settings, settingsSchema } from '../../shared/settings/settings.ts';
 import { messageOf } from '../../shared/util/error-message.ts';
 import type { Clock, SettingsFile } from '../host/host.ts';
-import { carryGateways } from './upgrade-gateway-settings.ts';
+import { upgradeGatewaySettings } from './upgrade-gateway-settings.ts';
 
-export interface SettingsStore {
+export interface SettingsService {
   current(): Settings;
   change(change: Partial<Settings>): Settings;
 }
 
 /** Reads once; what does not fit falls back to its default, and the content as it was is kept beside the file. */
-export function openSettings(file: SettingsFile, dataFolder: string, clock: Clock): SettingsStore {
+export function openSettingsService(file: SettingsFile, dataFolder: string, clock: Clock): SettingsService {
   const content = readContent(file);
   const { settings, isBroken } = understand(content);
   if (isBroken) keepAside(content, dataFolder, clock.now());
   // Names that this version does not know (another version's, or the library's own) are written back as they were.
   const others = typeof content === 'object' && content !== null && !Array.isArray(content) ? content : {};
-  let current = carryGateways(settings);
+  let current = upgradeGatewaySettings(settings);
   return {
     current: () => current,
     change(change) {

@@ -5,7 +5,7 @@ import type { Settings } from '../../shared/settings/settings.ts';
  * Settings of a version that knows a single gateway, or that it wrote into those of this one: the one it has in
  * `baseUrl` is in the list, and chosen. The same every time, since nothing is written before a person changes something.
  */
-export function carryGateways(settings: Settings): Settings {
+export function upgradeGatewaySettings(settings: Settings): Settings {
   const { baseUrl, gateways, gatewayId, removedGateways } = settings;
   if (baseUrl === '') return settings;
   if (gateways.find(({ id }) => id === gatewayId)?.baseUrl === baseUrl) return settings;

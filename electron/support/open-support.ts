@@ -4,7 +4,7 @@ import type { RecordedRequestDetail } from '../../shared/request-log/recorded-re
 import type { Task } from '../../shared/tasks/task.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
-import type { SettingsStore } from '../settings/settings-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import { traceIdsOf } from '../tasks/task-trace-ids.ts';
@@ -21,7 +21,7 @@ interface Rooms extends Pick<Stores, 'prompts' | 'drafts' | 'presets' | 'talkPre
   /** Of the library. */
   readonly folder: () => string;
   readonly redactor: Redactor;
-  readonly settings: Pick<SettingsStore, 'current'>;
+  readonly settings: Pick<SettingsService, 'current'>;
   readonly connections: Pick<Connections, 'current'>;
   readonly ledger: Pick<TaskLedger, 'recent' | 'find' | 'evidence'>;
   readonly requests: RequestLog;

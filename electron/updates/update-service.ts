@@ -7,7 +7,7 @@ import { createDownloadAgents, type DownloadAgents } from '../http/download/bloc
 import type { Proxies } from '../http/proxies/proxy-types.ts';
 import { recordRequests } from '../request-log/record-requests.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
-import type { SettingsStore } from '../settings/settings-service.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
 import type { Screens } from '../sync/connected-windows.ts';
 import type { PushHub } from '../sync/event-hub.ts';
 import { askFeed } from './fetch-update-feed.ts';
@@ -30,7 +30,7 @@ export interface UpdatesOptions {
   /** It is written down there when a feed was last asked. */
   readonly dataFolder: string;
   readonly version: string;
-  readonly settings: Pick<SettingsStore, 'current'>;
+  readonly settings: Pick<SettingsService, 'current'>;
   readonly host: Pick<Host, 'openLink'>;
   readonly proxies?: Proxies | undefined;
   readonly requests: RequestLog;

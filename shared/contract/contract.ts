@@ -22,7 +22,7 @@ import {
   requestLogQuerySchema,
 } from '../request-log/recorded-request.ts';
 import { supportContract } from '../request-log/support-contract.ts';
-import { connectionSchema, settingsChangeSchema, settingsSchema, verdictSchema } from '../settings/settings.ts';
+import { connectionSchema, connectionTestSchema, settingsChangeSchema, settingsSchema } from '../settings/settings.ts';
 import { updateSchema } from '../settings/update.ts';
 import { presenceSchema } from '../sync/notification.ts';
 import { openedFilesSchema } from '../sync/opened-file.ts';
@@ -184,7 +184,7 @@ export const contract = {
 
   connection: {
     /** Free. Without a key, the one that is kept for this very address is tried. */
-    test: call.input(gatewayTestSchema).output(verdictSchema),
+    test: call.input(gatewayTestSchema).output(connectionTestSchema),
     /** Uses this gateway from now on. Without a key, one must already be kept for this very address. */
     connect: call
       .input(

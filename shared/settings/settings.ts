@@ -144,7 +144,7 @@ export const connectionSchema = z.discriminatedUnion('kind', [
 /** What the screen knows of the connection. No part of the key is in it. */
 export type Connection = z.infer<typeof connectionSchema>;
 
-export const verdictSchema = z.object({
+export const connectionTestSchema = z.object({
   ok: z.boolean(),
   /** In the order they were tried; the first that is not ok ends the list. */
   steps: z.array(
@@ -160,4 +160,4 @@ export const verdictSchema = z.object({
   problem: problemSchema.optional(),
 });
 /** What a test of a connection found. It costs nothing. */
-export type Verdict = z.infer<typeof verdictSchema>;
+export type ConnectionTestState = z.infer<typeof connectionTestSchema>;

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { parseBaseUrl } from '../../../shared/connections/base-url.ts';
 import { type Problem, problem } from '../../../shared/problem.ts';
-import type { Verdict } from '../../../shared/settings/settings.ts';
+import type { ConnectionTestState } from '../../../shared/settings/settings.ts';
 import { counted } from '../../../shared/util/numbers.ts';
 import type { Clock } from '../../host/host.ts';
 import type { Proxies } from '../proxies/proxy-types.ts';
@@ -21,10 +21,10 @@ export interface ConnectionTest {
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
 }
 
-type Step = Verdict['steps'][number];
+type Step = ConnectionTestState['steps'][number];
 
 /** Address, Connection, Key: the first that is not right ends it. Asks for the list of models, which is free. */
-export async function testConnection(test: ConnectionTest): Promise<Verdict> {
+export async function testConnection(test: ConnectionTest): Promise<ConnectionTestState> {
   const { baseUrl, keyFor, headersFor, clock, proxies, observe } = test;
   const steps: Step[] = [];
   let began = clock.monotonic();
@@ -33,7 +33,7 @@ export async function testConnection(test: ConnectionTest): Promise<Verdict> {
     steps.push({ name, ok, sentence, milliseconds: Math.max(0, Math.round(now - began)) });
     began = now;
   };
-  const stop = (name: Step['name'], why: Problem): Verdict => {
+  const stop = (name: Step['name'], why: Problem): ConnectionTestState => {
     add(name, false, why.sentence);
     return { ok: false, steps, problem: why };
   };

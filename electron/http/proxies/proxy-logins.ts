@@ -3,7 +3,7 @@ import type { KnownProxy, ProxyLoginInput } from '../../../shared/connections/ne
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { jsonOf } from '../../../shared/util/json.ts';
 import type { KeyVault } from '../../host/host.ts';
-import type { SettingsStore } from '../../settings/settings-service.ts';
+import type { SettingsService } from '../../settings/settings-service.ts';
 import type { Redactor } from '../../util/redact.ts';
 import type { ProxyLogin, ProxyLogins } from './proxy-types.ts';
 
@@ -18,7 +18,7 @@ export interface SavedLogins extends ProxyLogins {
 }
 
 export interface SavedLoginsOptions {
-  readonly settings: SettingsStore;
+  readonly settings: SettingsService;
   readonly vault: KeyVault;
   readonly redactor: Pick<Redactor, 'add'>;
   /** Called after every change that a screen can see. */

@@ -1,12 +1,12 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { Problem } from '../../../shared/problem.ts';
-import type { Verdict } from '../../../shared/settings/settings.ts';
+import type { ConnectionTestState } from '../../../shared/settings/settings.ts';
 import { Evidence } from '../../ui/problem-details.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import styles from './connection-test-result.module.css';
 import type { ConnectionForm } from './use-connection-form.ts';
 
-type Step = Verdict['steps'][number];
+type Step = ConnectionTestState['steps'][number];
 
 /** What a test found, step by step: address, connection and key are told apart. */
 export function ConnectionTestResult({ form }: { form: ConnectionForm }) {
@@ -18,7 +18,7 @@ export function ConnectionTestResult({ form }: { form: ConnectionForm }) {
   );
 }
 
-function VerdictSteps({ verdict }: { verdict: Verdict }) {
+function VerdictSteps({ verdict }: { verdict: ConnectionTestState }) {
   const { problem } = verdict;
   return (
     <ul className={styles['steps']} aria-label="Result of the test">

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { parseBaseUrl } from '../../../shared/connections/base-url.ts';
 import type { Problem } from '../../../shared/problem.ts';
-import type { Verdict } from '../../../shared/settings/settings.ts';
+import type { ConnectionTestState } from '../../../shared/settings/settings.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 
@@ -32,7 +32,7 @@ export function useConnectionForm({ baseUrl, keptFor, onConnected }: ConnectionF
 
   const test = useMutation({ mutationFn: (origin: string) => calls.connection.test(intent(origin)) });
   const connect = useMutation({
-    mutationFn: async (origin: string): Promise<Verdict> => {
+    mutationFn: async (origin: string): Promise<ConnectionTestState> => {
       const verdict = await calls.connection.test(intent(origin));
       if (verdict.ok) {
         const { storeUnprotected } = values;

@@ -15,7 +15,7 @@ import type { ComponentType } from 'react';
 import { AboutSection } from './about/about-section.tsx';
 import { AppearanceSection } from './appearance/appearance-section.tsx';
 import { ConnectionsSection } from './connections/connections-section.tsx';
-import { TalkSection } from './conversations/conversations-section.tsx';
+import { ConversationsSection } from './conversations/conversations-section.tsx';
 import { DiagnosticsSection } from './diagnostics/diagnostics-section.tsx';
 import { ModelsSection } from './models/models-section.tsx';
 import { NetworkSection } from './network/network-section.tsx';
@@ -35,7 +35,7 @@ export const sections: readonly Section[] = [
   { path: '/settings/network', name: 'Network', icon: IconNetwork, content: NetworkSection },
   { path: '/settings/storage', name: 'Storage', icon: IconDatabase, content: StorageSection },
   { path: '/settings/models', name: 'Models and endpoints', icon: IconRoute, content: ModelsSection },
-  { path: '/settings/conversations', name: 'Chat and Messages', icon: IconMessages, content: TalkSection },
+  { path: '/settings/conversations', name: 'Chat and Messages', icon: IconMessages, content: ConversationsSection },
   { path: '/settings/appearance', name: 'Appearance', icon: IconSunHigh, content: AppearanceSection },
   { path: '/settings/notifications', name: 'Notifications', icon: IconBell, content: NotificationsSection },
   { path: '/settings/shortcuts', name: 'Shortcuts', icon: IconKeyboard, content: ShortcutsSection },

@@ -12,7 +12,7 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import styles from '../section.module.css';
 import own from './about.module.css';
-import { UpdateLine } from './update-status.tsx';
+import { UpdateStatus } from './update-status.tsx';
 
 const placeWords: readonly { place: Place; title: string; text: string }[] = [
   { place: 'data', title: 'Data', text: 'Settings, the database and its backups.' },
@@ -44,7 +44,7 @@ export function AboutSection() {
           <CopyButton text={versions.map((entry) => entry.join(' ')).join('\n')} label="Copy the versions" />
         </div>
       </div>
-      <UpdateLine />
+      <UpdateStatus />
       {program.data && <Places places={program.data.places} />}
       <Licences program={program.data} />
       {program.error && <ProblemNote problem={problemOf(program.error)} />}

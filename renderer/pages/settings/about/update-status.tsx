@@ -13,7 +13,7 @@ import editor from '../models/models-section.module.css';
 import styles from '../section.module.css';
 
 /** Whether there is a newer version, where the person set somebody to ask. */
-export function UpdateLine() {
+export function UpdateStatus() {
   const calls = useCalls();
   const { updateFeed } = useSettings();
   const save = useMutation({ mutationFn: (feed: string) => calls.settings.change({ updateFeed: feed }) });

@@ -13,7 +13,7 @@ import { ExtraHeadersField } from './extra-headers-field.tsx';
 import styles from './gateway-form.module.css';
 import { MessagesHeaders } from './messages-headers.tsx';
 import { ProxyField } from './proxy-field.tsx';
-import { KeptKey } from './stored-key.tsx';
+import { StoredKey } from './stored-key.tsx';
 import { useGatewayForm } from './use-gateway-form.ts';
 
 interface GatewayFormProps {
@@ -66,7 +66,7 @@ export function GatewayForm({ gateway, close }: GatewayFormProps) {
       <div className={rows['row']}>
         <span className={`label ${rows['name']}`}>API key</span>
         {showsKept && gateway ? (
-          <KeptKey id={gateway.id} keyIn={gateway.keyIn} onReplace={() => setReplacing(true)} />
+          <StoredKey id={gateway.id} keyIn={gateway.keyIn} onReplace={() => setReplacing(true)} />
         ) : (
           <KeyField form={form} hideLabel />
         )}

@@ -13,7 +13,7 @@ interface KeptKeyProps extends Pick<GatewayState, 'id' | 'keyIn'> {
 }
 
 /** A key that main holds. The screen never had it, so there is nothing to show but that it is there. */
-export function KeptKey({ id, keyIn, onReplace }: KeptKeyProps) {
+export function StoredKey({ id, keyIn, onReplace }: KeptKeyProps) {
   const calls = useCalls();
   const forget = useMutation({ mutationFn: () => calls.connection.forgetKey({ id }) });
   const Icon = keyIn === 'file' ? IconLockOpen : IconLock;

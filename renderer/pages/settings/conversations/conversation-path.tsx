@@ -5,11 +5,11 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../models/models-section.module.css';
 import { PathForm } from '../models/path-form.tsx';
-import { useTalkSettings } from './use-conversation-settings.ts';
+import { useConversationSettings } from './use-conversation-settings.ts';
 
 /** The short path, that of the vendor, or one of the person's own. */
-export function TalkPath({ endpoint }: { endpoint: Endpoint }) {
-  const { talk, save } = useTalkSettings();
+export function ConversationPath({ endpoint }: { endpoint: Endpoint }) {
+  const { talk, save } = useConversationSettings();
   const { title, alias, vendorPath } = endpointFacts[endpoint];
   const kept = talk.paths[endpoint];
   const [isTyping, setTyping] = useState(false);

@@ -3,12 +3,12 @@ import { type Endpoint, endpointFacts } from '../../../../shared/conversations/e
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
-import { TalkPath } from './conversation-path.tsx';
-import { useTalkSettings } from './use-conversation-settings.ts';
+import { ConversationPath } from './conversation-path.tsx';
+import { useConversationSettings } from './use-conversation-settings.ts';
 import { VersionHeader } from './version-header.tsx';
 
 /** How the two conversation endpoints are asked: their paths, and the headers of Messages. */
-export function TalkSection() {
+export function ConversationsSection() {
   return (
     <>
       <p className={styles['lead']}>
@@ -28,13 +28,13 @@ function Paths({ endpoint }: { endpoint: Endpoint }) {
   return (
     <section className={styles['entry']} aria-label={`Path of ${title}`}>
       <h3>Path of {title}</h3>
-      <TalkPath endpoint={endpoint} />
+      <ConversationPath endpoint={endpoint} />
     </section>
   );
 }
 
 function KeyHeader() {
-  const { talk, save } = useTalkSettings();
+  const { talk, save } = useConversationSettings();
   return (
     <section className={styles['entry']} aria-label="Key of Messages">
       <h3>Key of Messages</h3>

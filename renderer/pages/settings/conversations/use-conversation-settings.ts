@@ -5,7 +5,7 @@ import { useSettings } from '../../../api/queries.ts';
 import { write } from '../../../api/snapshot-cache.ts';
 
 /** How the conversation endpoints are asked, and the way to change a part of it. */
-export function useTalkSettings() {
+export function useConversationSettings() {
   const calls = useCalls();
   const cache = useQueryClient();
   const { talk } = useSettings();

@@ -6,11 +6,11 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify } from '../../../ui/toast.ts';
 import editor from '../models/models-section.module.css';
 import styles from '../section.module.css';
-import { useTalkSettings } from './use-conversation-settings.ts';
+import { useConversationSettings } from './use-conversation-settings.ts';
 
 /** The optional header that chooses a version of the interface of Messages. */
 export function VersionHeader() {
-  const { talk, save } = useTalkSettings();
+  const { talk, save } = useConversationSettings();
   const [typed, setTyped] = useState(talk.version);
   const { name, value } = talk.version;
   const isSent = name !== '' && value !== '';

@@ -7,7 +7,7 @@ import { Facts } from '../../../ui/fact-list.tsx';
 import styles from '../section.module.css';
 import { LogLevel } from './log-level.tsx';
 import { RequestLogSize } from './request-log-size.tsx';
-import { BundleEntry } from './support-bundle-entry.tsx';
+import { SupportBundleEntry } from './support-bundle-entry.tsx';
 
 /** What a report of a defect should carry. There is no key and no prompt in it. */
 export function DiagnosticsSection() {
@@ -36,7 +36,7 @@ export function DiagnosticsSection() {
           <CopyButton text={entries.map((entry) => entry.join(': ')).join('\n')} label="Copy all" />
         </div>
       </div>
-      <BundleEntry />
+      <SupportBundleEntry />
       <LogLevel />
       <RequestLogSize />
     </>

@@ -5,7 +5,7 @@ import type { SupportFile } from '../../../../shared/request-log/support-bundle.
 import { saveFrom } from '../../../ui/save-file.ts';
 
 /** Saves exactly these texts as one ZIP. Throws a `ProblemError`. */
-export async function saveBundle(name: string, files: readonly SupportFile[]): Promise<PackedZip> {
+export async function saveSupportBundle(name: string, files: readonly SupportFile[]): Promise<PackedZip> {
   const parcel: ZipDownload = { name, files: files.map((file) => ({ name: file.name, text: file.text })) };
   const answer = await fetch(parcelsRoute, { method: 'POST', body: JSON.stringify(parcel) });
   const said: unknown = await answer.json();

@@ -10,9 +10,9 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { FileList } from './file-list.tsx';
-import { saveBundle } from './save-support-bundle.ts';
+import { saveSupportBundle } from './save-support-bundle.ts';
 import styles from './support-bundle.module.css';
-import { screenFacts } from './window-facts.ts';
+import { windowFacts } from './window-facts.ts';
 
 interface BundleDialogProps {
   /** Of this run alone; the newest where it is left out. */
@@ -23,7 +23,7 @@ interface BundleDialogProps {
 const counts = ['0', '5', '20', '50'];
 
 /** Every file of a bundle as text, before any of it is saved. */
-export function BundleDialog({ task, close }: BundleDialogProps) {
+export function SupportBundleDialog({ task, close }: BundleDialogProps) {
   useReturningFocus();
   const calls = useCalls();
   const [withPrompts, setWithPrompts] = useState(false);
@@ -33,7 +33,7 @@ export function BundleDialog({ task, close }: BundleDialogProps) {
   const tasks = task === undefined ? Number(count) : [task];
   const bundle = useQuery({
     queryKey: ['support-bundle', withPrompts, tasks],
-    queryFn: () => calls.support.bundle({ withPrompts, tasks, screen: screenFacts() }),
+    queryFn: () => calls.support.bundle({ withPrompts, tasks, screen: windowFacts() }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     placeholderData: (before) => before,
@@ -43,7 +43,7 @@ export function BundleDialog({ task, close }: BundleDialogProps) {
   const shown = files.find(({ name }) => name === shownName) ?? files[0];
   const bytes = chosen.reduce((sum, { text }) => sum + byteLength(text), 0);
   const save = useMutation({
-    mutationFn: () => saveBundle(fileNameFrom('triptych support', Date.now()), chosen),
+    mutationFn: () => saveSupportBundle(fileNameFrom('triptych support', Date.now()), chosen),
     onSuccess: (packed) => {
       notify('The support bundle is being saved', `${counted(chosen.length, 'file')}, ${formatBytes(packed.bytes)}`);
       close();

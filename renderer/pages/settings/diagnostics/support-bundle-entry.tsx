@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import { useBundleWish } from '../../../ui/support-bundle-request.ts';
 import styles from '../section.module.css';
 
-const BundleDialog = lazy(async () => ({ default: (await import('./support-bundle-dialog.tsx')).BundleDialog }));
+const BundleDialog = lazy(async () => ({ default: (await import('./support-bundle-dialog.tsx')).SupportBundleDialog }));
 
 /** The way to a file that a person who helps can work with. */
-export function BundleEntry() {
+export function SupportBundleEntry() {
   const task = useBundleWish((wish) => wish.task);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => {

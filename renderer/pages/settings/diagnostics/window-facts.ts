@@ -1,5 +1,5 @@
 /** What only the screen knows of the computer. */
-export function screenFacts(): Record<string, string> {
+export function windowFacts(): Record<string, string> {
   const { screen, innerWidth, innerHeight, devicePixelRatio } = window;
   const media = (query: string) => (matchMedia(query).matches ? 'yes' : 'no');
   return {

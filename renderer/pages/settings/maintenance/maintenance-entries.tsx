@@ -17,7 +17,7 @@ import { summaryOf, titleOf } from './maintenance-text.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
 /** What keeps the library safe: copies of its database, and the folder that it can be made from again. */
-export function SafetyEntries() {
+export function MaintenanceEntries() {
   return (
     <>
       <BackupEntry />

@@ -17,10 +17,10 @@ interface OwnPathEditorProps {
 }
 
 /** One path of a model as the person wants it asked. */
-export function OwnPathEditor({ model, kind, close }: OwnPathEditorProps) {
+export function CustomPathEditor({ model, kind, close }: OwnPathEditorProps) {
   const own = useSettings().paths[model.id] ?? {};
   const ours = kind === 'create' ? model.create.path : (model.results[0]?.path ?? '');
-  const save = useOwnPaths(model, close);
+  const save = useCustomPaths(model, close);
   return (
     <PathForm
       label={`${titles[kind]} of ${model.title}`}
@@ -38,7 +38,7 @@ export function OwnPathEditor({ model, kind, close }: OwnPathEditorProps) {
 }
 
 /** Writes the own paths of a model down. Those that are left out are ours again. */
-export function useOwnPaths(model: Model, done?: () => void) {
+export function useCustomPaths(model: Model, done?: () => void) {
   const calls = useCalls();
   const cache = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import { useSettings } from '../../../api/queries.ts';
 import { PathBadge } from '../../../entities/models/path-badge.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify } from '../../../ui/toast.ts';
-import { OwnPathEditor, useOwnPaths } from './custom-path-editor.tsx';
+import { CustomPathEditor, useCustomPaths } from './custom-path-editor.tsx';
 import styles from './models-section.module.css';
 
 /** Where a task is made and where its result is looked for, each with how we know; both can be the person's own. */
@@ -17,7 +17,7 @@ export function ModelPaths({ model }: { model: Model }) {
   const own = paths[model.id] ?? {};
   const asked = withCustomPaths(model, paths);
   const [editing, setEditing] = useState<PathKind | null>(null);
-  const save = useOwnPaths(model);
+  const save = useCustomPaths(model);
 
   const back = (kind: PathKind) => {
     const { [kind]: given, ...others } = own;
@@ -57,7 +57,7 @@ export function ModelPaths({ model }: { model: Model }) {
   const editorOf = (kind: PathKind) =>
     editing === kind && (
       <li className={styles['editing']}>
-        <OwnPathEditor model={model} kind={kind} close={() => setEditing(null)} />
+        <CustomPathEditor model={model} kind={kind} close={() => setEditing(null)} />
       </li>
     );
   return (

@@ -15,7 +15,7 @@ const words = {
 };
 
 /** Notifications of the system through the browser. Its leave is asked only by this press. */
-export function BrowserNotices({ isOn, turn }: BrowserNoticesProps) {
+export function BrowserNotifications({ isOn, turn }: BrowserNoticesProps) {
   const [given, setGiven] = useState(permission);
   const isPossible = given === 'granted' || given === 'default';
   return (

@@ -8,7 +8,7 @@ import { change } from '../../../api/snapshot-cache.ts';
 import { chime } from '../../../ui/notification-sound.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
-import { BrowserNotices } from './browser-notifications.tsx';
+import { BrowserNotifications } from './browser-notifications.tsx';
 
 type Told = Pick<Settings, 'tellSaved' | 'tellFailed' | 'tellWithSound' | 'tellThroughBrowser' | 'whenQuitting'>;
 
@@ -78,7 +78,7 @@ export function NotificationsSection() {
       </div>
       {!isElectron && (
         <div className={styles['entry']}>
-          <BrowserNotices
+          <BrowserNotifications
             isOn={settings.tellThroughBrowser}
             turn={(tellThroughBrowser) => keep.mutate({ tellThroughBrowser })}
           />

@@ -5,16 +5,16 @@ import { keysNow } from '../../../ui/commands/key-bindings.ts';
 import { pressedKeys, printedKeys } from '../../../ui/commands/keys.ts';
 import { clashesOf, whyNotKeys } from '../../../ui/commands/shortcut-conflict.ts';
 import styles from './shortcuts.module.css';
-import type { useOwnKeys } from './use-custom-shortcuts.ts';
+import type { useCustomShortcuts } from './use-custom-shortcuts.ts';
 
 interface KeyRecorderProps {
   readonly name: CommandName;
-  readonly ownKeys: ReturnType<typeof useOwnKeys>;
+  readonly ownKeys: ReturnType<typeof useCustomShortcuts>;
   readonly finish: () => void;
 }
 
 /** Takes the next keys that are pressed, whatever they do elsewhere; where another command has them, asks what is meant. */
-export function KeyRecorder({ name, ownKeys, finish }: KeyRecorderProps) {
+export function ShortcutRecorder({ name, ownKeys, finish }: KeyRecorderProps) {
   const { own, give } = ownKeys;
   const [asked, setAsked] = useState<{ keys: string; others: readonly CommandName[] }>();
   const [refused, setRefused] = useState<string>();

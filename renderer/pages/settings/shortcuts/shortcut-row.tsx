@@ -3,17 +3,17 @@ import { IconRestore } from '@tabler/icons-react';
 import { Fragment, useRef, useState } from 'react';
 import { type CommandName, commands } from '../../../../shared/commands/command-list.ts';
 import { usePrintedKeys } from '../../../ui/commands/keys-of-command.ts';
-import { KeyRecorder } from './shortcut-recorder.tsx';
+import { ShortcutRecorder } from './shortcut-recorder.tsx';
 import styles from './shortcuts.module.css';
-import type { useOwnKeys } from './use-custom-shortcuts.ts';
+import type { useCustomShortcuts } from './use-custom-shortcuts.ts';
 
 interface KeyEntryProps {
   readonly name: CommandName;
-  readonly ownKeys: ReturnType<typeof useOwnKeys>;
+  readonly ownKeys: ReturnType<typeof useCustomShortcuts>;
 }
 
 /** One command: what it does, and its keys, which are pressed to change them. */
-export function KeyEntry({ name, ownKeys }: KeyEntryProps) {
+export function ShortcutRow({ name, ownKeys }: KeyEntryProps) {
   const { title, fixed } = commands[name];
   const keys = usePrintedKeys(name);
   const [recording, setRecording] = useState(false);
@@ -71,7 +71,7 @@ export function KeyEntry({ name, ownKeys }: KeyEntryProps) {
           </Tooltip>
         )}
       </div>
-      {recording && <KeyRecorder name={name} ownKeys={ownKeys} finish={finish} />}
+      {recording && <ShortcutRecorder name={name} ownKeys={ownKeys} finish={finish} />}
     </li>
   );
 }

@@ -8,14 +8,14 @@ import { printedKeys } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useKeySheet } from '../../../ui/commands/use-shortcut-sheet.ts';
 import section from '../section.module.css';
-import { KeyEntry } from './shortcut-row.tsx';
+import { ShortcutRow } from './shortcut-row.tsx';
 import styles from './shortcuts.module.css';
-import { useOwnKeys } from './use-custom-shortcuts.ts';
+import { useCustomShortcuts } from './use-custom-shortcuts.ts';
 
 /** Every command with its keys, to be found, changed and put back. */
 export function ShortcutsSection() {
   const open = useKeySheet((sheet) => sheet.open);
-  const ownKeys = useOwnKeys();
+  const ownKeys = useCustomShortcuts();
   const [search, setSearch] = useState('');
   const groups = commandGroups()
     .map(({ group, names }) => ({ group, names: names.filter((name) => answersTo(name, search)) }))
@@ -58,7 +58,7 @@ export function ShortcutsSection() {
           <h3 className="label">{group}</h3>
           <ul className={styles['list']}>
             {names.map((name) => (
-              <KeyEntry key={name} name={name} ownKeys={ownKeys} />
+              <ShortcutRow key={name} name={name} ownKeys={ownKeys} />
             ))}
           </ul>
         </section>

@@ -12,7 +12,7 @@ import { notifyUndo } from '../../../ui/undo-toast.tsx';
 type OwnKeys = Settings['keys'];
 
 /** The keys that the person chose, and the ways to change them, each of which can be taken back. */
-export function useOwnKeys() {
+export function useCustomShortcuts() {
   const calls = useCalls();
   const cache = useQueryClient();
   const { keys: own } = useSettings();

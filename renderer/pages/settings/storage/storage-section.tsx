@@ -6,7 +6,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { useItems } from '../../../api/queries.ts';
 import { LibraryFolder } from '../../../entities/library/library-folder.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
-import { SafetyEntries } from '../maintenance/maintenance-entries.tsx';
+import { MaintenanceEntries } from '../maintenance/maintenance-entries.tsx';
 import styles from '../section.module.css';
 import { CachesEntry } from './caches-entry.tsx';
 import { CheckEntry } from './check-entry.tsx';
@@ -51,7 +51,7 @@ export function StorageSection() {
       <DuplicatesEntry />
       <MergeEntry />
       <CachesEntry />
-      <SafetyEntries />
+      <MaintenanceEntries />
     </>
   );
 }

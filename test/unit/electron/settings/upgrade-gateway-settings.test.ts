@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carryGateways } from '../../../../electron/settings/upgrade-gateway-settings.ts';
+import { upgradeGatewaySettings } from '../../../../electron/settings/upgrade-gateway-settings.ts';
 import { freeName, gatewayReasons, parseProxyAddress } from '../../../../shared/connections/gateway.ts';
 import { settingsSchema } from '../../../../shared/settings/settings.ts';
 
@@ -8,45 +8,45 @@ const gateway = (id: string, baseUrl = address, name = id) => ({ id, name, baseU
 const settings = (content: object) => settingsSchema.parse(content);
 
 test('the single connection of an older version becomes the first of the list, under its own address', () => {
-  const carried = carryGateways(settings({ connection: 'gateway', baseUrl: address }));
+  const carried = upgradeGatewaySettings(settings({ connection: 'gateway', baseUrl: address }));
   expect(carried).toMatchObject({
     connection: 'gateway',
     baseUrl: address,
     gatewayId: address,
     gateways: [{ id: address, name: 'gateway.example', baseUrl: address, proxy: { kind: 'system' } }],
   });
-  expect(carryGateways(carried)).toBe(carried);
+  expect(upgradeGatewaySettings(carried)).toBe(carried);
   // Nothing is written at a start: the next one must find the same.
-  expect(carryGateways(settings({ connection: 'gateway', baseUrl: address }))).toEqual(carried);
+  expect(upgradeGatewaySettings(settings({ connection: 'gateway', baseUrl: address }))).toEqual(carried);
 });
 
 test('without an address there is nothing to carry over', () => {
   for (const content of [{}, { connection: 'sandbox' }, { gateways: [gateway('a')], gatewayId: '' }]) {
     const given = settings(content);
-    expect(carryGateways(given)).toBe(given);
+    expect(upgradeGatewaySettings(given)).toBe(given);
   }
 });
 
 test('an address that an older version changed is chosen where it is in the list, and added where it is not', () => {
   const gateways = [gateway('a', 'https://one.example'), gateway('b', 'https://two.example')];
-  const known = carryGateways(settings({ baseUrl: 'https://two.example', gatewayId: 'a', gateways }));
+  const known = upgradeGatewaySettings(settings({ baseUrl: 'https://two.example', gatewayId: 'a', gateways }));
   expect(known.gatewayId).toBe('b');
   expect(known.gateways).toHaveLength(2);
-  const added = carryGateways(settings({ baseUrl: 'https://three.example', gatewayId: 'a', gateways }));
+  const added = upgradeGatewaySettings(settings({ baseUrl: 'https://three.example', gatewayId: 'a', gateways }));
   expect(added.gateways.map(({ id }) => id)).toEqual(['a', 'b', 'https://three.example']);
   expect(added.gatewayId).toBe('https://three.example');
 });
 
 test('one that moved away keeps its id, and what an older version enters at its first address gets another', () => {
   const moved = gateway(address, 'https://elsewhere.example');
-  const carried = carryGateways(settings({ baseUrl: address, gatewayId: address, gateways: [moved] }));
+  const carried = upgradeGatewaySettings(settings({ baseUrl: address, gatewayId: address, gateways: [moved] }));
   expect(new Set(carried.gateways.map(({ id }) => id)).size).toBe(2);
   expect(carried.gateways.find(({ id }) => id === carried.gatewayId)?.baseUrl).toBe(address);
 });
 
 test('what an older version enters again is removed no more', () => {
   const removed = { gateway: gateway(address), removedAt: 1, place: 0, wasInUse: true, keysGone: false };
-  const carried = carryGateways(settings({ baseUrl: address, removedGateways: [removed] }));
+  const carried = upgradeGatewaySettings(settings({ baseUrl: address, removedGateways: [removed] }));
   expect(carried.removedGateways).toEqual([]);
   expect(carried.gateways).toHaveLength(1);
 });
