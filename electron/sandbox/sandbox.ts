@@ -6,12 +6,12 @@ import { createRenderer } from './media/render-queue.ts';
 import { addMessagesRoutes } from './messages/messages-routes.ts';
 import { addModelsRoute } from './models-route.ts';
 import { createGatewayApp } from './server/gateway-app.ts';
-import { createLedger, type LedgerEntry } from './server/request-ledger.ts';
+import { createRequestLedger, type LedgerEntry } from './server/request-ledger.ts';
 import { listen } from './server/start-listening.ts';
 import type { Pace } from './tasks/task.ts';
 import { openTaskFiles } from './tasks/task-files.ts';
 import { addTaskRoutes } from './tasks/task-routes.ts';
-import { openTaskDesk } from './tasks/task-service.ts';
+import { openTaskService } from './tasks/task-service.ts';
 
 export interface SandboxOptions {
   /** The one key that is right; random when left out. */
@@ -50,12 +50,12 @@ const livelyPace: Pace = { pendingMs: 1500, processingMs: 3000 };
 export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const key = options.key ?? `sandbox-${randomBytes(18).toString('base64url')}`;
   const clock = options.clock ?? { now: () => Date.now() };
-  const ledger = createLedger(options.onEntry ?? (() => {}));
+  const ledger = createRequestLedger(options.onEntry ?? (() => {}));
   const renderer = createRenderer();
   // The links need the port of the media server, and the media server the tasks that the links lead to.
   let mediaLinks: MediaLinks = createMediaLinks('', key);
   const links = () => mediaLinks;
-  const desk = await openTaskDesk({
+  const desk = await openTaskService({
     renderer,
     clock,
     links,

@@ -2,13 +2,13 @@ import { isJsonObject } from '../../../shared/util/json.ts';
 import { hashText } from '../render/seeded-random.ts';
 import { jsonForSchema } from '../text/json-for-schema.ts';
 import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
-import { talkWordsIn, textToSay, withoutTalkWords } from '../text/prompt-keywords.ts';
+import { promptKeywordsIn, textToSay, withoutPromptKeywords } from '../text/prompt-keywords.ts';
 import { limitText } from '../text/tokens.ts';
 import { type Annotation, cite } from './chat-citations.ts';
 import type { ChatRequest } from './chat-request.ts';
-import { attachmentWords, inputOf, lastMessage, textOf, userText } from './chat-text.ts';
+import { attachmentText, inputOf, lastMessage, textOf, userText } from './chat-text.ts';
 import { type FunctionCall, functionCallFor, type ToolCall, toolCallsFor } from './chat-tools.ts';
-import { type SpokenAudio, speak } from './synthesize-audio.ts';
+import { type SynthesizedAudio, synthesizeAudio } from './synthesize-audio.ts';
 
 /** What one choice says. Exactly one of the forms; `tokens` counts what was written, thoughts apart. */
 export type Said =
@@ -16,7 +16,7 @@ export type Said =
   | { readonly form: 'tools'; readonly calls: readonly ToolCall[] }
   | { readonly form: 'function'; readonly call: FunctionCall }
   | { readonly form: 'refusal'; readonly text: string }
-  | { readonly form: 'audio'; readonly audio: SpokenAudio }
+  | { readonly form: 'audio'; readonly audio: SynthesizedAudio }
   | { readonly form: 'image'; readonly base64: string };
 
 export interface Choice {
@@ -28,11 +28,11 @@ export interface Choice {
 /** The answer of a text model, by the rules of the sandbox. `now` is wall milliseconds. */
 export function composeChoice(request: ChatRequest, index: number, now: number): Choice {
   const prompt = userText(request);
-  const words = talkWordsIn(prompt);
+  const words = promptKeywordsIn(prompt);
   const last = lastMessage(request);
   const isAfterTool = last?.role === 'tool' || last?.role === 'function';
   if (!isAfterTool) {
-    const calls = toolCallsFor(request, words, withoutTalkWords(prompt));
+    const calls = toolCallsFor(request, words, withoutPromptKeywords(prompt));
     if (calls.length > 0) return { said: { form: 'tools', calls }, finishReason: 'tool_calls', tokens: 24 };
     const call = functionCallFor(request, words);
     if (call) return { said: { form: 'function', call }, finishReason: 'function_call', tokens: 20 };
@@ -48,7 +48,7 @@ export function composeChoice(request: ChatRequest, index: number, now: number):
 const noLimits = { maxTokens: null, stop: [] };
 
 function composeText(request: ChatRequest, draft: string, now: number): Choice {
-  const words = talkWordsIn(userText(request));
+  const words = promptKeywordsIn(userText(request));
   const wantsSources = words.has('cite') || request.web_search_options !== undefined;
   const cited = wantsSources ? cite(draft) : { text: draft, annotations: [] };
   const most = request.max_completion_tokens ?? request.max_tokens ?? null;
@@ -57,7 +57,7 @@ function composeText(request: ChatRequest, draft: string, now: number): Choice {
   const limited = limitText(cited.text, { maxTokens, stop });
   const finishReason = limited.ended === 'length' ? 'length' : 'stop';
   if (request.modalities?.includes('audio')) {
-    const audio = speak(limited.text, request.audio?.['format'] === 'pcm16' ? 'pcm16' : 'wav', now);
+    const audio = synthesizeAudio(limited.text, request.audio?.['format'] === 'pcm16' ? 'pcm16' : 'wav', now);
     return { said: { form: 'audio', audio }, finishReason, tokens: limited.tokens };
   }
   const inside = cited.annotations.filter((each) => each.url_citation.end_index <= limited.text.length);
@@ -72,18 +72,18 @@ function draftText(request: ChatRequest, index: number): string {
     return JSON.stringify(jsonForSchema(schema ?? {}, String(name ?? 'answer')));
   }
   if (format?.type === 'json_object') {
-    return JSON.stringify({ answer: 'synthetic', model: request.model, question: withoutTalkWords(prompt) });
+    return JSON.stringify({ answer: 'synthetic', model: request.model, question: withoutPromptKeywords(prompt) });
   }
   const said = textToSay(prompt);
   if (said !== null) return said;
   const question = {
     model: request.model,
-    text: withoutTalkWords(prompt),
+    text: withoutPromptKeywords(prompt),
     turn: request.messages.filter((message) => message.role === 'assistant').length,
     variant: hashText(`${request.seed ?? ''}/${index}`),
-    attachments: attachmentWords(inputOf(request)),
+    attachments: attachmentText(inputOf(request)),
   };
-  if (talkWordsIn(prompt).has('long')) return longMarkdownAnswer(question, 80 * 1024);
+  if (promptKeywordsIn(prompt).has('long')) return longMarkdownAnswer(question, 80 * 1024);
   return request.modalities?.includes('audio') ? `You wrote: ${question.text}` : markdownAnswer(question);
 }
 

@@ -55,7 +55,7 @@ export function inputOf(request: ChatRequest): ChatInput {
 }
 
 /** "2 images", "1 recording" ... for the synthetic answer. */
-export function attachmentWords(input: ChatInput): string[] {
+export function attachmentText(input: ChatInput): string[] {
   const count = (amount: number, one: string) => (amount === 0 ? [] : [counted(amount, one)]);
   return [
     ...count(input.images.length, 'image'),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isJsonObject } from '../../../shared/util/json.ts';
 import { jsonForSchema } from '../text/json-for-schema.ts';
-import type { TalkWord } from '../text/prompt-keywords.ts';
+import type { PromptKeyword } from '../text/prompt-keywords.ts';
 import type { ChatRequest, ChatTool } from './chat-request.ts';
 
 export type ToolCall =
@@ -30,7 +30,7 @@ function nameIn(definition: Record<string, unknown>): string {
 }
 
 /** The calls that the answer makes; none when it is to be text. */
-export function toolCallsFor(request: ChatRequest, words: ReadonlySet<TalkWord>, prompt: string): ToolCall[] {
+export function toolCallsFor(request: ChatRequest, words: ReadonlySet<PromptKeyword>, prompt: string): ToolCall[] {
   const tools = request.tools ?? [];
   const choice = request.tool_choice ?? 'auto';
   if (tools.length === 0 || choice === 'none') return [];
@@ -51,7 +51,7 @@ function call(tool: ChatTool, prompt: string): ToolCall {
 }
 
 /** The call in the deprecated form of `functions`, or `null`. */
-export function functionCallFor(request: ChatRequest, words: ReadonlySet<TalkWord>): FunctionCall | null {
+export function functionCallFor(request: ChatRequest, words: ReadonlySet<PromptKeyword>): FunctionCall | null {
   const { functions = [], function_call: choice = 'auto' } = request;
   if (choice === 'none') return null;
   const named = typeof choice === 'object' ? functions.find((each) => each['name'] === choice['name']) : undefined;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashText, seededRandom } from '../render/seeded-random.ts';
 
-export interface SpokenAudio {
+export interface SynthesizedAudio {
   readonly id: string;
   /** Unix seconds. */
   readonly expires_at: number;
@@ -14,7 +14,7 @@ const samplesPerSecond = 24_000;
 const scale = [262, 294, 330, 392, 440, 523];
 
 /** A short tune in place of a voice: one note for each of the first words. 16 bits, one channel, 24 kHz. */
-export function speak(transcript: string, format: 'wav' | 'pcm16', now: number): SpokenAudio {
+export function synthesizeAudio(transcript: string, format: 'wav' | 'pcm16', now: number): SynthesizedAudio {
   const random = seededRandom(hashText(transcript));
   const notes = Math.min(8, Math.max(2, transcript.split(/\s+/).length));
   const perNote = samplesPerSecond * 0.14;

@@ -1,13 +1,13 @@
 import { type Busy, retryAfter } from '../server/busy-answers.ts';
 import { redactedHeaders } from '../server/check-key.ts';
-import type { Ledger } from '../server/request-ledger.ts';
+import type { RequestLedger } from '../server/request-ledger.ts';
 import type { Handle } from '../server/start-listening.ts';
 import type { MediaLinks } from './links.ts';
 import { serveFile } from './serve-file.ts';
 
 export interface MediaSource {
   readonly clock: { now(): number };
-  readonly ledger: Ledger;
+  readonly ledger: RequestLedger;
   links(): MediaLinks;
   /** The busy answer that a request for a file is to be given. */
   busy(taskId: string, index: number): Busy | undefined;

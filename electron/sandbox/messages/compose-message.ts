@@ -1,16 +1,16 @@
 import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
-import { type TalkWord, talkWordsIn, textToSay, withoutTalkWords } from '../text/prompt-keywords.ts';
+import { type PromptKeyword, promptKeywordsIn, textToSay, withoutPromptKeywords } from '../text/prompt-keywords.ts';
 import { limitBlocks } from './limit-blocks.ts';
 import type { AnswerBlock, MessageAnswer } from './messages-blocks.ts';
 import { citedBlocks } from './messages-citations.ts';
-import { attachmentWords, prefillOf, textDocuments, toolResultsOf, userText } from './messages-input.ts';
+import { attachmentText, prefillOf, textDocuments, toolResultsOf, userText } from './messages-input.ts';
 import type { MessagesRequest } from './messages-request.ts';
 import { searchFor, toolUsesFor } from './messages-tools.ts';
 
 /** The answer of the messages model, by the rules of the sandbox. */
 export function composeMessage(request: MessagesRequest): MessageAnswer {
   const prompt = userText(request);
-  const words = talkWordsIn(prompt);
+  const words = promptKeywordsIn(prompt);
   const thoughts = thoughtBlocks(request, words);
   const prefill = prefillOf(request);
   if (prefill !== null) return limitBlocks([...thoughts, { type: 'text', text: continuation(prefill) }], request);
@@ -35,11 +35,11 @@ export function composeMessage(request: MessagesRequest): MessageAnswer {
 
 function composeText(
   request: MessagesRequest,
-  words: ReadonlySet<TalkWord>,
+  words: ReadonlySet<PromptKeyword>,
   thoughts: readonly AnswerBlock[],
 ): MessageAnswer {
   const prompt = userText(request);
-  const search = searchFor(request, words, withoutTalkWords(prompt));
+  const search = searchFor(request, words, withoutPromptKeywords(prompt));
   const before: AnswerBlock[] = search.length > 0 ? [{ type: 'text', text: 'Let me look that up.' }, ...search] : [];
   const text = answerText(request, words, prompt);
   if (words.has('pause')) {
@@ -52,15 +52,15 @@ function composeText(
   return { ...limited, searches: search.length > 0 ? 1 : 0 };
 }
 
-function answerText(request: MessagesRequest, words: ReadonlySet<TalkWord>, prompt: string): string {
+function answerText(request: MessagesRequest, words: ReadonlySet<PromptKeyword>, prompt: string): string {
   const said = textToSay(prompt);
   if (said !== null) return said;
   const question = {
     model: request.model,
-    text: withoutTalkWords(prompt),
+    text: withoutPromptKeywords(prompt),
     turn: request.messages.filter((message) => message.role === 'assistant').length,
     variant: request.top_k ?? 0,
-    attachments: attachmentWords(request),
+    attachments: attachmentText(request),
   };
   return words.has('long') ? longMarkdownAnswer(question, 80 * 1024) : markdownAnswer(question);
 }
@@ -72,7 +72,7 @@ function continuation(prefill: string): string {
   return `${space}and so it goes on, directly from where the turn was left, without saying it again.`;
 }
 
-function thoughtBlocks(request: MessagesRequest, words: ReadonlySet<TalkWord>): AnswerBlock[] {
+function thoughtBlocks(request: MessagesRequest, words: ReadonlySet<PromptKeyword>): AnswerBlock[] {
   const blocks: AnswerBlock[] = [];
   if (words.has('redacted')) {
     blocks.push({ type: 'redacted_thinking', data: Buffer.from('sandbox: redacted').toString('base64') });

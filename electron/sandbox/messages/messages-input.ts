@@ -67,7 +67,7 @@ function textIn(block: Readonly<Record<string, unknown>>, name: string): string 
 }
 
 /** "2 images", "1 document" ... of the last user message. */
-export function attachmentWords(request: MessagesRequest): string[] {
+export function attachmentText(request: MessagesRequest): string[] {
   const last = request.messages.findLast((message) => message.role === 'user');
   const blocks = last ? blocksOf(last) : [];
   return (['image', 'document'] as const).flatMap((type) => {

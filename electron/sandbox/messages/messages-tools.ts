@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { jsonForSchema } from '../text/json-for-schema.ts';
-import type { TalkWord } from '../text/prompt-keywords.ts';
+import type { PromptKeyword } from '../text/prompt-keywords.ts';
 import type { AnswerBlock, ToolUse } from './messages-blocks.ts';
 import type { MessagesRequest, MessagesTool } from './messages-request.ts';
 
@@ -19,7 +19,7 @@ function nameOf(tool: MessagesTool): string {
 }
 
 /** The tool uses that end the answer; none when it is to be text. */
-export function toolUsesFor(request: MessagesRequest, words: ReadonlySet<TalkWord>): ToolUse[] {
+export function toolUsesFor(request: MessagesRequest, words: ReadonlySet<PromptKeyword>): ToolUse[] {
   const tools = (request.tools ?? []).filter(isRunByCaller);
   const { type, name, disable_parallel_tool_use: single } = request.tool_choice ?? {};
   if (type === 'none') return [];
@@ -42,7 +42,7 @@ function inputFor(tool: MessagesTool): unknown {
 }
 
 /** A web search that the sandbox pretends to have made: the use and its result. None without the tool or the wish. */
-export function searchFor(request: MessagesRequest, words: ReadonlySet<TalkWord>, query: string): AnswerBlock[] {
+export function searchFor(request: MessagesRequest, words: ReadonlySet<PromptKeyword>, query: string): AnswerBlock[] {
   const tool = request.tools?.find(isWebSearch);
   const { type, name } = request.tool_choice ?? {};
   const isNamed = type === 'tool' && tool !== undefined && name === nameOf(tool);

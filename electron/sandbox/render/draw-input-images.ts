@@ -3,7 +3,7 @@ import { css, mix } from './palette.ts';
 import type { Stage } from './scene-canvas.ts';
 
 /** A decoded input, or `null` for one that came as an address: the sandbox opens no connections. */
-export type Picture = Image | null;
+export type InputImage = Image | null;
 
 /** The picture over the whole stage, cut like `object-fit: cover`, moving in slowly as a camera would. */
 export function drawAsBackground(stage: Stage, picture: Image, opacity: number): void {
@@ -32,7 +32,7 @@ export function drawWash(stage: Stage, strength: number): void {
 }
 
 /** The inputs as small prints in a row from the upper left. */
-export function drawPrints(stage: Stage, pictures: readonly Picture[]): void {
+export function drawPrints(stage: Stage, pictures: readonly InputImage[]): void {
   const { context, width, unit, height } = stage;
   const columns = Math.min(pictures.length, 7);
   const side = Math.min(44 * unit, (width - 16 * unit) / columns - 5 * unit, height * 0.22);
@@ -52,7 +52,7 @@ export function drawPrints(stage: Stage, pictures: readonly Picture[]): void {
   }
 }
 
-function drawPrint(stage: Stage, picture: Picture, side: number): void {
+function drawPrint(stage: Stage, picture: InputImage, side: number): void {
   const { context, palette } = stage;
   if (picture) {
     const cut = Math.min(picture.width, picture.height);

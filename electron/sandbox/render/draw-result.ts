@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { drawCaption, drawFrameNumber } from './caption.ts';
 import { chooseScene } from './choose-scene.ts';
-import { drawAsBackground, drawPrints, drawWash, type Picture } from './draw-input-images.ts';
+import { drawAsBackground, drawPrints, drawWash, type InputImage } from './draw-input-images.ts';
 import { drawFrameCode } from './frame-code.ts';
 import { choosePalette } from './palette.ts';
 import type { RenderJob } from './render-job.ts';
@@ -10,8 +10,8 @@ import { hashText, seededRandom } from './seeded-random.ts';
 
 /** The decoded inputs of a job, in the order of the request. */
 export interface Inputs {
-  readonly main: readonly Picture[];
-  readonly tail: Picture;
+  readonly main: readonly InputImage[];
+  readonly tail: InputImage;
 }
 
 /** One picture of a result: the n-th image, or one frame of a video. */
@@ -53,7 +53,7 @@ function prepareStage(context: SKRSContext2D, job: RenderJob, moment: Moment): S
 }
 
 /** From image to image or video: the input stays what one sees first, under this result's own light. */
-function drawFromPicture(stage: Stage, job: RenderJob, leading: NonNullable<Picture>, inputs: Inputs): void {
+function drawFromPicture(stage: Stage, job: RenderJob, leading: NonNullable<InputImage>, inputs: Inputs): void {
   drawAsBackground(stage, leading, 1);
   if (inputs.tail && inputs.tail !== leading && job.seconds > 0) {
     const progress = stage.time / Math.max(0.1, job.seconds - 1 / job.framesPerSecond);

@@ -6,7 +6,7 @@ import type { InputPicture, RenderJob } from './render-job.ts';
 import { renderVideo } from './render-video.ts';
 
 /** The files of a job: PNGs or one MP4. Throws when an input cannot be decoded. */
-export async function render(job: RenderJob): Promise<Uint8Array[]> {
+export async function renderMedia(job: RenderJob): Promise<Uint8Array[]> {
   registerFonts();
   const inputs = await decodeInputs(job.inputs);
   return job.kind === 'image' ? renderImages(job, inputs) : [await renderVideo(job, inputs)];

@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { messageOf } from '../../../shared/util/error-message.ts';
 import type { RenderReply, RenderRequest } from './render-job.ts';
-import { render } from './render-media.ts';
+import { renderMedia } from './render-media.ts';
 
 // Runs in a thread of its own: drawing and encoding take seconds and must never hold up an answer.
 
 parentPort?.on('message', (request: RenderRequest) => {
-  render(request.job).then(
+  renderMedia(request.job).then(
     (files) => reply({ id: request.id, ok: true, files }),
     (error: unknown) => reply({ id: request.id, ok: false, reason: messageOf(error) }),
   );

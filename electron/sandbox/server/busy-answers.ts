@@ -12,11 +12,11 @@ import { Refusal } from './error-responses.ts';
  */
 const pattern = /\[(429|503)(?:-(create|poll|media))?(?:-(\d{1,5}))?(-date)?\]/g;
 
-export type BusyPlace = 'create' | 'poll' | 'media';
+export type BusyScope = 'create' | 'poll' | 'media';
 
 export interface Busy {
   readonly word: string;
-  readonly place: BusyPlace;
+  readonly place: BusyScope;
   readonly status: 429 | 503;
   readonly seconds: number;
   readonly asDate: boolean;
@@ -48,7 +48,7 @@ export function busyRefusal(busy: Busy, now: number): Refusal {
 /** Remembers which busy answers were given. */
 export interface BusyAnswers {
   /** The next one that `text` asks for at a place and that was not given to `whom`: a prompt, a task, a file. */
-  next(text: unknown, place: BusyPlace, whom: string): Busy | undefined;
+  next(text: unknown, place: BusyScope, whom: string): Busy | undefined;
 }
 
 export function createBusyAnswers(): BusyAnswers {

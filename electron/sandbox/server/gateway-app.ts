@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { type Authorization, checkKey, redactedHeaders } from './check-key.ts';
 import { Refusal, refusalResponse } from './error-responses.ts';
-import { hashBody, type Ledger, summarise } from './request-ledger.ts';
+import { hashBody, type RequestLedger, summarise } from './request-ledger.ts';
 import type { Connection } from './start-listening.ts';
 import { createTraceparent } from './traceparent.ts';
 
@@ -17,7 +17,7 @@ export type GatewayContext = Context<GatewayEnvironment>;
 const largestBody = 400_000_000;
 
 /** What all endpoints share: the ledger, the key, a trace of every answer, refusals as problem details. */
-export function createGatewayApp(key: string, clock: { now(): number }, ledger: Ledger): GatewayApp {
+export function createGatewayApp(key: string, clock: { now(): number }, ledger: RequestLedger): GatewayApp {
   const app: GatewayApp = new Hono<GatewayEnvironment>();
   app.use(async (context, next) => {
     const time = clock.now();

@@ -27,7 +27,7 @@ export interface LedgerEntry {
   readonly reused: boolean;
 }
 
-export interface Ledger {
+export interface RequestLedger {
   readonly entries: readonly LedgerEntry[];
   add(entry: LedgerEntry): void;
 }
@@ -35,7 +35,7 @@ export interface Ledger {
 /** A sandbox may run for days in an app that polls it. */
 const mostEntries = 20_000;
 
-export function createLedger(onEntry: (entry: LedgerEntry) => void): Ledger {
+export function createRequestLedger(onEntry: (entry: LedgerEntry) => void): RequestLedger {
   const entries: LedgerEntry[] = [];
   return {
     entries,

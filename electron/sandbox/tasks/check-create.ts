@@ -17,7 +17,7 @@ interface Judged {
 }
 
 /** What the interface says against the body of a create. Fields that the model does not know are let pass. */
-export function judgeCreate(model: Model, body: JsonObject): Judged {
+export function checkCreate(model: Model, body: JsonObject): Judged {
   const judged: Judged = { errors: [], unsupported: [] };
   // Nothing is stated of how these tasks are created.
   if (isExperimental(model)) return judged;

@@ -28,17 +28,17 @@ const behaviourWords = [
   'refuse',
   '500',
 ] as const;
-export type BehaviourWord = (typeof behaviourWords)[number];
+export type Behaviour = (typeof behaviourWords)[number];
 
 /** The behaviours a prompt asks for. */
-export function behavioursIn(prompt: unknown): ReadonlySet<BehaviourWord> {
+export function behavioursIn(prompt: unknown): ReadonlySet<Behaviour> {
   if (typeof prompt !== 'string') return new Set();
   const written = new Set([...prompt.matchAll(/\[([\w-]+)\]/g)].map((match) => match[1]?.toLowerCase()));
   return new Set(behaviourWords.filter((word) => written.has(word)));
 }
 
 /** How long states take with a behaviour, as a factor. */
-export function paceFactor(behaviours: ReadonlySet<BehaviourWord>): number {
+export function paceFactor(behaviours: ReadonlySet<Behaviour>): number {
   if (behaviours.has('fast')) return 0;
   return behaviours.has('slow') ? 10 : 1;
 }

@@ -1,5 +1,5 @@
 import { createAnswerHasStatus } from './model-paths.ts';
-import type { Stand, Task } from './task.ts';
+import type { Task, TaskStatus } from './task.ts';
 
 interface TaskInfo {
   readonly id: string;
@@ -17,7 +17,7 @@ export function createAnswer(task: Task): { task_info: TaskInfo } {
 }
 
 /** The body of a get-task answer. `links` makes the addresses; it is only asked for those that are handed out. */
-export function resultAnswer(task: Task, stand: Stand, links: () => string[]): Record<string, unknown> {
+export function resultAnswer(task: Task, stand: TaskStatus, links: () => string[]): Record<string, unknown> {
   const info: TaskInfo = {
     id: task.record.id,
     ...wireStatus(task, stand),
@@ -29,7 +29,7 @@ export function resultAnswer(task: Task, stand: Stand, links: () => string[]): R
   return { task_info: info, ...(hasResults ? { [task.model.output]: links() } : {}) };
 }
 
-function wireStatus(task: Task, stand: Stand): { status?: string } {
+function wireStatus(task: Task, stand: TaskStatus): { status?: string } {
   const isFinished = stand.status === 'completed' || stand.status === 'failed';
   if (!isFinished && task.behaviours.has('no-status')) return {};
   if (!isFinished && task.behaviours.has('unknown-status')) return { status: 'queued' };

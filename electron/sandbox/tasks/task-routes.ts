@@ -4,10 +4,10 @@ import { invalidBody, Refusal } from '../server/error-responses.ts';
 import type { GatewayApp } from '../server/gateway-app.ts';
 import { readJsonObject } from '../server/read-json.ts';
 import { servedResultPath } from './model-paths.ts';
-import type { TaskDesk } from './task-service.ts';
+import type { TaskService } from './task-service.ts';
 
 /** A create and a get for every media model. */
-export function addTaskRoutes(app: GatewayApp, desk: TaskDesk): void {
+export function addTaskRoutes(app: GatewayApp, desk: TaskService): void {
   for (const model of models) {
     app.post(model.create.path, async (context) => {
       const { id, answer } = await desk.create(model, readJsonObject(context));

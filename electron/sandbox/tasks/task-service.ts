@@ -7,14 +7,14 @@ import type { Renderer } from '../media/render-queue.ts';
 import { type Busy, busyRefusal, createBusyAnswers } from '../server/busy-answers.ts';
 import { invalidBody } from '../server/error-responses.ts';
 import { checkAudioUrls } from './check-audio-url.ts';
-import { judgeCreate } from './check-create.ts';
+import { checkCreate } from './check-create.ts';
 import { behavioursIn } from './prompt-behaviours.ts';
 import { refuseCreate } from './refuse-create.ts';
-import { openTask, type Pace, standOf, type Task } from './task.ts';
+import { openTask, type Pace, type Task, taskStatus } from './task.ts';
 import { createAnswer, resultAnswer } from './task-answer.ts';
 import type { TaskFiles, TaskRecord } from './task-files.ts';
 
-export interface TaskDeskParts {
+export interface TaskServiceParts {
   readonly renderer: Renderer;
   readonly clock: { now(): number };
   readonly pace: Pace;
@@ -23,7 +23,7 @@ export interface TaskDeskParts {
   links(): MediaLinks;
 }
 
-export interface TaskDesk {
+export interface TaskService {
   create(model: Model, body: JsonObject): Promise<{ id: string; answer: unknown }>;
   /** `null` when this model has no such task. */
   result(model: Model, id: string): Promise<unknown>;
@@ -36,7 +36,7 @@ export interface TaskDesk {
 const hourMs = 3_600_000;
 
 /** Keeps the tasks. Those of an earlier run are there again. */
-export async function openTaskDesk(parts: TaskDeskParts): Promise<TaskDesk> {
+export async function openTaskService(parts: TaskServiceParts): Promise<TaskService> {
   const { renderer, clock, pace, files } = parts;
   const tasks = new Map<string, Task>();
   const restored = new Set<string>();
@@ -63,7 +63,7 @@ export async function openTaskDesk(parts: TaskDeskParts): Promise<TaskDesk> {
 
   return {
     async create(model, body) {
-      const { errors } = judgeCreate(model, body);
+      const { errors } = checkCreate(model, body);
       if (errors.length > 0) throw invalidBody(errors);
       const soundErrors = await checkAudioUrls(model, body);
       if (soundErrors.length > 0) throw invalidBody(soundErrors);
@@ -88,7 +88,7 @@ export async function openTaskDesk(parts: TaskDeskParts): Promise<TaskDesk> {
       // A task that was finished before a restart must not be seen to go back while it is drawn again.
       if (restored.has(id)) await task.draw();
       const now = clock.now();
-      const stand = standOf(task, pace, now);
+      const stand = taskStatus(task, pace, now);
       return resultAnswer(task, stand, () => handOut(task, stand.at, now));
     },
     busy(taskId, index) {

@@ -2,9 +2,9 @@ import type { Model } from '../../../shared/models/model.ts';
 import { messageOf } from '../../../shared/util/error-message.ts';
 import type { Renderer } from '../media/render-queue.ts';
 import type { RenderJob } from '../render/render-job.ts';
-import { judgeCreate } from './check-create.ts';
+import { checkCreate } from './check-create.ts';
 import { planRender } from './plan-render.ts';
-import { type BehaviourWord, behavioursIn, paceFactor } from './prompt-behaviours.ts';
+import { type Behaviour, behavioursIn, paceFactor } from './prompt-behaviours.ts';
 import type { TaskRecord } from './task-files.ts';
 
 export interface Pace {
@@ -18,7 +18,7 @@ export interface Task {
   readonly record: TaskRecord;
   readonly model: Model;
   readonly job: RenderJob;
-  readonly behaviours: ReadonlySet<BehaviourWord>;
+  readonly behaviours: ReadonlySet<Behaviour>;
   drawing: { state: 'running' } | { state: 'ready'; at: number } | { state: 'failed'; reason: string };
   /** Begins to draw, or waits for it; settles when `drawing` is no longer running, and never rejects. */
   draw(): Promise<void>;
@@ -26,7 +26,7 @@ export interface Task {
   wasHandedOut: boolean;
 }
 
-export type Stand =
+export type TaskStatus =
   | { readonly status: 'pending' | 'processing'; readonly at: number }
   | { readonly status: 'completed'; readonly at: number }
   | { readonly status: 'failed'; readonly at: number; readonly error: TaskError };
@@ -40,7 +40,7 @@ interface TaskError {
 /** The task of a record. Nothing is drawn yet, and nothing ever is of images in a format that is not supported. */
 export function openTask(record: TaskRecord, model: Model, renderer: Renderer, clock: { now(): number }): Task {
   const job = planRender(model, record.body, record.seed);
-  const [rejected] = judgeCreate(model, record.body).unsupported;
+  const [rejected] = checkCreate(model, record.body).unsupported;
   let drawn: Promise<void> | null = rejected ? Promise.resolve() : null;
   const task: Task = {
     record,
@@ -65,7 +65,7 @@ export function openTask(record: TaskRecord, model: Model, renderer: Renderer, c
 }
 
 /** Where a task stands now, by the clock and by its drawing. */
-export function standOf(task: Task, pace: Pace, now: number): Stand {
+export function taskStatus(task: Task, pace: Pace, now: number): TaskStatus {
   const factor = paceFactor(task.behaviours);
   const begun = task.record.createdAt + pace.pendingMs * factor;
   const finished = begun + pace.processingMs * factor;

@@ -34,9 +34,9 @@ const talkWords = [
   '400',
   '500',
 ] as const;
-export type TalkWord = (typeof talkWords)[number];
+export type PromptKeyword = (typeof talkWords)[number];
 
-export function talkWordsIn(text: string): ReadonlySet<TalkWord> {
+export function promptKeywordsIn(text: string): ReadonlySet<PromptKeyword> {
   const written = new Set([...text.matchAll(/\[(\w+)\]/g)].map((match) => match[1]?.toLowerCase()));
   return new Set(talkWords.filter((word) => written.has(word)));
 }
@@ -47,7 +47,7 @@ export function textToSay(text: string): string | null {
 }
 
 /** The text without the words that steer the sandbox, for quoting it back. */
-export function withoutTalkWords(text: string): string {
+export function withoutPromptKeywords(text: string): string {
   const steering = new RegExp(`\\[(?:${talkWords.join('|')})\\]`, 'gi');
   return text.replace(steering, '').replace(/\s+/g, ' ').trim();
 }

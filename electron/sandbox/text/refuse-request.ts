@@ -1,10 +1,10 @@
 import { busyRefusal, busyRequestsIn } from '../server/busy-answers.ts';
 import { Refusal } from '../server/error-responses.ts';
-import { talkWordsIn } from './prompt-keywords.ts';
+import { promptKeywordsIn } from './prompt-keywords.ts';
 
 /** Answers with the error that a message asks for. `now` is wall milliseconds. */
-export function refuseTalk(text: string, now: number): void {
-  const words = talkWordsIn(text);
+export function refuseRequest(text: string, now: number): void {
+  const words = promptKeywordsIn(text);
   if (words.has('400')) {
     throw new Refusal(400, 'invalid_request', 'The message asks for this error with [400].', [
       { field: 'messages', detail: 'asks to be refused with [400].' },

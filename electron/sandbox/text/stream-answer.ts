@@ -1,10 +1,10 @@
 import { eventStream } from './event-stream.ts';
-import type { TalkWord } from './prompt-keywords.ts';
+import type { PromptKeyword } from './prompt-keywords.ts';
 
 /** Streams events as the words of the message ask: slowly, cut off, or ending in `errorEvent`. */
 export function streamAnswer(
   events: readonly string[],
-  words: ReadonlySet<TalkWord>,
+  words: ReadonlySet<PromptKeyword>,
   streamMs: number,
   errorEvent: string,
 ): Response {
