@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import react from '@vitejs/plugin-react';
 import { createServer, type ViteDevServer } from 'vite';
-import { openWindow } from '../electron/shell/browser/open-browser-window.ts';
+import { openBrowserWindow } from '../electron/shell/browser/open-browser-window.ts';
 import { type CommandLine, parseCommandLine, takeKey, usage } from '../electron/shell/command-line.ts';
 import { placeAt } from '../electron/shell/program-place.ts';
 import { inProject, projectRoot } from './project.ts';
@@ -50,7 +50,7 @@ async function develop(options: CommandLine): Promise<void> {
   const address = await shell.firstAddress;
   console.log(`Triptych is being developed at ${address}`);
   if (!options.openWindow) return;
-  const window = await openWindow(() => address, options);
+  const window = await openBrowserWindow(() => address, options);
   if (window.kind === 'own') void window.ended.then(end);
 }
 

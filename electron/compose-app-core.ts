@@ -16,8 +16,8 @@ import { createDefects } from './log/unexpected-errors.ts';
 import { createMaintenance } from './maintenance/maintenance.ts';
 import { openAndRepairDatabase } from './maintenance/open-and-repair-database.ts';
 import { makeSmallPng } from './media/thumbnail-images.ts';
-import { createAtWork } from './notifications/activity-indicator.ts';
-import { createNotices } from './notifications/notification-service.ts';
+import { createActivityIndicator } from './notifications/activity-indicator.ts';
+import { createNotificationService } from './notifications/notification-service.ts';
 import { createRecentPages } from './notifications/recent-pages.ts';
 import { openFileStores } from './open-file-stores.ts';
 import { openGateways } from './open-gateways.ts';
@@ -33,7 +33,7 @@ import { createPushHub } from './sync/event-hub.ts';
 import { openTaskLedger } from './tasks/open-task-ledger.ts';
 import type { TaskChange } from './tasks/task-ledger.ts';
 import { createTaskService } from './tasks/task-service.ts';
-import { createUpdates } from './updates/update-service.ts';
+import { createUpdateService } from './updates/update-service.ts';
 import { createRedactor } from './util/redact.ts';
 
 /** Makes every part of the core and passes each its dependencies. `begin` starts background work; `close` works without it. */
@@ -66,7 +66,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     (push) => recentPages.see(push),
   );
   const screens = createScreens();
-  const atWork = createAtWork(host, clock);
+  const atWork = createActivityIndicator(host, clock);
   const see = (change: TaskChange) => notices.see(change);
   const ledger = openTaskLedger({ stores, logger, pushes, clock, onChange: see, onCount: atWork.running, onDefect });
 
@@ -110,7 +110,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     pushes,
     onDefect,
   });
-  const notices = createNotices({
+  const notices = createNotificationService({
     screens,
     pushes,
     settings: settings.current,
@@ -204,7 +204,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
   const comparisons = createComparisons({ ...stores, tasks, ledger, library, pushes, clock, describe, onDefect });
 
   const running = () => tasks.unfinished() + conversations.unfinished();
-  const updates = createUpdates({
+  const updates = createUpdateService({
     ...options,
     settings,
     host,

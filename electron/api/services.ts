@@ -32,12 +32,12 @@ import type { PromptStore } from '../storage/prompt-store.ts';
 import type { SavedSearchStore } from '../storage/saved-search-store.ts';
 import type { ConversationPresetStore } from '../storage/talk-preset-store.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
-import type { Support } from '../support/support-bundle.ts';
+import type { SupportBundles } from '../support/support-bundle.ts';
 import type { Screens } from '../sync/connected-windows.ts';
 import type { PushHub } from '../sync/event-hub.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
-import type { Updates } from '../updates/update-service.ts';
+import type { UpdateService } from '../updates/update-service.ts';
 
 /** What the handlers of all rooms work with. */
 export interface Rooms {
@@ -72,12 +72,12 @@ export interface Rooms {
   readonly care: MaintenanceService;
   readonly network: NetworkService;
   readonly requests: RequestLog;
-  readonly support: Support;
+  readonly support: SupportBundles;
   readonly logger: Logger;
   readonly settings: SettingsService;
   readonly pushes: PushHub;
   readonly screens: Screens;
-  readonly updates: Updates;
+  readonly updates: UpdateService;
   readonly host: Host;
   readonly clock: Clock;
   readonly snapshot: () => Promise<Snapshot>;

@@ -1,6 +1,6 @@
 import { changedCustomPaths } from '../connections/custom-paths.ts';
 import { checkedConversationSettings } from '../conversations/conversation-settings.ts';
-import { openLinkSafely } from '../host/open-external-link.ts';
+import { openExternalLink } from '../host/open-external-link.ts';
 import { type Calls, problemsOf } from './implement-contract.ts';
 import type { Rooms } from './services.ts';
 
@@ -45,7 +45,7 @@ export function screenCalls(
       }),
     },
     host: {
-      openLink: calls.host.openLink.handler(({ input }) => openLinkSafely(host, input.url)),
+      openLink: calls.host.openLink.handler(({ input }) => openExternalLink(host, input.url)),
       openedFiles: calls.host.openedFiles.handler(
         async () => (await host.openedFiles?.()) ?? { files: [], refused: [] },
       ),

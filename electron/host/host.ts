@@ -13,7 +13,7 @@ export interface Host {
   /** The proxies that the system names for a web address, as in `WaysTo`. Left out: there are none. */
   proxyFor?(url: string): Promise<readonly string[]>;
   /** Raises a notification of the system; pressed, it brings the window forward and opens its path there. */
-  notify?(notice: SystemNotice): void;
+  notify?(notice: SystemNotification): void;
   /** Files that the person opened from outside since this was last asked. Left out: there is no such way in. */
   openedFiles?(): Promise<OpenedFiles>;
   /** Asks for a folder in the system's own dialog. Left out: there is no such dialog. */
@@ -34,7 +34,7 @@ export interface Host {
   keepAwake?(on: boolean): void;
 }
 
-export interface SystemNotice {
+export interface SystemNotification {
   readonly title: string;
   readonly body: string;
   /** One of our own pages. */

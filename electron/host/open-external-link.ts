@@ -4,7 +4,7 @@ import { messageOf } from '../../shared/util/error-message.ts';
 import type { Host } from './host.ts';
 
 /** Opens a link outside the program. Throws a `ProblemError` where the check or the system refuses it. */
-export async function openLinkSafely(host: Pick<Host, 'openLink'>, typed: string): Promise<void> {
+export async function openExternalLink(host: Pick<Host, 'openLink'>, typed: string): Promise<void> {
   const checked = checkLink(typed);
   if (!checked.ok) throw new ProblemError(checked.problem);
   try {

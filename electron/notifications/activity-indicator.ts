@@ -1,7 +1,7 @@
 import type { Clock, Host } from '../host/host.ts';
 
 /** Tells the shell how much is under way. */
-export interface AtWork {
+export interface ActivityIndicator {
   running(count: number): void;
   transferring(isTransferring: boolean): void;
   close(): void;
@@ -11,7 +11,7 @@ export interface AtWork {
 const lingerMs = 5_000;
 
 /** The computer is kept awake while files are fetched, and only then: their links end within the hour. */
-export function createAtWork(host: Pick<Host, 'progress' | 'keepAwake'>, clock: Clock): AtWork {
+export function createActivityIndicator(host: Pick<Host, 'progress' | 'keepAwake'>, clock: Clock): ActivityIndicator {
   let count = 0;
   let isSaving = false;
   let isAwake = false;

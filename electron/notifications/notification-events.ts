@@ -3,24 +3,24 @@ import type { Problem } from '../../shared/problem.ts';
 import { isFinal, type Task } from '../../shared/tasks/task.ts';
 import type { TaskChange } from '../tasks/task-ledger.ts';
 
-export interface TaskNews {
+export interface TaskNotification {
   readonly kind: 'saved' | 'failed' | 'rejected' | 'unknown' | 'expired' | 'too-large' | 'needs-key';
   readonly task: Task;
 }
 
 /** Nothing can be saved: of the place where all results go, not of one task. */
-export interface ShutNews {
+export interface StorageNotification {
   readonly kind: 'shut';
   readonly why: Problem;
 }
 
-export type News = TaskNews | ShutNews;
+export type NotificationEvent = TaskNotification | StorageNotification;
 
 /**
  * What a step means to a person who looks elsewhere, if anything. A step is written down once and never again, so what
  * it tells is told once, also when the program ends in between.
  */
-export function newsOf({ before, after, event }: TaskChange): TaskNews | undefined {
+export function notificationOf({ before, after, event }: TaskChange): TaskNotification | undefined {
   // Stopping is the person's own doing.
   if (event.kind === 'stopped') return undefined;
   if (event.kind === 'look-failed') {

@@ -8,12 +8,12 @@ import type { Screens } from '../sync/connected-windows.ts';
 import type { PushHub } from '../sync/event-hub.ts';
 import { accountKey } from '../tasks/destination-key.ts';
 import type { TaskChange } from '../tasks/task-ledger.ts';
-import { type News, newsOf, type TaskNews, waitsForKey } from './notification-events.ts';
-import { isSeen, placeOf } from './notification-target.ts';
-import { noticeWords } from './notification-text.ts';
+import { type NotificationEvent, notificationOf, type TaskNotification, waitsForKey } from './notification-events.ts';
+import { isSeen, notificationTarget } from './notification-target.ts';
+import { notificationText } from './notification-text.ts';
 
 /** Decides what a person is told of runs while they look elsewhere, and where. */
-export interface Notices {
+export interface NotificationService {
   see(change: TaskChange): void;
   /** What the last run left: of these the person was told then. */
   begin(unfinished: readonly Task[]): void;
@@ -24,7 +24,7 @@ export interface Notices {
   close(): void;
 }
 
-export interface NoticesOptions {
+export interface NotificationServiceOptions {
   readonly screens: Screens;
   readonly pushes: Pick<PushHub, 'push'>;
   readonly settings: () => Pick<Settings, 'tellSaved' | 'tellFailed' | 'tellWithSound'>;
@@ -42,16 +42,16 @@ const restMs = 10_000;
 /** A start finds out what became of the last run; by then the page is there to show it. */
 const startingMs = 5_000;
 
-export function createNotices(options: NoticesOptions): Notices {
+export function createNotificationService(options: NotificationServiceOptions): NotificationService {
   const { screens, pushes, clock } = options;
-  let waiting: News[] = [];
+  let waiting: NotificationEvent[] = [];
   let takeBack: (() => void) | undefined;
   let quietUntil = clock.monotonic() + startingMs;
   /** Origins whose refused key the person was told of. */
   const keysTold = new Set<string>();
   let isShut = false;
 
-  function isWanted({ kind, task }: TaskNews): boolean {
+  function isWanted({ kind, task }: TaskNotification): boolean {
     const { tellSaved, tellFailed } = options.settings();
     if (kind === 'saved') return tellSaved;
     if (kind !== 'needs-key') return tellFailed;
@@ -65,10 +65,10 @@ export function createNotices(options: NoticesOptions): Notices {
     const news = waiting.filter((each) => !isSeen(each, screens.all()));
     waiting = [];
     if (news.length === 0) return;
-    const place = placeOf(news, screens.all(), options.notify !== undefined);
+    const place = notificationTarget(news, screens.all(), options.notify !== undefined);
     if (place.at === 'nowhere') return;
     quietUntil = clock.monotonic() + restMs;
-    const notice: Notice = { id: randomUUID(), ...noticeWords(news) };
+    const notice: Notice = { id: randomUUID(), ...notificationText(news) };
     const sound = options.settings().tellWithSound;
     if (place.at === 'system') {
       raise(notice, sound).catch(options.onDefect);
@@ -84,7 +84,7 @@ export function createNotices(options: NoticesOptions): Notices {
     options.notify?.({ title, body, openPath, actions, sound, ...(picture === undefined ? {} : { picture }) });
   }
 
-  function gather(news: News): void {
+  function gather(news: NotificationEvent): void {
     // Seen as it happened: turning to another page a moment later makes it no news.
     if (isSeen(news, screens.all())) return;
     waiting.push(news);
@@ -93,7 +93,7 @@ export function createNotices(options: NoticesOptions): Notices {
 
   return {
     see(change) {
-      const news = newsOf(change);
+      const news = notificationOf(change);
       if (news !== undefined && isWanted(news)) gather(news);
     },
     saving(why) {

@@ -1,8 +1,8 @@
 import type { Presence } from '../../shared/sync/notification.ts';
-import type { News } from './notification-events.ts';
+import type { NotificationEvent } from './notification-events.ts';
 
 /** Where a person is told. One place for each notice, so that nothing is told twice. */
-export type Place =
+export type NotificationTarget =
   | { readonly at: 'nowhere' }
   /** A word in the corner of this page. */
   | { readonly at: 'corner'; readonly screen: string }
@@ -14,7 +14,11 @@ export type Place =
 /**
  * `screens`: the last one looked at first. `shellNotifies`: the shell can raise notifications of the system. Pure.
  */
-export function placeOf(news: readonly News[], screens: readonly Presence[], shellNotifies: boolean): Place {
+export function notificationTarget(
+  news: readonly NotificationEvent[],
+  screens: readonly Presence[],
+  shellNotifies: boolean,
+): NotificationTarget {
   const looked = screens.find(({ focused }) => focused);
   if (looked) return corner(news, looked);
   if (shellNotifies) return { at: 'system' };
@@ -26,11 +30,11 @@ export function placeOf(news: readonly News[], screens: readonly Presence[], she
 }
 
 /** What the page of the person shows anyway needs no word. */
-export function isSeen(news: News, screens: readonly Presence[]): boolean {
+export function isSeen(news: NotificationEvent, screens: readonly Presence[]): boolean {
   return screens.some(({ focused, path }) => focused && shows(path, news));
 }
 
-function corner(news: readonly News[], { screen, path }: Presence): Place {
+function corner(news: readonly NotificationEvent[], { screen, path }: Presence): NotificationTarget {
   return news.every((each) => shows(path, each)) ? { at: 'nowhere' } : { at: 'corner', screen };
 }
 
@@ -38,7 +42,7 @@ function corner(news: readonly News[], { screen, path }: Presence): Place {
  * The Studio has the run in its feed, a comparison in its pane, Activity in its list, and a line on every page says that
  * a key is needed or that nothing can be saved.
  */
-function shows(path: string, news: News): boolean {
+function shows(path: string, news: NotificationEvent): boolean {
   if (news.kind === 'needs-key' || news.kind === 'shut') return path !== '';
   const { comparisonId } = news.task;
   if (comparisonId !== undefined && path === `/compare/${comparisonId}`) return true;

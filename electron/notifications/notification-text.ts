@@ -3,7 +3,12 @@ import type { Notice, NoticeAction } from '../../shared/sync/notification.ts';
 import { isUnmeasured, linkFailure } from '../../shared/tasks/link-failure.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { counted } from '../../shared/util/numbers.ts';
-import { type News, type ShutNews, type TaskNews, titleOf } from './notification-events.ts';
+import {
+  type NotificationEvent,
+  type StorageNotification,
+  type TaskNotification,
+  titleOf,
+} from './notification-events.ts';
 
 type Words = Omit<Notice, 'id'>;
 type WordsWithoutActions = Omit<Words, 'actions'>;
@@ -13,7 +18,7 @@ const longestPrompt = 90;
 const longestSentence = 200;
 
 /** One notice for all that is told at once; `news` is not empty. */
-export function noticeWords(news: readonly News[]): Words {
+export function notificationText(news: readonly NotificationEvent[]): Words {
   const words = wordsOf(news);
   return { ...words, actions: actionsOf(words) };
 }
@@ -25,7 +30,7 @@ function actionsOf({ openPath, itemId }: WordsWithoutActions): NoticeAction[] {
   return [...show, { title: 'Compare', path: openPath }];
 }
 
-function wordsOf(news: readonly News[]): WordsWithoutActions {
+function wordsOf(news: readonly NotificationEvent[]): WordsWithoutActions {
   const [only] = news;
   if (only && news.length === 1) return only.kind === 'shut' ? wordsOfShut(only) : wordsOfOne(only);
   const ofTasks = news.filter((each) => each.kind !== 'shut');
@@ -56,11 +61,11 @@ function wordsOf(news: readonly News[]): WordsWithoutActions {
   };
 }
 
-function wordsOfShut({ why }: ShutNews): WordsWithoutActions {
+function wordsOfShut({ why }: StorageNotification): WordsWithoutActions {
   return { title: 'Results cannot be saved', body: why.sentence, openPath: '/activity', tone: 'warm' };
 }
 
-function wordsOfOne({ kind, task }: TaskNews): WordsWithoutActions {
+function wordsOfOne({ kind, task }: TaskNotification): WordsWithoutActions {
   const title = titleOf(task);
   const openPath = `/activity/${task.id}`;
   const why = shortened(task.problem?.sentence ?? '', longestSentence);
@@ -118,7 +123,7 @@ function aboutRun(task: Task): string {
   return shortened(promptOf(task.draft), longestPrompt) || 'Every result is in your library.';
 }
 
-function resultsOf(news: readonly TaskNews[]): number {
+function resultsOf(news: readonly TaskNotification[]): number {
   return news.reduce((sum, { task }) => sum + itemsOf(task).length, 0);
 }
 

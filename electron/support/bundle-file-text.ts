@@ -1,5 +1,5 @@
 import type { Pace } from '../util/yield-to-event-loop.ts';
-import type { Clean } from './redact-text.ts';
+import type { RedactText } from './redact-text.ts';
 
 /** A file of a bundle before it is text. */
 export interface FileInMaking {
@@ -17,7 +17,7 @@ const longestSlice = 64 * 1024;
 export async function bundleText(
   { value, lines }: FileInMaking,
   hidden: (text: string) => string,
-  clean: Clean,
+  clean: RedactText,
   pace: Pace,
 ): Promise<string> {
   const written: string[] = [];

@@ -9,7 +9,7 @@ import type { Stores } from '../storage/stores.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import { traceIdsOf } from '../tasks/task-trace-ids.ts';
 import type { Redactor } from '../util/redact.ts';
-import { createSupport, type Support, type SupportOptions } from './support-bundle.ts';
+import { createSupportBundles, type SupportBundles, type SupportBundlesOptions } from './support-bundle.ts';
 
 interface Rooms extends Pick<Stores, 'prompts' | 'drafts' | 'presets' | 'talkPresets'> {
   readonly studio: {
@@ -17,7 +17,7 @@ interface Rooms extends Pick<Stores, 'prompts' | 'drafts' | 'presets' | 'talkPre
     readonly homeFolder?: string;
     readonly licencesFile?: string | undefined;
   };
-  readonly app: SupportOptions['app'];
+  readonly app: SupportBundlesOptions['app'];
   /** Of the library. */
   readonly folder: () => string;
   readonly redactor: Redactor;
@@ -33,10 +33,10 @@ const mostOfTask = 20;
 const mostPrompts = 500;
 
 /** Reads what a bundle holds from the rooms that have it. */
-export function openSupport(rooms: Rooms): Support {
+export function openSupport(rooms: Rooms): SupportBundles {
   const { studio, app, redactor, connections, ledger, requests, prompts, drafts, presets, talkPresets } = rooms;
   const { dataFolder, homeFolder = homedir(), licencesFile } = studio;
-  return createSupport({
+  return createSupportBundles({
     app,
     dataFolder,
     logFolder: join(dataFolder, 'logs'),

@@ -1,12 +1,12 @@
 import type { Redactor } from '../util/redact.ts';
 
-export type Clean = (text: string) => string;
+export type RedactText = (text: string) => string;
 
 /**
  * For every text that leaves this computer: no key, no signature of a link, no name of the person's own folder. Each
  * expression takes time in proportion to the text: the far end decides what stands in it.
  */
-export function createClean(redactor: Redactor, homeFolder: string): Clean {
+export function createRedactText(redactor: Redactor, homeFolder: string): RedactText {
   const home = homePattern(homeFolder);
   return (text) => {
     const clean = redactor

@@ -1,13 +1,13 @@
 const secretName = /^(?:.*[-_ ])?(?:api[-_]?key|key|secret|password|passphrase|token|credentials?|authorization)$/i;
 
 /** A value of JSON without what is named like a key. Each of these stands as "(key)". */
-export function withoutKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutKeys);
+export function removeKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(removeKeys);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       const isSecret = typeof inner === 'string' && inner !== '' && secretName.test(splitWords(name));
-      return [name, isSecret ? '(key)' : withoutKeys(inner)];
+      return [name, isSecret ? '(key)' : removeKeys(inner)];
     }),
   );
 }

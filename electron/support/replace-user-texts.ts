@@ -2,7 +2,7 @@ import { models } from '../../shared/models/all-models.ts';
 import type { Field } from '../../shared/models/model.ts';
 import { counted } from '../../shared/util/numbers.ts';
 import { boundedJson } from '../conversations/stream/bounded-json.ts';
-import type { KnownTexts } from './user-texts.ts';
+import type { UserTexts } from './user-texts.ts';
 
 /** Kept as they are, where they look like a word of a machine: no spaces. */
 const plainNames: ReadonlySet<string> = new Set([
@@ -53,7 +53,7 @@ export function isPlainName(name: string): boolean {
   return plainNames.has(name);
 }
 
-export interface HideTexts {
+export interface ReplaceUserTexts {
   /** A value of JSON in which every text that is not known to be harmless stands as its length. */
   value(value: unknown): unknown;
   /** The same for text that may be JSON; anything else is its length. */
@@ -63,7 +63,7 @@ export interface HideTexts {
 }
 
 /** What is hidden here is added to `known`: it may stand elsewhere too. */
-export function createHideTexts(known: KnownTexts): HideTexts {
+export function createReplaceUserTexts(known: UserTexts): ReplaceUserTexts {
   function hide(text: string): string {
     // A single word may be anybody's.
     if (text.length >= 24 || /\s/.test(text.trim())) known.add(text);

@@ -1,13 +1,13 @@
 import type { RecordedRequestDetail } from '../../shared/request-log/recorded-request.ts';
 import { formatCount } from '../../shared/util/numbers.ts';
 import type { Pace } from '../util/yield-to-event-loop.ts';
-import type { HideTexts } from './replace-user-texts.ts';
+import type { ReplaceUserTexts } from './replace-user-texts.ts';
 
 const longestBody = 16_000;
 const mostFrames = 20;
 
 /** One request of the inspector as a bundle tells of it; without `hide` with its bodies as they are. */
-export async function requestEntry(exchange: RecordedRequestDetail, pace: Pace, hide?: HideTexts) {
+export async function requestLogEntry(exchange: RecordedRequestDetail, pace: Pace, hide?: ReplaceUserTexts) {
   const { sent, received, frames = [], framesCut, ...facts } = exchange;
   const firstEvents: { ms: number; text: unknown }[] = [];
   for (const { ms, text } of frames.slice(0, mostFrames)) {
@@ -35,7 +35,7 @@ export async function requestEntry(exchange: RecordedRequestDetail, pace: Pace, 
 }
 
 /** A server-sent event: its names stay, its data are treated as a body. */
-function eventOf(text: string, hide: HideTexts | undefined): unknown {
+function eventOf(text: string, hide: ReplaceUserTexts | undefined): unknown {
   if (!hide) return shortened(text);
   return text
     .split(/\r?\n/)

@@ -11,14 +11,14 @@ import type { Redactor } from '../util/redact.ts';
 import { createPace, type Pace } from '../util/yield-to-event-loop.ts';
 import { bundleText, type FileInMaking, mapTexts } from './bundle-file-text.ts';
 import { logTail } from './log-tail.ts';
-import { createClean } from './redact-text.ts';
-import { withoutKeys } from './remove-keys.ts';
-import { createHideTexts, type HideTexts, isPlainName } from './replace-user-texts.ts';
-import { requestEntry } from './request-log-entry.ts';
+import { createRedactText } from './redact-text.ts';
+import { removeKeys } from './remove-keys.ts';
+import { createReplaceUserTexts, isPlainName, type ReplaceUserTexts } from './replace-user-texts.ts';
+import { requestLogEntry } from './request-log-entry.ts';
 import { partVersions, systemFacts } from './system-facts.ts';
-import { createKnownTexts, type KnownTexts } from './user-texts.ts';
+import { createUserTexts, type UserTexts } from './user-texts.ts';
 
-export interface SupportOptions {
+export interface SupportBundlesOptions {
   readonly app: {
     readonly version: string;
     readonly shell: string;
@@ -50,7 +50,7 @@ export interface SupportOptions {
 }
 
 /** What a person passes on, or looks up, when something is wrong. Nothing is sent or written here. */
-export interface Support {
+export interface SupportBundles {
   bundle(wish: SupportBundleInput): Promise<{ files: SupportFile[] }>;
   program(): Promise<ProgramFacts>;
   pathOf(place: Place): string;
@@ -60,7 +60,7 @@ const mostLog = 500_000;
 /** Their texts may be quoted by a line of the log. */
 const tasksAround = 200;
 
-export function createSupport(options: SupportOptions): Support {
+export function createSupportBundles(options: SupportBundlesOptions): SupportBundles {
   const { app, dataFolder, logFolder, libraryFolder } = options;
   const folders = (): Record<Place, string> => ({ data: dataFolder, library: libraryFolder(), log: logFolder });
 
@@ -70,8 +70,8 @@ export function createSupport(options: SupportOptions): Support {
     return found.filter((task) => task !== undefined);
   }
 
-  async function knownTexts(tasks: readonly Task[]): Promise<KnownTexts> {
-    const known = createKnownTexts();
+  async function knownTexts(tasks: readonly Task[]): Promise<UserTexts> {
+    const known = createUserTexts();
     const { drafts, presets, texts } = await options.written();
     const around = await options.newestTasks(tasksAround);
     const all = [...drafts, ...presets.map(({ draft }) => draft), ...[...tasks, ...around].map(({ draft }) => draft)];
@@ -82,11 +82,11 @@ export function createSupport(options: SupportOptions): Support {
   async function bundle(wish: SupportBundleInput): Promise<{ files: SupportFile[] }> {
     const tasks = await tasksOf(wish);
     const known = wish.withPrompts ? undefined : await knownTexts(tasks);
-    const hide = known && createHideTexts(known);
+    const hide = known && createReplaceUserTexts(known);
     const pace = createPace();
     const requests: unknown[] = [];
     for (const each of options.requests(tasks)) {
-      requests.push(await requestEntry(each, pace, hide));
+      requests.push(await requestLogEntry(each, pace, hide));
       await pace.turn();
     }
     const ofTasks = await Promise.all(
@@ -105,13 +105,13 @@ export function createSupport(options: SupportOptions): Support {
     };
     const files: FileInMaking[] = [
       { name: 'system.json', about: 'Versions, this computer, the connection without its key', value: system },
-      { name: 'settings.json', about: 'The settings, without keys', value: withoutKeys(options.settings()) },
+      { name: 'settings.json', about: 'The settings, without keys', value: removeKeys(options.settings()) },
       { name: 'log.txt', about: 'The newest lines of the log', lines: log },
       { name: 'requests.json', about: 'The newest requests, and those of the tasks', value: requests },
       ...ofTasks,
     ];
     // Last, over every file: what was hidden in one may stand in another.
-    const clean = createClean(options.redactor, options.homeFolder);
+    const clean = createRedactText(options.redactor, options.homeFolder);
     await known?.settle(pace);
     const hidden = known ? known.hide : (text: string) => text;
     const done: SupportFile[] = [];
@@ -121,7 +121,7 @@ export function createSupport(options: SupportOptions): Support {
     return { files: done };
   }
 
-  async function taskEntry(task: Task, hide: HideTexts | undefined): Promise<unknown> {
+  async function taskEntry(task: Task, hide: ReplaceUserTexts | undefined): Promise<unknown> {
     const evidence = (await options.evidence(task.id)).map((line) => ({
       ...line,
       at: new Date(line.at).toISOString(),
@@ -165,7 +165,7 @@ function aboutOf({ modelId, state }: Task): string {
 }
 
 /** A line of the log as a value of JSON; one that is none stays a text. */
-async function logLine(line: string, hide: HideTexts | undefined, pace: Pace): Promise<unknown> {
+async function logLine(line: string, hide: ReplaceUserTexts | undefined, pace: Pace): Promise<unknown> {
   const entry = boundedJson(line) ?? line;
   return hide ? await mapTexts(entry, hide.sentence, pace) : entry;
 }

@@ -10,14 +10,14 @@ const longestBeyond = 1000;
 const hidden = '(text)';
 
 /** Takes what people wrote out of other text by its value: whole, and in parts such as an error message quotes. */
-export interface KnownTexts {
+export interface UserTexts {
   add(text: string): void;
   /** Does now, in short turns, what the next `hide` would do of texts that were added. */
   settle(pace: Pace): Promise<void>;
   hide(text: string): string;
 }
 
-export function createKnownTexts(): KnownTexts {
+export function createUserTexts(): UserTexts {
   const seen = new Set<string>();
   const index = createTextIndex();
   let waiting: string[] = [];

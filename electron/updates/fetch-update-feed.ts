@@ -13,7 +13,7 @@ const mostBytes = 16_384;
  * Asks a feed what the newest version is: without a key, a cookie, an id or the version that asks, and at its own host
  * alone. Throws a `ProblemError`.
  */
-export async function askFeed(address: string, agents: LinkAgents, signal: AbortSignal): Promise<Release> {
+export async function fetchUpdateFeed(address: string, agents: LinkAgents, signal: AbortSignal): Promise<Release> {
   const { origin, host } = new URL(address);
   const opener = createLinkOpener({
     agents,

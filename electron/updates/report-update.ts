@@ -5,7 +5,7 @@ import type { Screens } from '../sync/connected-windows.ts';
 import type { PushHub } from '../sync/event-hub.ts';
 
 /** Tells every open page, in its corner, of a version that was found by itself. */
-export function tellUpdate(
+export function reportUpdate(
   version: string,
   running: number,
   screens: Pick<Screens, 'all'>,

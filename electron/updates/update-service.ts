@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { compareVersions, type Update } from '../../shared/settings/update.ts';
 import type { Clock, Host } from '../host/host.ts';
-import { openLinkSafely } from '../host/open-external-link.ts';
+import { openExternalLink } from '../host/open-external-link.ts';
 import { createDownloadAgents, type DownloadAgents } from '../http/download/block-private-addresses.ts';
 import type { Proxies } from '../http/proxies/proxy-types.ts';
 import { recordRequests } from '../request-log/record-requests.ts';
@@ -10,12 +10,12 @@ import type { RequestLog } from '../request-log/request-log.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { Screens } from '../sync/connected-windows.ts';
 import type { PushHub } from '../sync/event-hub.ts';
-import { askFeed } from './fetch-update-feed.ts';
-import { tellUpdate } from './report-update.ts';
+import { fetchUpdateFeed } from './fetch-update-feed.ts';
+import { reportUpdate } from './report-update.ts';
 import { readUpdateRecord, type UpdateRecord, writeUpdateRecord } from './update-record.ts';
 
 /** Looks whether there is a newer version, where a person set a feed, and tells. It fetches and installs nothing. */
-export interface Updates {
+export interface UpdateService {
   state(): Update;
   /** Asks now. Throws a `ProblemError` where no feed is set; what goes wrong on the way is part of the state. */
   check(): Promise<Update>;
@@ -47,7 +47,7 @@ const day = 24 * 60 * 60 * 1000;
 const afterStart = 60_000;
 const patienceMs = 30_000;
 
-export function createUpdates(options: UpdatesOptions): Updates {
+export function createUpdateService(options: UpdatesOptions): UpdateService {
   const { version, host, clock, pushes } = options;
   const file = join(options.dataFolder, 'update.json');
   const feed = () => options.settings.current().updateFeed;
@@ -97,7 +97,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
         proxies: options.proxies,
         observe: recordRequests(options.requests, 'download'),
       });
-      return { ...asked, named: await askFeed(address, agents, signal) };
+      return { ...asked, named: await fetchUpdateFeed(address, agents, signal) };
     } catch (error) {
       if (error instanceof ProblemError) return { ...asked, problem: error.problem };
       // Written down like any other end, or it would be tried again every minute.
@@ -129,7 +129,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
       const before = state();
       askOnce().then(({ isNewer, named }) => {
         const isNews = isNewer && named !== undefined && named.version !== before.named?.version;
-        if (isNews) tellUpdate(named.version, options.running(), options.screens, pushes);
+        if (isNews) reportUpdate(named.version, options.running(), options.screens, pushes);
       }, options.onDefect);
     });
   }
@@ -144,7 +144,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     async openPage() {
       const { named, isNewer } = state();
       if (!named || !isNewer) throw new ProblemError(problem('not-found', 'No newer version is known.'));
-      await openLinkSafely(host, named.page);
+      await openExternalLink(host, named.page);
     },
     feedChanged() {
       asking?.stop.abort();

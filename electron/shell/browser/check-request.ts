@@ -21,7 +21,7 @@ export interface Asking {
  * that was rebound to 127.0.0.1 makes them look local. So: the exact host and port, the exact origin on everything that
  * acts, and what the browser itself says about where the request comes from.
  */
-export function guard(asking: Asking, port: number): Refusal | undefined {
+export function checkRequest(asking: Asking, port: number): Refusal | undefined {
   const { method, headers, hostCount = 1, upgrade } = asking;
   const host = `127.0.0.1:${port}`;
   const origin = `http://${host}`;

@@ -18,7 +18,7 @@ export type OpenedWindow =
 const startingMs = 3000;
 
 /** Opens `newAddress()`, which is good for one page, in the best window that this machine has. */
-export async function openWindow(
+export async function openBrowserWindow(
   newAddress: () => string,
   { dataFolder, safeMode }: Pick<CommandLine, 'dataFolder' | 'safeMode'>,
   machine: Machine = thisMachine,

@@ -4,7 +4,7 @@ import { jsonOf } from '../../../shared/util/json.ts';
 import type { Studio } from '../../app-core-types.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { controlPath } from './running-program.ts';
-import { peerIsThisUser } from './same-user-connection.ts';
+import { isSameUserConnection } from './same-user-connection.ts';
 import { type Session, same } from './session.ts';
 import { plain } from './shell-server.ts';
 import { signedOutPage } from './signed-out-page.ts';
@@ -33,7 +33,8 @@ export function routes(options: RouteOptions): (request: Request, peerPort: numb
 
     if (pathname === sessionPath) {
       if (request.method !== 'POST') return new Response(null, { status: signedIn ? 204 : 401 });
-      if (!peerIsThisUser(peerPort, options.ownPort())) return plain(403, 'This is another user of this computer.');
+      if (!isSameUserConnection(peerPort, options.ownPort()))
+        return plain(403, 'This is another user of this computer.');
       return exchange(request, session);
     }
     if (pathname === controlPath && request.method === 'POST') {

@@ -10,13 +10,13 @@ import { takeRunLock } from '../../storage/run-lock.ts';
 import type { CommandLine } from '../command-line.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import type { PageFiles } from '../renderer-files.ts';
-import { type OpenedWindow, openWindow } from './open-browser-window.ts';
+import { type OpenedWindow, openBrowserWindow } from './open-browser-window.ts';
 import type { Core } from './open-core.ts';
 import { routes } from './routes.ts';
 import { askOtherProgram, readRunning, writeRunning } from './running-program.ts';
 import { openSession } from './session.ts';
 import { type ServerOptions, type ShellServer, startServer } from './shell-server.ts';
-import { untilStopped } from './wait-for-stop.ts';
+import { waitForStop } from './wait-for-stop.ts';
 
 export interface BrowserShellOptions {
   commandLine: CommandLine;
@@ -60,7 +60,7 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
     writeRunning(dataFolder, { shell: 'browser', port: ownPort, secret: controlSecret });
 
     try {
-      const stopped = untilStopped(server, core.promise, () => presentAndExplain(commandLine, newAddress, say));
+      const stopped = waitForStop(server, core.promise, () => presentAndExplain(commandLine, newAddress, say));
       core.resolve(import('./open-core.ts').then(({ openCore }) => openCore(commandLine, options, say)));
       await stopped;
       const left = quitLine((await core.promise).studio.unfinished());
@@ -101,7 +101,7 @@ function portIsTaken(error: unknown): boolean {
 async function present(commandLine: CommandLine, newAddress: () => string, say: (text: string) => void) {
   if (commandLine.json) process.stdout.write(`${JSON.stringify({ url: newAddress() })}\n`);
   const opened: OpenedWindow = commandLine.openWindow
-    ? await openWindow(newAddress, commandLine)
+    ? await openBrowserWindow(newAddress, commandLine)
     : { kind: 'none', why: 'Triptych runs.' };
   if (opened.kind === 'none' && !commandLine.json) {
     say(`${opened.why} Open this address in a browser on this computer; it works once:\n\n  ${newAddress()}\n`);

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
  * Linux every user of the machine can read; so there the one who comes with a token must also be us. On macOS and
  * Windows other users cannot read it, and there is nothing to ask.
  */
-export function peerIsThisUser(peerPort: number, ownPort: number, readTable = readTcpTable): boolean {
+export function isSameUserConnection(peerPort: number, ownPort: number, readTable = readTcpTable): boolean {
   const ownUser = process.getuid?.();
   const table = readTable();
   if (ownUser === undefined || table === undefined) return true;

@@ -7,7 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { largestCallBytes } from '../../../shared/contract/largest-call.ts';
 import { callsPath } from '../../../shared/contract/routes.ts';
 import { secured } from '../security-headers.ts';
-import { type Asking, guard } from './check-request.ts';
+import { type Asking, checkRequest } from './check-request.ts';
 import type { Core } from './open-core.ts';
 import type { Session } from './session.ts';
 
@@ -39,7 +39,7 @@ export async function startServer(options: ServerOptions): Promise<ShellServer> 
   const port = () => (server.address() as AddressInfo).port;
 
   server.on('request', (incoming, outgoing) => {
-    const refusal = guard(askingOf(incoming), port());
+    const refusal = checkRequest(askingOf(incoming), port());
     const handler = toNodeHandler(async (request) => {
       if (refusal) return secured(plain(refusal.status, refusal.sentence), options.policy);
       return secured(await answerOrFail(options, request, incoming), options.policy);
@@ -49,7 +49,7 @@ export async function startServer(options: ServerOptions): Promise<ShellServer> 
 
   server.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    const refusal = guard({ ...askingOf(incoming), upgrade: true }, port());
+    const refusal = checkRequest({ ...askingOf(incoming), upgrade: true }, port());
     if (refusal) return refuseUpgrade(socket, `${refusal.status} Refused`);
     if (incoming.url !== callsPath) return refuseUpgrade(socket, '404 Not Found');
     if (!session.allows(incoming.headers.cookie)) return refuseUpgrade(socket, '401 Unauthorized');

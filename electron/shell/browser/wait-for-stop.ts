@@ -11,7 +11,7 @@ const sameSignalMs = 1000;
  * Opens the window and waits for its end, or for a signal; rejects where the core fails to open. A later second signal
  * ends the program where it stands.
  */
-export async function untilStopped(
+export async function waitForStop(
   server: Pick<ShellServer, 'connectedPages'>,
   core: Promise<unknown>,
   open: () => Promise<OpenedWindow>,

@@ -5,7 +5,7 @@ import type { WebContents } from 'electron';
  * forgets such an Alt itself, but where a held key repeats (Windows), the next repetition counts as a new one. So the
  * rest of that Alt is kept from the page, and with that from the menu bar.
  */
-export function keepAltOfPressesFromMenu(contents: Pick<WebContents, 'on'>): void {
+export function hideAltFromMenu(contents: Pick<WebContents, 'on'>): void {
   let wasPressed = false;
   contents.on('before-mouse-event', (_event, { type, modifiers }) => {
     if (type === 'mouseDown' && modifiers?.includes('alt')) wasPressed = true;

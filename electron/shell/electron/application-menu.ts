@@ -2,7 +2,7 @@ import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 
 type Entries = MenuItemConstructorOptions[];
 
-export interface MenuActions {
+export interface ApplicationMenuActions {
   openSettings(): void;
   showDataFolder(): void;
   /** Left out: this start cannot be repeated in safe mode. */
@@ -15,7 +15,7 @@ const line: MenuItemConstructorOptions = { type: 'separator' };
 export function applicationMenu(
   platform: NodeJS.Platform,
   developing: boolean,
-  actions: MenuActions,
+  actions: ApplicationMenuActions,
   ours: Entries,
 ): Entries {
   const isMac = platform === 'darwin';
@@ -108,7 +108,7 @@ function viewMenu(developing: boolean): MenuItemConstructorOptions {
   };
 }
 
-function helpMenu(isMac: boolean, actions: MenuActions): MenuItemConstructorOptions {
+function helpMenu(isMac: boolean, actions: ApplicationMenuActions): MenuItemConstructorOptions {
   const { restartSafely } = actions;
   return {
     role: 'help',

@@ -2,7 +2,7 @@ import type { Details, RenderProcessGoneDetails } from 'electron';
 import type { Clock } from '../../host/host.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
 
-export interface RecoveryOptions {
+export interface CrashRecoveryOptions {
   window(): AppWindow | undefined;
   /** Left out: this start cannot be repeated in safe mode. */
   restartSafely?: () => void;
@@ -12,7 +12,7 @@ export interface RecoveryOptions {
 }
 
 /** What becomes of a page that died or hangs. The core goes on meanwhile: nothing it does depends on a page. */
-export interface Recovery {
+export interface CrashRecovery {
   /** For a window that was opened just now. */
   watch(window: AppWindow): void;
   /** A process beside the page, such as the one that draws, is gone. Chromium starts it again by itself. */
@@ -22,7 +22,7 @@ export interface Recovery {
 /** So often within so long something may fail and is helped up without a word; then a person is asked. */
 const helpedUp = { times: 3, withinMs: 5 * 60_000 };
 
-export function createRecovery(dialog: ElectronApi['dialog'], options: RecoveryOptions): Recovery {
+export function createCrashRecovery(dialog: ElectronApi['dialog'], options: CrashRecoveryOptions): CrashRecovery {
   const { clock, note, restartSafely } = options;
   const pageFailedTooOften = tooOften(clock);
   const drawingFailedTooOften = tooOften(clock);

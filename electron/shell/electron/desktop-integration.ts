@@ -1,8 +1,8 @@
-import type { Host, Progress, SystemNotice } from '../../host/host.ts';
-import type { AppNotice, AppTray, AppWindow, ElectronApi } from './electron-api.ts';
+import type { Host, Progress, SystemNotification } from '../../host/host.ts';
+import type { AppNotification, AppTray, AppWindow, ElectronApi } from './electron-api.ts';
 import { trayIcon } from './tray-icon.ts';
 
-export interface DesktopOptions {
+export interface DesktopIntegrationOptions {
   platform: NodeJS.Platform;
   /** Whether what goes into the tray can be found again. */
   hasTray: boolean;
@@ -16,7 +16,7 @@ export interface DesktopOptions {
 }
 
 /** What stands outside the window: notifications, the dock or taskbar, the tray, and whether the computer may sleep. */
-export interface Desktop {
+export interface DesktopIntegration {
   readonly host: Required<Pick<Host, 'notify' | 'progress' | 'keepAwake' | 'dragOut'>>;
   /** For a window that was opened just now. */
   dress(window: AppWindow): void;
@@ -25,14 +25,14 @@ export interface Desktop {
   closeTray(): void;
 }
 
-export function createDesktop(api: ElectronApi, options: DesktopOptions): Desktop {
+export function createDesktopIntegration(api: ElectronApi, options: DesktopIntegrationOptions): DesktopIntegration {
   /** Held on to: a notification that nobody holds is collected, and pressing it then does nothing. */
-  const shown = new Set<AppNotice>();
+  const shown = new Set<AppNotification>();
   let progress: Progress = { running: 0, isSaving: false };
   let tray: AppTray | undefined;
   let blocker: number | undefined;
 
-  function notify({ title, body, openPath, actions = [], picture, sound }: SystemNotice): void {
+  function notify({ title, body, openPath, actions = [], picture, sound }: SystemNotification): void {
     const notice = api.createNotification({
       title,
       body,

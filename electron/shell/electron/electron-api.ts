@@ -63,7 +63,7 @@ export interface ElectronApi {
     silent: boolean;
     actions: readonly string[];
     picture?: Buffer;
-  }): AppNotice | undefined;
+  }): AppNotification | undefined;
   /** `undefined` where the system has no place for it. The icon is a PNG of twice its size. */
   createTray(icon: Buffer, isTemplate: boolean): AppTray | undefined;
   /** Files go with the drag that has begun in the window. The picture is a PNG. */
@@ -72,7 +72,7 @@ export interface ElectronApi {
   powerSaveBlocker: Pick<electron.PowerSaveBlocker, 'start' | 'stop'>;
 }
 
-export type AppNotice = Pick<electron.Notification, 'on' | 'show'>;
+export type AppNotification = Pick<electron.Notification, 'on' | 'show'>;
 
 export interface AppTray extends Pick<electron.Tray, 'destroy' | 'on' | 'setToolTip'> {
   setMenu(template: electron.MenuItemConstructorOptions[]): void;

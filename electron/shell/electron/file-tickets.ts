@@ -9,7 +9,7 @@ import type { AppWindow, ElectronApi } from './electron-api.ts';
 import { isFromOwnPage } from './serve-contract-calls.ts';
 
 /** Files that the person gave, as the preload names them. Each ticket opens one file once. */
-export interface GivenFiles {
+export interface FileTickets {
   /** Throws a `ProblemError` where the ticket is unknown or used, and where the file cannot be read. */
   take(ticket: string): Promise<OpenedFile>;
 }
@@ -34,11 +34,11 @@ const mostReports = 200;
  * Takes paths, and the ids of files opened from outside, from the preload of our own page alone; from anyone else they close
  * their port. `openedPath` answers the path that an id stands for.
  */
-export function createGivenFiles(
+export function createFileTickets(
   ipcMain: ElectronApi['ipcMain'],
   currentWindow: () => AppWindow | undefined,
   openedPath: (id: string) => string | undefined,
-): GivenFiles {
+): FileTickets {
   const waiting = new Map<string, Waiting>();
 
   ipcMain.on(givenFile, (event: IpcMainEvent, given: unknown) => giveTicket(event, given));

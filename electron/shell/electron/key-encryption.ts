@@ -5,7 +5,7 @@ import type { Vaulting } from './electron-api.ts';
  * Names the system's key store; `undefined` where none protects the keys. On Linux without a running keyring, Chromium falls
  * back to a password that is printed in its source.
  */
-export async function systemProtection(
+export async function systemKeyEncryption(
   safeStorage: Vaulting,
   platform: NodeJS.Platform,
 ): Promise<Protection | undefined> {

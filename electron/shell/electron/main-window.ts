@@ -2,7 +2,7 @@ import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
 import { appOrigin } from '../../../shared/contract/shell-protocol.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { canCheckSpelling } from '../../../shared/settings/spell-check.ts';
-import { keepAltOfPressesFromMenu } from './alt-key.ts';
+import { hideAltFromMenu } from './alt-key.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
 import { readWindowState, writeWindowState } from './window-state.ts';
 
@@ -61,7 +61,7 @@ export function openMainWindow(api: ElectronApi, options: MainWindowOptions): Ap
     window.show();
   });
   if (!safeMode) window.on('close', () => writeWindowState(dataFolder, window));
-  keepAltOfPressesFromMenu(window.webContents);
+  hideAltFromMenu(window.webContents);
   window.webContents.on('will-prevent-unload', (event) => {
     if (!mayAsk()) return event.preventDefault();
     // Without an answer Electron would just leave the window open, and say nothing.

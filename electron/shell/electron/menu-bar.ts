@@ -1,10 +1,10 @@
 import type { Host } from '../../host/host.ts';
-import { applicationMenu, type MenuActions } from './application-menu.ts';
+import { type ApplicationMenuActions, applicationMenu } from './application-menu.ts';
 import { type CommandMenuOptions, commandMenusOf, menuStates } from './command-menus.ts';
 import type { ElectronApi } from './electron-api.ts';
 
 export interface MenuBarOptions
-  extends MenuActions,
+  extends ApplicationMenuActions,
     Pick<CommandMenuOptions, 'platform' | 'keys' | 'openPage' | 'run'> {
   readonly developing: boolean;
 }

@@ -10,7 +10,7 @@ export type SendPath = (channel: string, pathOrId: string, transfer: ChannelEnd[
  * object proves the choice, and the page needs no way to name a path. A file that was opened from outside has an id, which
  * main gave to the page.
  */
-export function handOverFiles(page: PageWindow, pathOf: (file: File) => string, send: SendPath): void {
+export function provideFilePaths(page: PageWindow, pathOf: (file: File) => string, send: SendPath): void {
   page.addEventListener('message', (event) => {
     if (event.source !== page || event.origin !== page.location.origin) return;
     const port = event.ports?.[0];

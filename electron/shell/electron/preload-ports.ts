@@ -24,7 +24,7 @@ export type SendPort = (channel: string, message: null, transfer: ChannelEnd[]) 
  * The way to main for calls: when the page asks, one end of a new channel goes to the main process and the other to the
  * page. The page gets no function and no object of Electron's.
  */
-export function handOutPorts(page: PageWindow, send: SendPort): void {
+export function providePorts(page: PageWindow, send: SendPort): void {
   page.addEventListener('message', (event) => {
     if (event.source !== page || event.origin !== page.location.origin || event.data !== portPlease) return;
     const { port1, port2 } = new MessageChannel();

@@ -3,7 +3,7 @@ import type { Clock } from '../../host/host.ts';
 import { atQuitting, quitQuestion } from '../../host/quit-question.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
 
-export interface LeavingOptions {
+export interface QuitGuardOptions {
   running(): number;
   wish(): Settings['whenQuitting'];
   remember(wish: Settings['whenQuitting']): void;
@@ -20,7 +20,7 @@ export interface LeavingOptions {
 }
 
 /** Decides how the program quits while runs go on: at once, after the runs in the tray, or not at all. */
-export interface Leaving {
+export interface QuitGuard {
   /** Answers whether the program may quit now. Otherwise it asked the person, or it goes on in the tray. */
   mayLeave(): boolean;
   /** Answers whether the last window may close, on systems where closing it quits the program. */
@@ -39,7 +39,7 @@ export interface Leaving {
 /** In the tray, the program quits this long after its last run, so that the last notification can still be clicked. */
 const lingerMs = 5 * 60_000;
 
-export function createLeaving(dialog: ElectronApi['dialog'], options: LeavingOptions): Leaving {
+export function createQuitGuard(dialog: ElectronApi['dialog'], options: QuitGuardOptions): QuitGuard {
   let isDecided = false;
   let isSystemEnding = false;
   let isAsking = false;

@@ -15,22 +15,22 @@ import { openKeyVault } from '../key-vault.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { appId } from './app-id.ts';
 import { textMenu } from './application-menu.ts';
-import { createRecovery } from './crash-recovery.ts';
+import { createCrashRecovery } from './crash-recovery.ts';
 import { desktopHasTray } from './desktop-has-tray.ts';
-import { createDesktop } from './desktop-integration.ts';
+import { createDesktopIntegration } from './desktop-integration.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
 import { electronHost } from './electron-host.ts';
-import { createGivenFiles } from './file-tickets.ts';
-import { systemProtection } from './key-encryption.ts';
+import { createFileTickets } from './file-tickets.ts';
+import { systemKeyEncryption } from './key-encryption.ts';
 import { lockDownContents, lockDownSession, schemePrivileges } from './lock-down.ts';
 import { openMainWindow, pageAddress } from './main-window.ts';
 import { createMenuBar } from './menu-bar.ts';
 import { createOpenings, type Openings } from './open-from-outside.ts';
-import { createLeaving } from './quit-guard.ts';
+import { createQuitGuard } from './quit-guard.ts';
 import { showRecentPages } from './recent-pages.ts';
 import { createRestart, type Started } from './restart.ts';
-import { serveCalls } from './serve-contract-calls.ts';
-import { pageProtocol } from './serve-page-protocol.ts';
+import { serveContractCalls } from './serve-contract-calls.ts';
+import { servePageProtocol } from './serve-page-protocol.ts';
 import { openElectronSettingsFile } from './settings-file.ts';
 import { showOtherProgram } from './show-other-program.ts';
 import { createSpelling } from './spell-checker.ts';
@@ -129,7 +129,7 @@ async function openOnScreen(
   let window: AppWindow | undefined;
   const currentWindow = () => (window?.isDestroyed() ? undefined : window);
   const hasTray = desktopHasTray(platform, options.environment);
-  const desktop = createDesktop(api, {
+  const desktop = createDesktopIntegration(api, {
     platform,
     hasTray,
     window: currentWindow,
@@ -138,7 +138,7 @@ async function openOnScreen(
     onRunning: () => leaving.changed(),
     onDefect: (error) => studio.note(error),
   });
-  const leaving = createLeaving(api.dialog, {
+  const leaving = createQuitGuard(api.dialog, {
     running: () => studio.unfinished(),
     wish: () => studio.settings.current().whenQuitting,
     remember: (whenQuitting) => studio.settings.change({ whenQuitting }),
@@ -172,7 +172,7 @@ async function openOnScreen(
       openedFiles: openings.take,
       pickFile: () => api.dialog.pickFile(currentWindow()),
     },
-    vault: openKeyVault(path.join(dataFolder, 'keys.json'), await systemProtection(api.safeStorage, platform)),
+    vault: openKeyVault(path.join(dataFolder, 'keys.json'), await systemKeyEncryption(api.safeStorage, platform)),
     settingsFile,
     sandbox: commandLine.sandbox,
     safeMode: commandLine.safeMode,
@@ -183,7 +183,7 @@ async function openOnScreen(
   const restart = createRestart(app, options.started);
   // Its key was in the environment, which the next program does not get.
   const canRestart = !commandLine.safeMode && !commandLine.temporaryConnection;
-  const recovery = createRecovery(api.dialog, {
+  const recovery = createCrashRecovery(api.dialog, {
     window: currentWindow,
     ...(canRestart && { restartSafely: restart.safely }),
     quit: () => app.quit(),
@@ -191,8 +191,8 @@ async function openOnScreen(
     clock: systemClock,
   });
   app.on('child-process-gone', (_event, details) => recovery.childGone(details));
-  const givenFiles = createGivenFiles(api.ipcMain, currentWindow, openings.pathOf);
-  session.protocol.handle('triptych', pageProtocol(studio, options.page, givenFiles));
+  const givenFiles = createFileTickets(api.ipcMain, currentWindow, openings.pathOf);
+  session.protocol.handle('triptych', servePageProtocol(studio, options.page, givenFiles));
 
   const systemEnds = (event: SystemEnd) => {
     // The system waits until the program has closed its database and is gone. It would not wait where that is urgent, and
@@ -233,7 +233,7 @@ async function openOnScreen(
     desktop.dress(opened);
     leaving.windowOpened();
   };
-  serveCalls(api.ipcMain, studio, () => window);
+  serveContractCalls(api.ipcMain, studio, () => window);
   const menuBar = createMenuBar(api, {
     platform,
     developing: !app.isPackaged,

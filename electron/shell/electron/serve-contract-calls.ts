@@ -6,7 +6,7 @@ import type { AppWindow, ElectronApi } from './electron-api.ts';
 import { isOwnUrl } from './lock-down.ts';
 
 /** Serves the contract on every port that our own page sends. Besides it there is the channel for files. */
-export function serveCalls(
+export function serveContractCalls(
   ipcMain: ElectronApi['ipcMain'],
   studio: Pick<Studio, 'router'>,
   currentWindow: () => AppWindow | undefined,

@@ -4,7 +4,7 @@ import type { Studio } from '../../app-core-types.ts';
 import { streamFromIterable } from '../../files/stream-from-iterable.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { secured } from '../security-headers.ts';
-import type { GivenFiles } from './file-tickets.ts';
+import type { FileTickets } from './file-tickets.ts';
 import { isOwnUrl } from './lock-down.ts';
 import { withUploadBody } from './upload-body.ts';
 
@@ -12,10 +12,10 @@ import { withUploadBody } from './upload-body.ts';
  * Answers `triptych://app/...` with the same parts and headers as the browser shell. Ranges of media are answered by the
  * core itself: Electron's own file loading ignores them, and a video could not seek.
  */
-export function pageProtocol(
+export function servePageProtocol(
   studio: Pick<Studio, 'handle'>,
   page: PageFiles,
-  files: GivenFiles,
+  files: FileTickets,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     try {
@@ -32,7 +32,7 @@ async function answer(
   request: Request,
   studio: Pick<Studio, 'handle'>,
   page: PageFiles,
-  files: GivenFiles,
+  files: FileTickets,
 ): Promise<Response> {
   if (!isOwnUrl(request.url)) return new Response('There is nothing here.\n', { status: 404 });
   if (!['GET', 'HEAD', 'POST'].includes(request.method)) return new Response(null, { status: 405 });
@@ -41,7 +41,7 @@ async function answer(
   return found ?? new Response('There is nothing here.\n', { status: 404 });
 }
 
-async function openedFile(request: Request, files: GivenFiles): Promise<Response> {
+async function openedFile(request: Request, files: FileTickets): Promise<Response> {
   const file = await files.take(request.headers.get(fileTicketHeader) ?? '');
   // Whatever is in the file, no browser may show it as a page of ours.
   const headers = { 'content-type': 'application/octet-stream', 'content-length': String(file.bytes) };

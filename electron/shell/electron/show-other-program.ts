@@ -1,5 +1,5 @@
 import { ProblemError } from '../../../shared/problem.ts';
-import { openLinkSafely } from '../../host/open-external-link.ts';
+import { openExternalLink } from '../../host/open-external-link.ts';
 import { askOtherProgram } from '../browser/running-program.ts';
 import type { ElectronApi } from './electron-api.ts';
 import { electronHost } from './electron-host.ts';
@@ -24,7 +24,7 @@ export async function showOtherProgram(
   await api.app.whenReady();
   try {
     // Its address comes from whoever listens at a port that a file names: checked as any other.
-    await openLinkSafely(electronHost(api.shell, api.defaultSession()), other.url);
+    await openExternalLink(electronHost(api.shell, api.defaultSession()), other.url);
     if (links.length + paths.length > 0) {
       const sentence =
         'The link or file was not opened, because Triptych already runs in a browser. Import the file there.';

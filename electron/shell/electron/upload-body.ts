@@ -1,13 +1,13 @@
 import { bodyLengthHeader, fileTicketHeader } from '../../../shared/contract/shell-protocol.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { streamFromIterable } from '../../files/stream-from-iterable.ts';
-import type { GivenFiles } from './file-tickets.ts';
+import type { FileTickets } from './file-tickets.ts';
 
 /**
  * The request with the body that the core expects: a stream with its length in `content-length`, as a browser sends it over
  * HTTP. The body is a file of the person's, or the page's own stream. Throws a `ProblemError` where there is no such file.
  */
-export async function withUploadBody(request: Request, files: GivenFiles): Promise<Request> {
+export async function withUploadBody(request: Request, files: FileTickets): Promise<Request> {
   if (request.method !== 'POST') return request;
   const ticket = request.headers.get(fileTicketHeader);
   if (ticket !== null) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createClean } from '../../../electron/support/redact-text.ts';
-import { createHideTexts } from '../../../electron/support/replace-user-texts.ts';
-import { createKnownTexts } from '../../../electron/support/user-texts.ts';
+import { createRedactText } from '../../../electron/support/redact-text.ts';
+import { createReplaceUserTexts } from '../../../electron/support/replace-user-texts.ts';
+import { createUserTexts } from '../../../electron/support/user-texts.ts';
 import { createRedactor } from '../../../electron/util/redact.ts';
 import { visibleText, withoutHidden } from '../../../renderer/ui/markdown/visible-text.ts';
 import { attacksOn, findExpressions, linearWork, mostMs, slowestAttack } from '../../support/regular-expressions.ts';
@@ -67,8 +67,8 @@ test('an expression that is put together is known, and nothing is listed that is
 });
 
 test('what reads texts of others with several expressions takes time in proportion to them', () => {
-  const clean = createClean(createRedactor(), '/home/ana');
-  const hide = createHideTexts(createKnownTexts());
+  const clean = createRedactText(createRedactor(), '/home/ana');
+  const hide = createReplaceUserTexts(createUserTexts());
   const works: readonly (readonly [name: string, again: string, work: (text: string) => unknown])[] = [
     ['clean', 'a.', clean],
     ['clean', 'a-', clean],

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { streamFromIterable } from '../../../electron/files/stream-from-iterable.ts';
-import { handOverFiles } from '../../../electron/shell/electron/preload-file-paths.ts';
+import { provideFilePaths } from '../../../electron/shell/electron/preload-file-paths.ts';
 import type { PageMessage, PageWindow } from '../../../electron/shell/electron/preload-ports.ts';
 import type { PageToPreload } from '../../../renderer/api/send-file-in-electron.ts';
 import { appOrigin } from '../../../shared/contract/shell-protocol.ts';
@@ -76,7 +76,7 @@ export function preloadedPage(recording: Recording, pathOf: (file: File) => stri
       });
     },
   };
-  handOverFiles(page, pathOf, (channel, path, [port]) => {
+  provideFilePaths(page, pathOf, (channel, path, [port]) => {
     const { id } = recording.windows.at(-1)?.webContents ?? { id: 0 };
     const senderFrame = { parent: null, url: `${appOrigin}/` };
     const ports = [port as unknown as MessagePort];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { SystemNotice } from '../../../../electron/host/host.ts';
-import { createNotices } from '../../../../electron/notifications/notification-service.ts';
+import type { SystemNotification } from '../../../../electron/host/host.ts';
+import { createNotificationService } from '../../../../electron/notifications/notification-service.ts';
 import { createScreens } from '../../../../electron/sync/connected-windows.ts';
 import type { Push } from '../../../../shared/sync/state-event.ts';
 import { next, type Task } from '../../../../shared/tasks/task.ts';
@@ -22,9 +22,9 @@ export function desk({ shellNotifies = true, tellSaved = true, tellFailed = true
   const clock = stepClock();
   const screens = createScreens();
   const pushes: Extract<Push, { kind: 'notice' }>[] = [];
-  const system: SystemNotice[] = [];
+  const system: SystemNotification[] = [];
   const defects: unknown[] = [];
-  const notices = createNotices({
+  const notices = createNotificationService({
     screens,
     pushes: { push: (push) => void (push.kind === 'notice' && pushes.push(push)) },
     settings: () => ({ tellSaved, tellFailed, tellWithSound }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openLinkSafely } from '../../../../electron/host/open-external-link.ts';
+import { openExternalLink } from '../../../../electron/host/open-external-link.ts';
 import { ProblemError } from '../../../../shared/problem.ts';
 import { checkLink } from '../../../../shared/util/check-link.ts';
 
@@ -97,19 +97,19 @@ describe('links that are opened', () => {
 describe('openLinkSafely', () => {
   it('hands the parsed address to the system', async () => {
     const opened: string[] = [];
-    await openLinkSafely({ openLink: async (url) => void opened.push(url) }, 'https://Example.com');
+    await openExternalLink({ openLink: async (url) => void opened.push(url) }, 'https://Example.com');
     expect(opened).toEqual(['https://example.com/']);
   });
 
   it('hands over nothing that the check refused', async () => {
     const opened: string[] = [];
-    const opening = openLinkSafely({ openLink: async (url) => void opened.push(url) }, 'file:///etc/passwd');
+    const opening = openExternalLink({ openLink: async (url) => void opened.push(url) }, 'file:///etc/passwd');
     await expect(opening).rejects.toBeInstanceOf(ProblemError);
     expect(opened).toEqual([]);
   });
 
   it('says why the system did not open it', async () => {
-    const opening = openLinkSafely(
+    const opening = openExternalLink(
       { openLink: () => Promise.reject(new Error('xdg-open is not installed.')) },
       'https://example.com',
     );

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { atQuitting, quitLine, quitQuestion } from '../../../../electron/host/quit-question.ts';
-import { createAtWork } from '../../../../electron/notifications/activity-indicator.ts';
+import { createActivityIndicator } from '../../../../electron/notifications/activity-indicator.ts';
 import { stepClock } from '../../../support/step-clock.ts';
 
 test('the computer is kept awake while files are fetched, over the gap between two, and no longer', () => {
   const clock = stepClock();
   const awake: boolean[] = [];
   const told: object[] = [];
-  const atWork = createAtWork(
+  const atWork = createActivityIndicator(
     { keepAwake: (on) => awake.push(on), progress: (progress) => told.push(progress) },
     clock,
   );
@@ -27,7 +27,7 @@ test('the computer is kept awake while files are fetched, over the gap between t
 
 test('the end of the program lets the computer sleep', () => {
   const awake: boolean[] = [];
-  const atWork = createAtWork({ keepAwake: (on) => awake.push(on) }, stepClock());
+  const atWork = createActivityIndicator({ keepAwake: (on) => awake.push(on) }, stepClock());
   atWork.transferring(true);
   atWork.close();
   expect(awake).toEqual([true, false]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createNotices } from '../../../../electron/notifications/notification-service.ts';
+import { createNotificationService } from '../../../../electron/notifications/notification-service.ts';
 import { createScreens } from '../../../../electron/sync/connected-windows.ts';
 import { problem } from '../../../../shared/problem.ts';
 import { next } from '../../../../shared/tasks/task.ts';
@@ -225,7 +225,7 @@ test('what the start finds out waits for the page that is being opened', async (
   const clock = stepClock();
   const told: string[] = [];
   const screens = createScreens();
-  const notices = createNotices({
+  const notices = createNotificationService({
     screens,
     pushes: { push: (push) => void told.push(push.kind) },
     settings: () => ({ tellSaved: true, tellFailed: true, tellWithSound: false }),

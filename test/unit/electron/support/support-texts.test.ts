@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createClean } from '../../../../electron/support/redact-text.ts';
-import { withoutKeys } from '../../../../electron/support/remove-keys.ts';
-import { createHideTexts } from '../../../../electron/support/replace-user-texts.ts';
-import { createKnownTexts } from '../../../../electron/support/user-texts.ts';
+import { createRedactText } from '../../../../electron/support/redact-text.ts';
+import { removeKeys } from '../../../../electron/support/remove-keys.ts';
+import { createReplaceUserTexts } from '../../../../electron/support/replace-user-texts.ts';
+import { createUserTexts } from '../../../../electron/support/user-texts.ts';
 import { createRedactor } from '../../../../electron/util/redact.ts';
 
 const key = 'sk-7Qx9_vT2+m/4ZpLw83';
@@ -11,7 +11,7 @@ const key = 'sk-7Qx9_vT2+m/4ZpLw83';
 function cleanAt(home: string) {
   const redactor = createRedactor();
   redactor.add(key);
-  return createClean(redactor, home);
+  return createRedactText(redactor, home);
 }
 
 test('the own folder of a person stands as ~ in every form, and a folder beside it stays', () => {
@@ -31,7 +31,7 @@ test('keys go by their value and by their looks, and so do the signatures and pa
   expect(clean('https://media.example/a.mp4?sig=abc&x=1 next')).toBe('https://media.example/a.mp4?(left out) next');
   expect(clean('http://ana:pass@proxy.example:3128/')).toBe('http://(key)@proxy.example:3128/');
   expect(
-    withoutKeys({ keys: { generate: 'mod+enter' }, hasKey: true, proxies: [{ proxyPassword: 'p', key: 'k' }] }),
+    removeKeys({ keys: { generate: 'mod+enter' }, hasKey: true, proxies: [{ proxyPassword: 'p', key: 'k' }] }),
   ).toEqual({
     keys: { generate: 'mod+enter' },
     hasKey: true,
@@ -40,7 +40,7 @@ test('keys go by their value and by their looks, and so do the signatures and pa
 });
 
 test('what people wrote is found whole, escaped, as a part of a message and as the name of a file', () => {
-  const known = createKnownTexts();
+  const known = createUserTexts();
   const prompt = 'A "quiet" lake\nunder Ångström snow, and two red boats';
   known.add(prompt);
   known.add('heron');
@@ -54,8 +54,8 @@ test('what people wrote is found whole, escaped, as a part of a message and as t
 });
 
 test('of a body its shape, numbers and choices stay; every text that may be a prompt stands as its length', () => {
-  const known = createKnownTexts();
-  const hide = createHideTexts(known);
+  const known = createUserTexts();
+  const hide = createReplaceUserTexts(known);
   const body = {
     model: 'video-b',
     duration: 5,
@@ -80,7 +80,7 @@ test('of a body its shape, numbers and choices stay; every text that may be a pr
 });
 
 test('thousands of short texts are looked for in time that grows with the text alone', () => {
-  const known = createKnownTexts();
+  const known = createUserTexts();
   for (let number = 0; number < 30_000; number += 1) known.add(`a word ${number}`);
   const text = Array.from({ length: 20_000 }, (_, number) => `b word ${number} and a word ${number}.`).join(' ');
   const began = performance.now();
@@ -92,7 +92,7 @@ test('thousands of short texts are looked for in time that grows with the text a
 });
 
 test('a body that is nested or long becomes no file of many megabytes', () => {
-  const hide = createHideTexts(createKnownTexts());
+  const hide = createReplaceUserTexts(createUserTexts());
   const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
   expect(hide.json(deep)).toBe('(text, 10,000 characters)');
   const wide = hide.json(`[${'1,'.repeat(600)}1]`) as unknown[];
@@ -102,13 +102,13 @@ test('a body that is nested or long becomes no file of many megabytes', () => {
 });
 
 test('of quotes that are not closed nothing is taken out, and what follows on the next line is', () => {
-  const hide = createHideTexts(createKnownTexts());
+  const hide = createReplaceUserTexts(createUserTexts());
   expect(hide.sentence('it said "no end\nand "this one here" too')).toBe('it said "no end\nand "(text)" too');
   expect(hide.sentence('“a \\" b c” and “an open one')).toBe('“(text)” and “an open one');
 });
 
 test('quotes are found as by an expression that looks for each end anew', () => {
-  const hide = createHideTexts(createKnownTexts());
+  const hide = createReplaceUserTexts(createUserTexts());
   const slow = /(["'`“])((?:\\.|(?!["'`”])[^\\\n]){3,})(["'`”])/g;
   const letters = fc.constantFrom('"', "'", '“', '”', '\\', '\n', ' ', 'ab c');
   fc.assert(

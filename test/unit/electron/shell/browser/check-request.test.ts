@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { guard } from '../../../../../electron/shell/browser/check-request.ts';
-import { peerIsThisUser } from '../../../../../electron/shell/browser/same-user-connection.ts';
+import { checkRequest } from '../../../../../electron/shell/browser/check-request.ts';
+import { isSameUserConnection } from '../../../../../electron/shell/browser/same-user-connection.ts';
 import { hostileHosts } from '../../../../support/hostile-hosts.ts';
 
 const port = 41_000;
@@ -13,7 +13,7 @@ describe('the host', () => {
     '%j is turned away, even for reading',
     (given) => {
       const headers = given === undefined ? {} : { host: given };
-      expect(guard({ method: 'GET', headers }, port)?.status).toBe(421);
+      expect(checkRequest({ method: 'GET', headers }, port)?.status).toBe(421);
     },
   );
 });
@@ -22,8 +22,8 @@ describe('reading', () => {
   it.each([{ host }, own, { host, 'sec-fetch-site': 'none' }, { host, 'sec-fetch-site': 'same-origin' }])(
     '%j passes',
     (headers) => {
-      expect(guard({ method: 'GET', headers }, port)).toBeUndefined();
-      expect(guard({ method: 'HEAD', headers }, port)).toBeUndefined();
+      expect(checkRequest({ method: 'GET', headers }, port)).toBeUndefined();
+      expect(checkRequest({ method: 'HEAD', headers }, port)).toBeUndefined();
     },
   );
 
@@ -35,14 +35,14 @@ describe('reading', () => {
     { host, origin: 'https://evil.example' },
     { host, origin: 'null' },
   ])('%j does not', (headers) => {
-    expect(guard({ method: 'GET', headers }, port)?.status).toBe(403);
+    expect(checkRequest({ method: 'GET', headers }, port)?.status).toBe(403);
   });
 });
 
 describe('acting', () => {
   it('passes from our own page', () => {
-    expect(guard({ method: 'POST', headers: own }, port)).toBeUndefined();
-    expect(guard({ method: 'GET', upgrade: true, headers: own }, port)).toBeUndefined();
+    expect(checkRequest({ method: 'POST', headers: own }, port)).toBeUndefined();
+    expect(checkRequest({ method: 'GET', upgrade: true, headers: own }, port)).toBeUndefined();
   });
 
   it.each([
@@ -57,12 +57,12 @@ describe('acting', () => {
     { ...own, 'sec-fetch-site': 'same-site' },
     { ...own, 'sec-fetch-site': 'cross-site' },
   ])('%j does not', (headers) => {
-    expect(guard({ method: 'POST', headers }, port)?.status).toBe(403);
-    expect(guard({ method: 'GET', upgrade: true, headers }, port)?.status).toBe(403);
+    expect(checkRequest({ method: 'POST', headers }, port)?.status).toBe(403);
+    expect(checkRequest({ method: 'GET', upgrade: true, headers }, port)?.status).toBe(403);
   });
 
   it.each(['OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'CONNECT', 'get', ''])('%s is never allowed', (method) => {
-    expect(guard({ method, headers: own }, port)?.status).toBe(403);
+    expect(checkRequest({ method, headers: own }, port)?.status).toBe(403);
   });
 });
 
@@ -73,13 +73,13 @@ describe('another user of the computer', () => {
   const table = (uid: number) => () => `  sl  local_address rem_address   st tx_queue ...\n${row(uid)}`;
 
   it.skipIf(process.platform === 'win32')('is told apart by the system', () => {
-    expect(peerIsThisUser(0xc001, 0xa028, table(user))).toBe(true);
-    expect(peerIsThisUser(0xc001, 0xa028, table(0))).toBe(true);
-    expect(peerIsThisUser(0xc001, 0xa028, table(user + 4321))).toBe(false);
+    expect(isSameUserConnection(0xc001, 0xa028, table(user))).toBe(true);
+    expect(isSameUserConnection(0xc001, 0xa028, table(0))).toBe(true);
+    expect(isSameUserConnection(0xc001, 0xa028, table(user + 4321))).toBe(false);
   });
 
   it('is not suspected where the system does not say', () => {
-    expect(peerIsThisUser(0xc001, 0xa028, () => undefined)).toBe(true);
-    expect(peerIsThisUser(1, 2, table(user + 4321))).toBe(true);
+    expect(isSameUserConnection(0xc001, 0xa028, () => undefined)).toBe(true);
+    expect(isSameUserConnection(1, 2, table(user + 4321))).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findInstalledBrowser, type Machine } from '../../../../../electron/shell/browser/installed-browser.ts';
-import { openWindow, windowArguments } from '../../../../../electron/shell/browser/open-browser-window.ts';
+import { openBrowserWindow, windowArguments } from '../../../../../electron/shell/browser/open-browser-window.ts';
 import { openCommand, revealCommand, systemHost } from '../../../../../electron/shell/system-commands.ts';
 
 const machine = (platform: NodeJS.Platform, environment: NodeJS.ProcessEnv, ...programs: string[]): Machine => ({
@@ -53,7 +53,7 @@ describe('the window', () => {
   });
 
   it('is not tried without a screen', async () => {
-    const opened = await openWindow(
+    const opened = await openBrowserWindow(
       () => 'http://127.0.0.1:1/',
       { dataFolder: '/nowhere', safeMode: false },
       machine('linux', {}, '/usr/bin/chromium'),

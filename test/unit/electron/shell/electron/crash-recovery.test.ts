@@ -1,6 +1,6 @@
 import type { MessageBoxOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { createRecovery } from '../../../../../electron/shell/electron/crash-recovery.ts';
+import { createCrashRecovery } from '../../../../../electron/shell/electron/crash-recovery.ts';
 import { stepClock } from '../../../../support/step-clock.ts';
 import { RecordedWindow } from '../../../shell/recorded-parts.ts';
 
@@ -31,7 +31,7 @@ function watched({ canRestart = true } = {}) {
     pickFolder: async () => undefined,
     pickFile: async () => undefined,
   };
-  const recovery = createRecovery(dialog, {
+  const recovery = createCrashRecovery(dialog, {
     window: () => window as never,
     ...(canRestart && { restartSafely: () => void ends.push('restart') }),
     quit: () => void ends.push('quit'),

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { AppWindow } from '../../../../../electron/shell/electron/electron-api.ts';
-import { createGivenFiles } from '../../../../../electron/shell/electron/file-tickets.ts';
-import { handOverFiles } from '../../../../../electron/shell/electron/preload-file-paths.ts';
+import { createFileTickets } from '../../../../../electron/shell/electron/file-tickets.ts';
+import { provideFilePaths } from '../../../../../electron/shell/electron/preload-file-paths.ts';
 import type { PageMessage, PageWindow } from '../../../../../electron/shell/electron/preload-ports.ts';
 import { withUploadBody } from '../../../../../electron/shell/electron/upload-body.ts';
 import { sendFileInElectron } from '../../../../../renderer/api/send-file-in-electron.ts';
@@ -30,7 +30,7 @@ const window = { webContents: { id: 7 }, isDestroyed: () => false } as AppWindow
 
 function main() {
   const recording = recordElectron();
-  const files = createGivenFiles(
+  const files = createFileTickets(
     recording.api.ipcMain,
     () => window,
     (id) => (id === 'opened' ? file : undefined),
@@ -159,7 +159,7 @@ describe('the preload', () => {
       addEventListener: (_type, listener) => void listeners.push(listener),
       postMessage: () => undefined,
     };
-    handOverFiles(pageWindow, pathOf, (...args) => void sent.push(args));
+    provideFilePaths(pageWindow, pathOf, (...args) => void sent.push(args));
     const { port1, port2 } = new MessageChannel();
     onTestFinished(() => port1.close());
     const say = (event: Partial<PageMessage>) => {
@@ -212,7 +212,7 @@ describe('the preload', () => {
 
 it('a page whose path main refuses hears that the file could not be read', async () => {
   const recording = recordElectron();
-  createGivenFiles(
+  createFileTickets(
     recording.api.ipcMain,
     () => undefined,
     () => undefined,

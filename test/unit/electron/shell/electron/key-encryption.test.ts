@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Vaulting } from '../../../../../electron/shell/electron/electron-api.ts';
-import { systemProtection } from '../../../../../electron/shell/electron/key-encryption.ts';
+import { systemKeyEncryption } from '../../../../../electron/shell/electron/key-encryption.ts';
 
 /** Electron's asynchronous key store, as it is on Linux with a keyring. `begins`: the version before each ciphertext. */
 function keyStore(begins = 'v11'): Vaulting {
@@ -13,7 +13,7 @@ function keyStore(begins = 'v11'): Vaulting {
 
 describe('the system protects keys', () => {
   it.each(['linux', 'darwin', 'win32'] as const)('on %s, and reads them again', async (platform) => {
-    const protection = await systemProtection(keyStore(), platform);
+    const protection = await systemKeyEncryption(keyStore(), platform);
     expect(Buffer.from((await protection?.protect('key')) ?? []).toString()).toBe('v11key');
     expect(await protection?.reveal(Buffer.from('v11key'))).toEqual({ key: 'key', protectAgain: true });
   });
@@ -21,12 +21,12 @@ describe('the system protects keys', () => {
   it.each(['v12', 'xyz'])(
     'on Linux also where the ciphertext begins with %s, of a portal or a later version',
     async (begins) => {
-      expect(await systemProtection(keyStore(begins), 'linux')).toBeDefined();
+      expect(await systemKeyEncryption(keyStore(begins), 'linux')).toBeDefined();
     },
   );
 
   it.each(['darwin', 'win32'] as const)('on %s with v10, which is the only version there', async (platform) => {
-    expect(await systemProtection(keyStore('v10'), platform)).toBeDefined();
+    expect(await systemKeyEncryption(keyStore('v10'), platform)).toBeDefined();
   });
 
   it('without a question at the start where none is needed', async () => {
@@ -38,30 +38,30 @@ describe('the system protects keys', () => {
         return Buffer.from(key);
       },
     };
-    await systemProtection(counting, 'darwin');
+    await systemKeyEncryption(counting, 'darwin');
     expect(asked).toBe(0);
   });
 });
 
 describe('the system does not protect keys', () => {
   it('on Linux with a key whose password is printed in a source, which only looks like it', async () => {
-    expect(await systemProtection(keyStore('v10'), 'linux')).toBeUndefined();
+    expect(await systemKeyEncryption(keyStore('v10'), 'linux')).toBeUndefined();
   });
 
   it('where it says so, or fails when asked', async () => {
     for (const platform of ['linux', 'darwin', 'win32'] as const) {
       expect(
-        await systemProtection({ ...keyStore(), isAsyncEncryptionAvailable: async () => false }, platform),
+        await systemKeyEncryption({ ...keyStore(), isAsyncEncryptionAvailable: async () => false }, platform),
       ).toBeUndefined();
       const failing = { ...keyStore(), isAsyncEncryptionAvailable: () => Promise.reject(new Error('no bus')) };
-      expect(await systemProtection(failing, platform)).toBeUndefined();
+      expect(await systemKeyEncryption(failing, platform)).toBeUndefined();
     }
     const locked = { ...keyStore(), encryptStringAsync: () => Promise.reject(new Error('locked')) };
-    expect(await systemProtection(locked, 'linux')).toBeUndefined();
+    expect(await systemKeyEncryption(locked, 'linux')).toBeUndefined();
   });
 
   it('and a failed decryption is an error, never an empty key', async () => {
-    const protection = await systemProtection(
+    const protection = await systemKeyEncryption(
       { ...keyStore(), decryptStringAsync: () => Promise.reject(new Error('wrong key')) },
       'darwin',
     );

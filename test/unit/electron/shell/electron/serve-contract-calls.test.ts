@@ -7,11 +7,11 @@ import { describe, expect, it } from 'vitest';
 import type { Studio } from '../../../../../electron/app-core-types.ts';
 import type { AppWindow } from '../../../../../electron/shell/electron/electron-api.ts';
 import {
-  handOutPorts,
   type PageMessage,
   type PageWindow,
+  providePorts,
 } from '../../../../../electron/shell/electron/preload-ports.ts';
-import { isFromOwnPage, serveCalls } from '../../../../../electron/shell/electron/serve-contract-calls.ts';
+import { isFromOwnPage, serveContractCalls } from '../../../../../electron/shell/electron/serve-contract-calls.ts';
 import { appOrigin, portHere, portPlease } from '../../../../../shared/contract/shell-protocol.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 
@@ -57,7 +57,7 @@ describe('who may call', () => {
 describe('calls over a port', () => {
   it('are answered for our page', async () => {
     const recording = recordElectron();
-    serveCalls(recording.api.ipcMain, studio, () => window);
+    serveContractCalls(recording.api.ipcMain, studio, () => window);
     expect(recording.ipcMain.eventNames()).toEqual([portPlease]);
     const { port1, port2 } = new MessageChannel();
     recording.ipcMain.emit(portPlease, { ...sentBy(7, top), ports: [mainPort(port1)] });
@@ -68,7 +68,7 @@ describe('calls over a port', () => {
 
   it('are refused by closing the port of anyone else', async () => {
     const recording = recordElectron();
-    serveCalls(recording.api.ipcMain, studio, () => window);
+    serveContractCalls(recording.api.ipcMain, studio, () => window);
     const { port1, port2 } = new MessageChannel();
     const closed = new Promise((resolve) => port2.once('close', resolve));
     recording.ipcMain.emit(portPlease, { ...sentBy(8, top), ports: [mainPort(port1)] });
@@ -87,7 +87,7 @@ describe('the preload', () => {
       addEventListener: (_type, listener) => void listeners.push(listener),
       postMessage: (...args) => void posted.push(args),
     };
-    handOutPorts(pageWindow, (...args) => void sent.push(args));
+    providePorts(pageWindow, (...args) => void sent.push(args));
     const say = (event: Partial<PageMessage>) => {
       for (const listener of listeners) listener({ data: portPlease, origin, source: pageWindow, ...event });
     };

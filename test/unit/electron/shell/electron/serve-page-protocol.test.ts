@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Studio } from '../../../../../electron/app-core-types.ts';
-import { createGivenFiles } from '../../../../../electron/shell/electron/file-tickets.ts';
-import { pageProtocol } from '../../../../../electron/shell/electron/serve-page-protocol.ts';
+import { createFileTickets } from '../../../../../electron/shell/electron/file-tickets.ts';
+import { servePageProtocol } from '../../../../../electron/shell/electron/serve-page-protocol.ts';
 import { rendererFiles } from '../../../../../electron/shell/renderer-files.ts';
 import { fileTicketHeader } from '../../../../../shared/contract/shell-protocol.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
@@ -29,12 +29,12 @@ const studio: Pick<Studio, 'handle'> = {
     });
   },
 };
-const files = createGivenFiles(
+const files = createFileTickets(
   recordElectron().api.ipcMain,
   () => undefined,
   () => undefined,
 );
-const handle = pageProtocol(studio, rendererFiles(folder), files);
+const handle = servePageProtocol(studio, rendererFiles(folder), files);
 const get = (url: string, init?: RequestInit) => handle(new Request(url, init));
 
 describe('the page by its own scheme', () => {
