@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, problem } from '../shared/problem.ts';
-import { openWays } from './api/open-api.ts';
+import { openApi } from './api/open-api.ts';
 import { appOf, snapshotOf } from './api/snapshot.ts';
 import type { Studio, StudioOptions } from './app-core-types.ts';
 import { createComparisons } from './comparisons/comparisons.ts';
@@ -28,8 +28,8 @@ import { libraryIsTaken, takeLibraryLock } from './storage/run-lock.ts';
 import { newestConversations } from './storage/search/conversation-search.ts';
 import { createStores } from './storage/stores.ts';
 import { openSupport } from './support/open-support.ts';
-import { createScreens } from './sync/connected-windows.ts';
-import { createPushHub } from './sync/event-hub.ts';
+import { createConnectedWindows } from './sync/connected-windows.ts';
+import { createEventHub } from './sync/event-hub.ts';
 import { openTaskLedger } from './tasks/open-task-ledger.ts';
 import type { TaskChange } from './tasks/task-ledger.ts';
 import { createTaskService } from './tasks/task-service.ts';
@@ -61,11 +61,11 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
   const { items } = stores;
 
   // Events for the screens
-  const pushes = createPushHub(
+  const pushes = createEventHub(
     async () => ({ kind: 'snapshot', snapshot: await snapshot() }),
     (push) => recentPages.see(push),
   );
-  const screens = createScreens();
+  const screens = createConnectedWindows();
   const atWork = createActivityIndicator(host, clock);
   const see = (change: TaskChange) => notices.see(change);
   const ledger = openTaskLedger({ stores, logger, pushes, clock, onChange: see, onCount: atWork.running, onDefect });
@@ -233,7 +233,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
   });
   logger.info({ ...app, node: process.version, sandbox: options.sandbox === true }, 'opened');
 
-  const { router, handle } = openWays({
+  const { router, handle } = openApi({
     ...stores,
     ...files,
     ...room,

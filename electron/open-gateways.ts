@@ -2,12 +2,12 @@ import type { Destination } from '../shared/tasks/task.ts';
 import type { ConnectionsOptions } from './connections/connections.ts';
 import { createConnections } from './connections/create-connections.ts';
 import { createSandboxGateway } from './connections/sandbox-gateway.ts';
-import type { PushHub } from './sync/event-hub.ts';
+import type { EventHub } from './sync/event-hub.ts';
 import { openRateLimits } from './tasks/open-rate-limits.ts';
 
 interface GatewaysOptions extends Omit<ConnectionsOptions, 'sandbox' | 'onChange'> {
   readonly sandboxFolder: string;
-  readonly pushes: PushHub;
+  readonly pushes: EventHub;
   readonly random: () => number;
   /** Tasks of this destination can go on: its key or its connection changed. */
   readonly onAgain: (destination: Destination) => void;

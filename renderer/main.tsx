@@ -2,16 +2,16 @@ import './ui/security/trusted-types.ts';
 import './ui/security/no-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BridgeProvider, openBridge } from './api/api-provider.tsx';
+import { ApiProvider, openApi } from './api/api-provider.tsx';
 import { App } from './app/app.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
-const bridge = openBridge();
+const bridge = openApi();
 createRoot(root).render(
   <StrictMode>
-    <BridgeProvider bridge={bridge}>
+    <ApiProvider bridge={bridge}>
       <App />
-    </BridgeProvider>
+    </ApiProvider>
   </StrictMode>,
 );

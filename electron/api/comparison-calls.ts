@@ -1,9 +1,9 @@
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import { negativePromptOf, promptOf } from '../../shared/models/model.ts';
 import type { Calls } from './implement-contract.ts';
-import type { Rooms } from './services.ts';
+import type { Services } from './services.ts';
 
-export function comparisonCalls(calls: Calls, { comparisons, prompts, describe }: Rooms) {
+export function comparisonCalls(calls: Calls, { comparisons, prompts, describe }: Services) {
   const { comparisons: call } = calls;
   // A prompt that cannot be remembered must not look like runs that did not start.
   const remember = ({ runs }: Pick<Comparison, 'runs'>) => {

@@ -1,7 +1,7 @@
 import type { Calls } from './implement-contract.ts';
-import type { Rooms } from './services.ts';
+import type { Services } from './services.ts';
 
-export function connectionCalls(calls: Calls, { connections }: Rooms) {
+export function connectionCalls(calls: Calls, { connections }: Services) {
   return {
     test: calls.connection.test.handler(({ input }) => connections.test(input)),
     connect: calls.connection.connect.handler(async ({ input }) => {

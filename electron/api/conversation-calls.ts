@@ -2,9 +2,9 @@ import { shortenMessage } from '../../shared/conversations/shorten-long-text.ts'
 import { ProblemError } from '../../shared/problem.ts';
 import { listModels } from '../conversations/list-models.ts';
 import { type Calls, problemsOf } from './implement-contract.ts';
-import type { Rooms } from './services.ts';
+import type { Services } from './services.ts';
 
-export function conversationCalls(calls: Calls, { connections, conversations, describe }: Rooms) {
+export function conversationCalls(calls: Calls, { connections, conversations, describe }: Services) {
   const { conversations: call } = calls;
   async function client() {
     const connected = await connections.client(connections.destination());

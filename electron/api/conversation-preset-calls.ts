@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ConversationPreset } from '../../shared/conversations/conversation-preset.ts';
 import type { Calls } from './implement-contract.ts';
-import type { Rooms } from './services.ts';
+import type { Services } from './services.ts';
 
-export function talkPresetCalls(calls: Calls, { talkPresets, pushes, clock }: Rooms) {
+export function conversationPresetCalls(calls: Calls, { talkPresets, pushes, clock }: Services) {
   return {
     keep: calls.talkPresets.keep.handler(async ({ input: { id, ...input } }) => {
       const kept: ConversationPreset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };

@@ -2,10 +2,10 @@ import { implement, ORPCError } from '@orpc/server';
 import { contract } from '../../shared/contract/contract.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { refuseChange } from './refuse-changes-when-read-only.ts';
-import type { Rooms } from './services.ts';
+import type { Services } from './services.ts';
 
 /** The contract to implement, where whatever a handler throws arrives as the declared error PROBLEM. */
-export function implementCalls(rooms: Pick<Rooms, 'describe' | 'care' | 'logger' | 'clock'>) {
+export function implementCalls(rooms: Pick<Services, 'describe' | 'care' | 'logger' | 'clock'>) {
   const { logger, clock } = rooms;
   return implement(contract).use(async ({ next, path }) => {
     const call = path.join('.');
@@ -30,7 +30,7 @@ export function implementCalls(rooms: Pick<Rooms, 'describe' | 'care' | 'logger'
 
 /** `stream` with the same promise: what goes wrong in its middle arrives as PROBLEM as well. */
 export async function* problemsOf<T>(
-  { describe }: Pick<Rooms, 'describe'>,
+  { describe }: Pick<Services, 'describe'>,
   stream: AsyncIterable<T>,
 ): AsyncGenerator<T, void, undefined> {
   try {

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Calls } from './implement-contract.ts';
-import type { Rooms } from './services.ts';
+import type { Services } from './services.ts';
 
-export function inputCalls(calls: Calls, { inputShelf, audioMeter, library }: Rooms) {
+export function inputCalls(calls: Calls, { inputShelf, audioMeter, library }: Services) {
   return {
     missing: calls.inputs.missing.handler(async ({ input }) => {
       const here = await Promise.all(input.hashes.map((hash) => inputShelf.find(hash)));

@@ -5,11 +5,11 @@ import { sidecarSearchText } from '../library/sidecar-search-text.ts';
 import { type Calls, problemsOf } from './implement-contract.ts';
 import { librarySearchCalls } from './library-search-calls.ts';
 import { mergeCalls } from './merge-calls.ts';
-import { orderCalls } from './organize-calls.ts';
+import { organizeCalls } from './organize-calls.ts';
 import { savedSearchCalls } from './saved-search-calls.ts';
-import type { Rooms } from './services.ts';
+import type { Services } from './services.ts';
 
-export function libraryCalls(calls: Calls, rooms: Rooms) {
+export function libraryCalls(calls: Calls, rooms: Services) {
   const { library, librarySearch, mover, trash, films, ledger, host, exports, describe } = rooms;
   return {
     ...librarySearchCalls(calls, rooms),
@@ -41,7 +41,7 @@ export function libraryCalls(calls: Calls, rooms: Rooms) {
     }),
     export: calls.library.export.handler(({ input, signal }) => problemsOf({ describe }, exports.pack(input, signal))),
     dragOut: calls.library.dragOut.handler(({ input }) => dragToDesktop(input.ids, library, host)),
-    ...orderCalls(calls, rooms),
+    ...organizeCalls(calls, rooms),
     ...mergeCalls(calls, rooms),
   };
 }

@@ -1,7 +1,7 @@
 import type { Calls } from './implement-contract.ts';
-import type { Rooms } from './services.ts';
+import type { Services } from './services.ts';
 
-export function librarySearchCalls(calls: Calls, { librarySearch }: Pick<Rooms, 'librarySearch'>) {
+export function librarySearchCalls(calls: Calls, { librarySearch }: Pick<Services, 'librarySearch'>) {
   return {
     facets: calls.library.facets.handler(({ input }) => librarySearch.facets(input.query)),
     suggest: calls.library.suggest.handler(async ({ input }) => ({

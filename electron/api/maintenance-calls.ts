@@ -1,7 +1,7 @@
 import type { Calls } from './implement-contract.ts';
-import type { Rooms } from './services.ts';
+import type { Services } from './services.ts';
 
-export function careCalls(calls: Calls, { care }: Rooms) {
+export function maintenanceCalls(calls: Calls, { care }: Services) {
   return {
     backUp: calls.care.backUp.handler(() => care.backUp()),
     rebuild: calls.care.rebuild.handler(() => care.rebuild()),

@@ -1,8 +1,8 @@
 import { type Calls, problemsOf } from './implement-contract.ts';
-import type { Rooms } from './services.ts';
+import type { Services } from './services.ts';
 
 /** What another library has beyond this one. */
-export function mergeCalls(calls: Calls, { merges, describe }: Rooms) {
+export function mergeCalls(calls: Calls, { merges, describe }: Services) {
   return {
     lookAtOther: calls.library.lookAtOther.handler(({ input, signal }) =>
       problemsOf({ describe }, merges.look(input.folder, signal)),

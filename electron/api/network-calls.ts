@@ -1,7 +1,7 @@
 import type { Calls } from './implement-contract.ts';
-import type { Rooms } from './services.ts';
+import type { Services } from './services.ts';
 
-export function networkCalls(calls: Calls, { network, host }: Rooms) {
+export function networkCalls(calls: Calls, { network, host }: Services) {
   return {
     pickCertificateFile: calls.network.pickCertificateFile.handler(async () => {
       const file = await host.pickFile?.();

@@ -2,10 +2,10 @@ import type { AnyRouter } from '@orpc/server';
 import { createRouter } from './contract-router.ts';
 import { createMediaApp, type MediaOptions } from './media-routes.ts';
 import { refusedRequest } from './refuse-changes-when-read-only.ts';
-import type { Rooms } from './services.ts';
+import type { Services } from './services.ts';
 
 /** The two ways into the core: calls, and everything under `shared/contract/routes.ts`. */
-export interface Ways {
+export interface Api {
   readonly router: AnyRouter;
   /** `null` when the path is none of ours. */
   handle(request: Request): Promise<Response | null>;
@@ -13,7 +13,7 @@ export interface Ways {
 
 const ours = /^\/(media|thumb|poster|frame|input|inputs|sound|sounds|answer|talk|parcel|parcels|library)(\/|$)/;
 
-export function openWays(rooms: Rooms & MediaOptions): Ways {
+export function openApi(rooms: Services & MediaOptions): Api {
   const media = createMediaApp(rooms);
   return {
     router: createRouter(rooms),

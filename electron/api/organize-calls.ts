@@ -1,9 +1,9 @@
 import { idsOfTarget } from '../library/ids-of-target.ts';
 import type { Calls } from './implement-contract.ts';
-import type { Rooms } from './services.ts';
+import type { Services } from './services.ts';
 
 /** What people give results. */
-export function orderCalls(calls: Calls, { edits, jobs, held, tags, librarySearch }: Rooms) {
+export function organizeCalls(calls: Calls, { edits, jobs, held, tags, librarySearch }: Services) {
   return {
     mark: calls.library.mark.handler(async ({ input: { ids, ...mark } }) => {
       await edits.edit(ids, mark);
@@ -19,7 +19,7 @@ export function orderCalls(calls: Calls, { edits, jobs, held, tags, librarySearc
   };
 }
 
-export function collectionCalls(calls: Calls, { collections }: Pick<Rooms, 'collections'>) {
+export function collectionCalls(calls: Calls, { collections }: Pick<Services, 'collections'>) {
   return {
     create: calls.collections.create.handler(({ input }) => collections.create(input)),
     change: calls.collections.change.handler(({ input: { id, ...change } }) => collections.change(id, change)),

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Preset } from '../../shared/models/preset.ts';
 import { knownModel } from '../connections/known-model.ts';
 import type { Calls } from './implement-contract.ts';
-import type { Rooms } from './services.ts';
+import type { Services } from './services.ts';
 
-export function presetCalls(calls: Calls, { presets, pushes, clock }: Rooms) {
+export function presetCalls(calls: Calls, { presets, pushes, clock }: Services) {
   return {
     keep: calls.presets.keep.handler(async ({ input: { id, ...input } }) => {
       knownModel(input.modelId);

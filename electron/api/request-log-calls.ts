@@ -1,9 +1,9 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { traceIdsOf } from '../tasks/task-trace-ids.ts';
 import type { Calls } from './implement-contract.ts';
-import type { Rooms } from './services.ts';
+import type { Services } from './services.ts';
 
-export function requestCalls(calls: Calls, { requests, ledger }: Rooms) {
+export function requestLogCalls(calls: Calls, { requests, ledger }: Services) {
   return {
     page: calls.requests.page.handler(async ({ input }) => {
       const task = input.taskId === undefined ? undefined : await ledger.find(input.taskId);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SavedSearch } from '../../shared/library/saved-search.ts';
 import type { Calls } from './implement-contract.ts';
-import type { Rooms } from './services.ts';
+import type { Services } from './services.ts';
 
 /** Part of the calls of the library. */
-export function savedSearchCalls(calls: Calls, { savedSearches, pushes, clock }: Rooms) {
+export function savedSearchCalls(calls: Calls, { savedSearches, pushes, clock }: Services) {
   const tell = async () => pushes.push({ kind: 'saved-searches', savedSearches: await savedSearches.all() });
   return {
     keepSearch: calls.library.keepSearch.handler(async ({ input: { id, ...input } }) => {

@@ -33,14 +33,14 @@ import type { SavedSearchStore } from '../storage/saved-search-store.ts';
 import type { ConversationPresetStore } from '../storage/talk-preset-store.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { SupportBundles } from '../support/support-bundle.ts';
-import type { Screens } from '../sync/connected-windows.ts';
-import type { PushHub } from '../sync/event-hub.ts';
+import type { ConnectedWindows } from '../sync/connected-windows.ts';
+import type { EventHub } from '../sync/event-hub.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
 import type { UpdateService } from '../updates/update-service.ts';
 
 /** What the handlers of all rooms work with. */
-export interface Rooms {
+export interface Services {
   readonly tasks: TaskService;
   readonly ledger: TaskLedger;
   readonly taskList: TaskListStore;
@@ -75,8 +75,8 @@ export interface Rooms {
   readonly support: SupportBundles;
   readonly logger: Logger;
   readonly settings: SettingsService;
-  readonly pushes: PushHub;
-  readonly screens: Screens;
+  readonly pushes: EventHub;
+  readonly screens: ConnectedWindows;
   readonly updates: UpdateService;
   readonly host: Host;
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import { type Calls, problemsOf } from './implement-contract.ts';
-import type { Rooms } from './services.ts';
+import type { Services } from './services.ts';
 
-export function storageCalls(calls: Calls, { storage, strays, describe }: Rooms) {
+export function storageCalls(calls: Calls, { storage, strays, describe }: Services) {
   return {
     summary: calls.storage.summary.handler(() => storage.summary()),
     duplicates: calls.storage.duplicates.handler(() => storage.duplicates()),

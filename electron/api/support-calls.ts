@@ -1,7 +1,7 @@
 import type { Calls } from './implement-contract.ts';
-import type { Rooms } from './services.ts';
+import type { Services } from './services.ts';
 
-export function supportCalls(calls: Calls, { support, host }: Rooms) {
+export function supportCalls(calls: Calls, { support, host }: Services) {
   return {
     bundle: calls.support.bundle.handler(({ input }) => support.bundle(input)),
     program: calls.support.program.handler(() => support.program()),

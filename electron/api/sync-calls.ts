@@ -2,12 +2,12 @@ import { changedCustomPaths } from '../connections/custom-paths.ts';
 import { checkedConversationSettings } from '../conversations/conversation-settings.ts';
 import { openExternalLink } from '../host/open-external-link.ts';
 import { type Calls, problemsOf } from './implement-contract.ts';
-import type { Rooms } from './services.ts';
+import type { Services } from './services.ts';
 
 /** What the screen is told, and the little it keeps here: drafts, settings, links to open. */
-export function screenCalls(
+export function syncCalls(
   calls: Calls,
-  { pushes, drafts, settings, screens, tasks, updates, network, host, describe, logger }: Rooms,
+  { pushes, drafts, settings, screens, tasks, updates, network, host, describe, logger }: Services,
 ) {
   return {
     watch: calls.watch.handler(({ input, signal }) =>

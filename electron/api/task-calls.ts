@@ -5,9 +5,12 @@ import { bytesOf, describeImage } from '../tasks/encode-images.ts';
 import { measureDraftImages } from '../tasks/measure-draft-images.ts';
 import { prepareDraft } from '../tasks/prepare-draft.ts';
 import type { Calls } from './implement-contract.ts';
-import type { Rooms } from './services.ts';
+import type { Services } from './services.ts';
 
-export function taskCalls(calls: Calls, { tasks, ledger, taskList, inputShelf, settings, prompts, describe }: Rooms) {
+export function taskCalls(
+  calls: Calls,
+  { tasks, ledger, taskList, inputShelf, settings, prompts, describe }: Services,
+) {
   return {
     start: calls.tasks.start.handler(async ({ input }) => {
       const starting = tasks.start(input);

@@ -1,7 +1,7 @@
 import type { Calls } from './implement-contract.ts';
-import type { Rooms } from './services.ts';
+import type { Services } from './services.ts';
 
-export function updateCalls(calls: Calls, { updates }: Rooms) {
+export function updateCalls(calls: Calls, { updates }: Services) {
   return {
     state: calls.updates.state.handler(() => updates.state()),
     check: calls.updates.check.handler(() => updates.check()),

@@ -3,7 +3,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 import type { ComparisonStore } from '../storage/comparison-store.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { sqliteSentence } from '../storage/sqlite-problem.ts';
-import type { PushHub } from '../sync/event-hub.ts';
+import type { EventHub } from '../sync/event-hub.ts';
 import { comparisonSearchText } from './comparison-search-text.ts';
 import { chosenIds } from './comparison-summaries.ts';
 
@@ -21,7 +21,7 @@ export interface ComparisonRow {
 export interface ComparisonRowOptions {
   readonly comparisons: ComparisonStore;
   readonly items: Pick<ItemStore, 'these'>;
-  readonly pushes: PushHub;
+  readonly pushes: EventHub;
   /** Ids of the runs of a comparison that are about to be sent. */
   readonly starting: (id: string) => string[];
 }

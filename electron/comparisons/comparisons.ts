@@ -8,7 +8,7 @@ import type { Library } from '../library/library.ts';
 import type { ComparisonQuery, ComparisonStore } from '../storage/comparison-store.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import type { VoteQuery, VoteStore } from '../storage/vote-store.ts';
-import type { PushHub } from '../sync/event-hub.ts';
+import type { EventHub } from '../sync/event-hub.ts';
 import type { TaskLedger } from '../tasks/task-ledger.ts';
 import type { TaskService } from '../tasks/task-service.ts';
 import { addedItems, openedComparison } from './add-results.ts';
@@ -44,7 +44,7 @@ export interface ComparisonsOptions {
   readonly tasks: Pick<TaskService, 'start' | 'check' | 'ready'>;
   readonly ledger: Pick<TaskLedger, 'ofComparison'>;
   readonly library: Pick<Library, 'item'>;
-  readonly pushes: PushHub;
+  readonly pushes: EventHub;
   readonly clock: Clock;
   readonly describe: (error: unknown) => Problem;
   readonly onDefect: (error: unknown) => void;

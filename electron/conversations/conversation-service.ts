@@ -12,7 +12,7 @@ import type { ConversationStore } from '../storage/conversation-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { MessageStore } from '../storage/message-store.ts';
 import { type Found, type PageQuery, pageOfConversations } from '../storage/search/conversation-search.ts';
-import type { PushHub } from '../sync/event-hub.ts';
+import type { EventHub } from '../sync/event-hub.ts';
 import { applyConversationChange, type ConversationChange } from './apply-conversation-change.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
 import type { ConversationJournal } from './journal/conversation-journal.ts';
@@ -55,7 +55,7 @@ export interface ConversationServiceOptions {
   readonly messages: MessageStore;
   readonly live: StreamingAnswers;
   readonly followers: Subscribers;
-  readonly pushes: PushHub;
+  readonly pushes: EventHub;
   readonly clock: Clock;
   readonly answerFiles: AnswerFileTable;
   readonly answerShelf: AnswerFileStore;

@@ -14,7 +14,7 @@ import { createConversationStore } from '../storage/conversation-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { createMessageStore } from '../storage/message-store.ts';
-import type { PushHub } from '../sync/event-hub.ts';
+import type { EventHub } from '../sync/event-hub.ts';
 import { type AskModelsOptions, type AskRequest, askModels } from './ask-models.ts';
 import { type ConversationService, createConversationService } from './conversation-service.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
@@ -42,7 +42,7 @@ export interface ConversationsOptions {
   readonly shelf: ResultStore;
   readonly library: Library;
   readonly gate: StorageGuard;
-  readonly pushes: PushHub;
+  readonly pushes: EventHub;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
 }

@@ -1,4 +1,4 @@
-import type { NoticeAction } from '../../shared/sync/notification.ts';
+import type { NotificationAction } from '../../shared/sync/notification.ts';
 import type { OpenedFiles } from '../../shared/sync/opened-file.ts';
 
 /** What the core needs from the program around it. Each shell brings its own. */
@@ -40,7 +40,7 @@ export interface SystemNotification {
   /** One of our own pages. */
   readonly openPath: string;
   /** Buttons below the text, where the system has them: each opens a page of the program. At most two. */
-  readonly actions?: readonly NoticeAction[];
+  readonly actions?: readonly NotificationAction[];
   /** PNG, at most 256 pixels a side. */
   readonly picture?: Buffer;
   readonly sound: boolean;

@@ -16,7 +16,7 @@ import type { Task } from '../../shared/tasks/task.ts';
 import type { Clock } from '../host/host.ts';
 import { itemsInCollections } from '../storage/affected-items.ts';
 import type { CollectionStore } from '../storage/collection-store.ts';
-import type { PushHub } from '../sync/event-hub.ts';
+import type { EventHub } from '../sync/event-hub.ts';
 import { readCollectionsFile, writeCollectionsFile } from './collections-file.ts';
 import type { Done, EditService } from './edit-service.ts';
 
@@ -42,7 +42,7 @@ export interface CollectionServiceOptions {
   readonly folder: () => string;
   readonly store: CollectionStore;
   readonly edits: EditService;
-  readonly pushes: PushHub;
+  readonly pushes: EventHub;
   readonly clock: Clock;
   readonly settings: {
     readonly current: () => Pick<Settings, 'savingInto'>;

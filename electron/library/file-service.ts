@@ -2,7 +2,7 @@ import type { Clock } from '../host/host.ts';
 import type { Database } from '../storage/database.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import type { StorageFolders } from '../storage/storage-summary.ts';
-import type { PushHub } from '../sync/event-hub.ts';
+import type { EventHub } from '../sync/event-hub.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { BulkEdits } from './bulk-edits.ts';
 import type { FileMovesOptions } from './file-moves.ts';
@@ -35,7 +35,7 @@ export interface FileServiceOptions {
   readonly shelf: ResultStore;
   readonly library: Library;
   readonly thumbnails: Thumbnails;
-  readonly pushes: PushHub;
+  readonly pushes: EventHub;
   readonly gate: StorageGuard;
   readonly jobs: BulkEdits;
   readonly clock: Clock;

@@ -11,7 +11,7 @@ import type { Clock } from '../host/host.ts';
 import type { Database } from '../storage/database.ts';
 import { type FileState, type ItemFile, itemFilePage, setFileState } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
-import type { PushHub } from '../sync/event-hub.ts';
+import type { EventHub } from '../sync/event-hub.ts';
 import type { Library } from './library.ts';
 
 /** Notices what happened to files from outside, and says so at their items. */
@@ -41,7 +41,7 @@ export interface FileStatesOptions {
   readonly database: Database;
   readonly items: Pick<ItemStore, 'these' | 'count'>;
   readonly library: Pick<Library, 'announceChanges'>;
-  readonly pushes: PushHub;
+  readonly pushes: EventHub;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
 }

@@ -3,7 +3,7 @@ import type { Item } from '../../shared/library/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { itemPath } from '../files/item-path.ts';
 import type { ItemStore } from '../storage/item-store.ts';
-import type { PushHub } from '../sync/event-hub.ts';
+import type { EventHub } from '../sync/event-hub.ts';
 import type { Asking } from './thumbnails/priority-queue.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 
@@ -38,7 +38,7 @@ export interface LibraryOptions {
   readonly place: () => string;
   readonly items: ItemStore;
   readonly thumbnails: Thumbnails;
-  readonly pushes: PushHub;
+  readonly pushes: EventHub;
   readonly isReadOnly: boolean;
 }
 

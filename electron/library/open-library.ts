@@ -16,7 +16,7 @@ import { readLineage } from '../storage/lineage.ts';
 import type { RunLock } from '../storage/run-lock.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { TaskStore } from '../storage/task-store.ts';
-import type { PushHub } from '../sync/event-hub.ts';
+import type { EventHub } from '../sync/event-hub.ts';
 import { atMostEvery } from '../util/throttle.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { ThumbnailPool } from '../workers/thumbnails/thumbnail-pool.ts';
@@ -76,7 +76,7 @@ export interface OpenLibraryOptions {
   readonly stillThread: ThumbnailPool;
   readonly measurements: Measurements;
   readonly inputShelf: InputStore;
-  readonly pushes: PushHub;
+  readonly pushes: EventHub;
   readonly clock: Clock;
   /** Saving became impossible, or possible again. */
   readonly onGate: (why: Problem | undefined) => void;

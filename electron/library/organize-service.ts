@@ -4,7 +4,7 @@ import type { SettingsService } from '../settings/settings-service.ts';
 import type { Database } from '../storage/database.ts';
 import { selectionSummary } from '../storage/selection-summary.ts';
 import type { Stores } from '../storage/stores.ts';
-import type { PushHub } from '../sync/event-hub.ts';
+import type { EventHub } from '../sync/event-hub.ts';
 import type { BulkEdits } from './bulk-edits.ts';
 import { type CollectionService, openCollectionService } from './collection-service.ts';
 import { createEditService, type EditService } from './edit-service.ts';
@@ -26,7 +26,7 @@ interface OrderOptions extends Pick<Stores, 'items'> {
   readonly collections: Stores['collections'];
   readonly library: Pick<Library, 'tell'>;
   readonly settings: SettingsService;
-  readonly pushes: PushHub;
+  readonly pushes: EventHub;
   readonly clock: Clock;
   readonly jobs: BulkEdits;
   /** Nothing may be changed: the database is of a newer version. */

@@ -18,7 +18,7 @@ import {
   trashRows,
   weighTrash,
 } from '../storage/trash-rows.ts';
-import type { PushHub } from '../sync/event-hub.ts';
+import type { EventHub } from '../sync/event-hub.ts';
 import { type BulkEdits, sliceSize } from './bulk-edits.ts';
 import { createFileMoves, type FileMovesOptions, type MovingDisk } from './file-moves.ts';
 import { type ItemNumberSlices, sliceItemNumbers } from './item-number-slices.ts';
@@ -54,7 +54,7 @@ export interface TrashOptions {
   readonly items: ItemStore;
   readonly thumbnails: Pick<Thumbnails, 'forget'>;
   readonly library: Pick<Library, 'announceChanges'>;
-  readonly pushes: PushHub;
+  readonly pushes: EventHub;
   readonly gate: Pick<StorageGuard, 'check'>;
   readonly jobs: BulkEdits;
   readonly clock: Clock;

@@ -20,7 +20,7 @@ import {
 } from '../storage/maintenance-state-file.ts';
 import { runDatabaseJob } from '../storage/run-database-job.ts';
 import { isDamage } from '../storage/sqlite-damage.ts';
-import type { PushHub } from '../sync/event-hub.ts';
+import type { EventHub } from '../sync/event-hub.ts';
 import { atMostEvery } from '../util/throttle.ts';
 import { createBackups } from './backups.ts';
 import { createDiskSpaceMonitor } from './disk-space-monitor.ts';
@@ -66,7 +66,7 @@ export interface MaintenanceOptions {
   readonly isUnfinished: (taskId: string) => Promise<boolean>;
   readonly measurements: RebuildOptions['measurements'];
   readonly clock: Clock;
-  readonly pushes: Pick<PushHub, 'push'>;
+  readonly pushes: Pick<EventHub, 'push'>;
   readonly onDefect: (error: unknown) => void;
 }
 

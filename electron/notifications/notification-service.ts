@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
-import type { Notice } from '../../shared/sync/notification.ts';
+import type { AppNotification } from '../../shared/sync/notification.ts';
 import type { Destination, Task } from '../../shared/tasks/task.ts';
 import type { Clock, Host } from '../host/host.ts';
-import type { Screens } from '../sync/connected-windows.ts';
-import type { PushHub } from '../sync/event-hub.ts';
+import type { ConnectedWindows } from '../sync/connected-windows.ts';
+import type { EventHub } from '../sync/event-hub.ts';
 import { accountKey } from '../tasks/destination-key.ts';
 import type { TaskChange } from '../tasks/task-ledger.ts';
 import { type NotificationEvent, notificationOf, type TaskNotification, waitsForKey } from './notification-events.ts';
@@ -25,8 +25,8 @@ export interface NotificationService {
 }
 
 export interface NotificationServiceOptions {
-  readonly screens: Screens;
-  readonly pushes: Pick<PushHub, 'push'>;
+  readonly screens: ConnectedWindows;
+  readonly pushes: Pick<EventHub, 'push'>;
   readonly settings: () => Pick<Settings, 'tellSaved' | 'tellFailed' | 'tellWithSound'>;
   /** The still of an item as a small PNG, where there is one. */
   readonly pictureOf: (itemId: string) => Promise<Buffer | undefined>;
@@ -68,7 +68,7 @@ export function createNotificationService(options: NotificationServiceOptions): 
     const place = notificationTarget(news, screens.all(), options.notify !== undefined);
     if (place.at === 'nowhere') return;
     quietUntil = clock.monotonic() + restMs;
-    const notice: Notice = { id: randomUUID(), ...notificationText(news) };
+    const notice: AppNotification = { id: randomUUID(), ...notificationText(news) };
     const sound = options.settings().tellWithSound;
     if (place.at === 'system') {
       raise(notice, sound).catch(options.onDefect);
@@ -78,7 +78,7 @@ export function createNotificationService(options: NotificationServiceOptions): 
     pushes.push({ kind: 'notice', screen: place.screen, how, sound, notice });
   }
 
-  async function raise({ title, body, openPath, actions, itemId }: Notice, sound: boolean): Promise<void> {
+  async function raise({ title, body, openPath, actions, itemId }: AppNotification, sound: boolean): Promise<void> {
     // Without its still the words are told all the same.
     const picture = itemId === undefined ? undefined : await options.pictureOf(itemId).catch(() => undefined);
     options.notify?.({ title, body, openPath, actions, sound, ...(picture === undefined ? {} : { picture }) });

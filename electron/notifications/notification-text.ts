@@ -1,5 +1,5 @@
 import { promptOf } from '../../shared/models/model.ts';
-import type { Notice, NoticeAction } from '../../shared/sync/notification.ts';
+import type { AppNotification, NotificationAction } from '../../shared/sync/notification.ts';
 import { isUnmeasured, linkFailure } from '../../shared/tasks/link-failure.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { counted } from '../../shared/util/numbers.ts';
@@ -10,7 +10,7 @@ import {
   titleOf,
 } from './notification-events.ts';
 
-type Words = Omit<Notice, 'id'>;
+type Words = Omit<AppNotification, 'id'>;
 type WordsWithoutActions = Omit<Words, 'actions'>;
 
 /** Characters of a prompt: enough to tell a run from the others. */
@@ -24,7 +24,7 @@ export function notificationText(news: readonly NotificationEvent[]): Words {
 }
 
 /** "Show" opens the result itself where there is one; "Compare" opens the comparison that it belongs to. */
-function actionsOf({ openPath, itemId }: WordsWithoutActions): NoticeAction[] {
+function actionsOf({ openPath, itemId }: WordsWithoutActions): NotificationAction[] {
   if (!openPath.startsWith('/compare/')) return [{ title: 'Show', path: openPath }];
   const show = itemId === undefined ? [] : [{ title: 'Show', path: `/library/${itemId}` }];
   return [...show, { title: 'Compare', path: openPath }];

@@ -1,14 +1,14 @@
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import { comparisonTitle } from '../../shared/comparisons/comparison.ts';
 import { type Conversation, conversationTitle } from '../../shared/conversations/conversation.ts';
-import type { Push } from '../../shared/sync/state-event.ts';
+import type { StateEvent } from '../../shared/sync/state-event.ts';
 import type { Clock, RecentPage } from '../host/host.ts';
 
 /** Reports to the system what the person worked with last, after it changed. */
 export interface RecentPages {
   /** Reads the list for the first time. */
   begin(): void;
-  see(push: Push): void;
+  see(push: StateEvent): void;
   close(): void;
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '../host/host.ts';
 import type { Log } from '../log/open-log.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { openRequestLogDatabase } from '../storage/request-log-database.ts';
-import type { PushHub } from '../sync/event-hub.ts';
+import type { EventHub } from '../sync/event-hub.ts';
 import type { Redactor } from '../util/redact.ts';
 import { atMostEvery } from '../util/throttle.ts';
 import { logRequest } from './log-request.ts';
@@ -12,7 +12,7 @@ interface RequestsOptions {
   readonly settings: Pick<SettingsService, 'current'>;
   readonly redactor: Redactor;
   readonly logger: Log['logger'];
-  readonly pushes: PushHub;
+  readonly pushes: EventHub;
   readonly clock: Clock;
 }
 

@@ -1,7 +1,7 @@
 import type { Presence } from '../../shared/sync/notification.ts';
 
 /** The pages that are open now, and what each last said of itself. */
-export interface Screens {
+export interface ConnectedWindows {
   /** A page began to watch; call what this answers when it ends. A page without an id is never told anything. */
   open(screen: string | undefined): () => void;
   report(presence: Presence): void;
@@ -9,7 +9,7 @@ export interface Screens {
   all(): Presence[];
 }
 
-export function createScreens(): Screens {
+export function createConnectedWindows(): ConnectedWindows {
   const known = new Map<string, Presence>();
   /** A page whose line broke watches anew, perhaps before the old line is found dead. */
   const lines = new Map<string, number>();

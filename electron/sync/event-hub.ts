@@ -1,9 +1,9 @@
-import type { Push } from '../../shared/sync/state-event.ts';
+import type { StateEvent } from '../../shared/sync/state-event.ts';
 
-export interface PushHub {
-  push(push: Push): void;
+export interface EventHub {
+  push(push: StateEvent): void;
   /** Everything pushed from this call on, until `signal` or the end of the program. */
-  subscribe(signal?: AbortSignal): AsyncGenerator<Push, undefined>;
+  subscribe(signal?: AbortSignal): AsyncGenerator<StateEvent, undefined>;
   close(): void;
 }
 
@@ -12,7 +12,7 @@ const mostWaiting = 2000;
 
 interface Subscriber {
   /** By what a push is about: only the newest of each waits, so a slow screen holds no more than one of each. */
-  waiting: Map<string, Push>;
+  waiting: Map<string, StateEvent>;
   overrun: boolean;
   wake: () => void;
 }
@@ -21,11 +21,11 @@ interface Subscriber {
  * Tells every open screen what changed. `snapshot` makes the value that a screen starts from; `onPush` sees everything that
  * is pushed, also while no screen is open.
  */
-export function createPushHub(snapshot: () => Promise<Push>, onPush?: (push: Push) => void): PushHub {
+export function createEventHub(snapshot: () => Promise<StateEvent>, onPush?: (push: StateEvent) => void): EventHub {
   const subscribers = new Set<Subscriber>();
   let isClosed = false;
 
-  function add(subscriber: Subscriber, push: Push): void {
+  function add(subscriber: Subscriber, push: StateEvent): void {
     const subject = subjectOf(push);
     // Taken out first, so that it moves behind what was pushed before it.
     subscriber.waiting.delete(subject);
@@ -37,7 +37,7 @@ export function createPushHub(snapshot: () => Promise<Push>, onPush?: (push: Pus
     subscriber.wake();
   }
 
-  async function* stream(signal: AbortSignal | undefined): AsyncGenerator<Push, undefined> {
+  async function* stream(signal: AbortSignal | undefined): AsyncGenerator<StateEvent, undefined> {
     const subscriber: Subscriber = { waiting: new Map(), overrun: true, wake: () => {} };
     subscribers.add(subscriber);
     const stop = () => subscriber.wake();
@@ -81,7 +81,7 @@ export function createPushHub(snapshot: () => Promise<Push>, onPush?: (push: Pus
   };
 }
 
-function subjectOf(push: Push): string {
+function subjectOf(push: StateEvent): string {
   switch (push.kind) {
     case 'task':
       return `task ${push.task.id}`;

@@ -2,7 +2,7 @@ import type { GatewayPause } from '../../shared/connections/gateway-pause.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
 import { createRateLimits, type RateLimits } from '../http/pacing/rate-limits.ts';
-import type { PushHub } from '../sync/event-hub.ts';
+import type { EventHub } from '../sync/event-hub.ts';
 import { accountKey, destinationKey } from './destination-key.ts';
 
 interface RateLimitsInUse {
@@ -14,7 +14,7 @@ interface RateLimitsInUse {
 /** The one memory of who asked to wait; the screens are told what of it holds for the connection in use. */
 export function openRateLimits(options: {
   readonly connections: Connections;
-  readonly pushes: PushHub;
+  readonly pushes: EventHub;
   readonly clock: Clock;
   readonly random: () => number;
 }): RateLimitsInUse {

@@ -8,7 +8,7 @@ import type { RunTimeStore } from '../storage/run-time-store.ts';
 import type { TaskHistoryEntry } from '../storage/task-history-row.ts';
 import type { TaskListStore } from '../storage/task-list-store.ts';
 import type { TaskStore } from '../storage/task-store.ts';
-import type { PushHub } from '../sync/event-hub.ts';
+import type { EventHub } from '../sync/event-hub.ts';
 import { countedBy, type PollSummary, pollSummaryOf, type QuietEvent } from './poll-summary.ts';
 
 export interface ApplyOptions {
@@ -73,7 +73,7 @@ export interface TaskLedgerOptions {
   readonly store: TaskStore;
   readonly list: TaskListStore;
   readonly runTimes: RunTimeStore;
-  readonly pushes: PushHub;
+  readonly pushes: EventHub;
   readonly clock: Clock;
   /** How long one more run took is known. */
   readonly onRunTime: () => void;

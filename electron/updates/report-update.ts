@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { updatePath } from '../../shared/settings/update.ts';
-import type { Notice } from '../../shared/sync/notification.ts';
-import type { Screens } from '../sync/connected-windows.ts';
-import type { PushHub } from '../sync/event-hub.ts';
+import type { AppNotification } from '../../shared/sync/notification.ts';
+import type { ConnectedWindows } from '../sync/connected-windows.ts';
+import type { EventHub } from '../sync/event-hub.ts';
 
 /** Tells every open page, in its corner, of a version that was found by itself. */
 export function reportUpdate(
   version: string,
   running: number,
-  screens: Pick<Screens, 'all'>,
-  pushes: Pick<PushHub, 'push'>,
+  screens: Pick<ConnectedWindows, 'all'>,
+  pushes: Pick<EventHub, 'push'>,
 ): void {
   const wait = running === 0 ? '' : ` ${running} running: install it after they are done.`;
   for (const { screen } of screens.all()) {
-    const notice: Notice = {
+    const notice: AppNotification = {
       id: randomUUID(),
       title: `Triptych ${version} is out`,
       body: `Nothing was installed.${wait}`,

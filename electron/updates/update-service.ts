@@ -8,8 +8,8 @@ import type { Proxies } from '../http/proxies/proxy-types.ts';
 import { recordRequests } from '../request-log/record-requests.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import type { Screens } from '../sync/connected-windows.ts';
-import type { PushHub } from '../sync/event-hub.ts';
+import type { ConnectedWindows } from '../sync/connected-windows.ts';
+import type { EventHub } from '../sync/event-hub.ts';
 import { fetchUpdateFeed } from './fetch-update-feed.ts';
 import { reportUpdate } from './report-update.ts';
 import { readUpdateRecord, type UpdateRecord, writeUpdateRecord } from './update-record.ts';
@@ -34,8 +34,8 @@ export interface UpdatesOptions {
   readonly host: Pick<Host, 'openLink'>;
   readonly proxies?: Proxies | undefined;
   readonly requests: RequestLog;
-  readonly screens: Pick<Screens, 'all'>;
-  readonly pushes: Pick<PushHub, 'push'>;
+  readonly screens: Pick<ConnectedWindows, 'all'>;
+  readonly pushes: Pick<EventHub, 'push'>;
   readonly clock: Clock;
   /** How many runs are not at an end. */
   readonly running: () => number;

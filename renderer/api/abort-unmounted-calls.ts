@@ -4,7 +4,7 @@ import type { ClientContext, ClientLink } from '@orpc/client';
  * `link`, which hears that a call is called off only while its line `isOpen`. Over a line that is down main cannot be told;
  * the link would try to, fail, and say so to nobody. Such a call ends with the line.
  */
-export function calledOffOnlyWhile<Context extends ClientContext>(
+export function abortableOnlyWhile<Context extends ClientContext>(
   isOpen: () => boolean,
   link: ClientLink<Context>,
 ): ClientLink<Context> {

@@ -1,19 +1,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
 import type { Calls } from './calls.ts';
-import { callsOn, openLine } from './open-connection.ts';
-import { keepWatching } from './subscribe-with-retries.ts';
+import { callsOn, openConnection } from './open-connection.ts';
+import { subscribeWithRetries } from './subscribe-with-retries.ts';
 
 const CallsContext = createContext<Calls | undefined>(undefined);
 
-export interface Bridge {
+export interface Api {
   readonly calls: Calls;
   readonly cache: QueryClient;
 }
 
 /** Opens the way to main and starts to follow it. Once per page. */
-export function openBridge(): Bridge {
-  const line = openLine();
+export function openApi(): Api {
+  const line = openConnection();
   const calls = callsOn(line);
   const cache = new QueryClient({
     // Main pushes what changes, so nothing here goes stale by itself; calls that can cost are never repeated.
@@ -27,11 +27,11 @@ export function openBridge(): Bridge {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  void keepWatching(line, calls, cache);
+  void subscribeWithRetries(line, calls, cache);
   return { calls, cache };
 }
 
-export function BridgeProvider({ bridge, children }: { bridge: Bridge; children: ReactNode }) {
+export function ApiProvider({ bridge, children }: { bridge: Api; children: ReactNode }) {
   return (
     <QueryClientProvider client={bridge.cache}>
       <CallsContext value={bridge.calls}>{children}</CallsContext>

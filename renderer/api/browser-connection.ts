@@ -3,12 +3,12 @@ import { RPCLink } from '@orpc/client/websocket';
 import { WebSocket as ReconnectingSocket } from 'partysocket';
 import { callsPath } from '../../shared/contract/routes.ts';
 import { sessionPath, signedOutPath, type TokenExchange, tokenName } from '../../shared/contract/shell-protocol.ts';
-import { calledOffOnlyWhile } from './abort-unmounted-calls.ts';
-import type { Line } from './connection.ts';
-import { refuseTooLarge } from './refuse-large-calls.ts';
+import { abortableOnlyWhile } from './abort-unmounted-calls.ts';
+import type { ApiConnection } from './connection.ts';
+import { refuseLargeCalls } from './refuse-large-calls.ts';
 
 /** The line of the browser shell: a session in a cookie, then one WebSocket that comes back by itself. */
-export function openBrowserLine(): Line {
+export function openBrowserConnection(): ApiConnection {
   const token = takeToken();
   let link: Promise<ClientLink<Record<never, never>>> | undefined;
   return {
@@ -36,13 +36,13 @@ function openSocket(): ClientLink<Record<never, never>> {
   });
   // It is a WebSocket in all but its types, which call readyState any number.
   const link = new RPCLink<Record<never, never>>({ websocket: socket as unknown as WebSocket });
-  return calledOffOnlyWhile(() => socket.readyState === WebSocket.OPEN, link);
+  return abortableOnlyWhile(() => socket.readyState === WebSocket.OPEN, link);
 }
 
 /** Main closes the connection on a larger message, and every other call with it: such a call fails here, by itself. */
 class CallSocket extends ReconnectingSocket {
   override send(message: Parameters<ReconnectingSocket['send']>[0]): boolean {
-    refuseTooLarge(message);
+    refuseLargeCalls(message);
     return super.send(message);
   }
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Comparison } from '../../shared/comparisons/comparison.ts';
 import type { Item } from '../../shared/library/item.ts';
-import type { Push } from '../../shared/sync/state-event.ts';
+import type { StateEvent } from '../../shared/sync/state-event.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 
 // Comparisons are asked for when they are shown. What main tells of them afterwards goes in here.
@@ -10,7 +10,7 @@ import type { Task } from '../../shared/tasks/task.ts';
 export const comparisonsKey = ['comparisons'] as const;
 
 /** A comparison as main last told it. */
-export interface HeldComparison {
+export interface CachedComparison {
   readonly comparison: Comparison;
   /** Its runs that main is about to send; absent until main says so in a push. */
   readonly starting?: readonly string[];
@@ -30,7 +30,7 @@ export const contentsKey = (id: string) => ['comparison', id, 'contents'] as con
 
 export function writeComparison(
   cache: QueryClient,
-  push: Extract<Push, { kind: 'comparison' | 'comparison-gone' }>,
+  push: Extract<StateEvent, { kind: 'comparison' | 'comparison-gone' }>,
 ): void {
   void cache.invalidateQueries({ queryKey: comparisonsKey });
   if (push.kind === 'comparison-gone') {
@@ -38,7 +38,7 @@ export function writeComparison(
     return;
   }
   const { comparison, starting } = push;
-  cache.setQueryData<HeldComparison>(comparisonKey(comparison.id), { comparison, starting });
+  cache.setQueryData<CachedComparison>(comparisonKey(comparison.id), { comparison, starting });
   const known = cache.getQueryData<ComparisonContents>(contentsKey(comparison.id));
   const isHere = (id: string) => known?.items.some((item) => item.id === id);
   // A result that just got a pane was not asked for before.
@@ -47,7 +47,7 @@ export function writeComparison(
 }
 
 /** After the line was lost, anything may have changed. */
-export function askForComparisons(cache: QueryClient): void {
+export function refetchComparisons(cache: QueryClient): void {
   for (const queryKey of [comparisonsKey, ['comparison']]) void cache.invalidateQueries({ queryKey });
 }
 
@@ -74,7 +74,7 @@ export function writeItemOfComparison(cache: QueryClient, item: Item): void {
   });
 }
 
-export function forgetInComparisons(cache: QueryClient, what: 'tasks' | 'items', id: string): void {
+export function removeFromComparisons(cache: QueryClient, what: 'tasks' | 'items', id: string): void {
   eachContents(cache, (contents) => {
     if (what === 'tasks') return { ...contents, tasks: contents.tasks.filter((task) => task.id !== id) };
     return { ...contents, items: contents.items.filter((item) => item.id !== id) };

@@ -5,6 +5,6 @@ import { create } from 'zustand';
  * - `live`       pushes arrive
  * - `lost`       they did, and stopped; it is tried again
  */
-export type LineState = 'connecting' | 'live' | 'lost';
+export type ConnectionState = 'connecting' | 'live' | 'lost';
 
-export const useLineState = create<{ state: LineState }>(() => ({ state: 'connecting' }));
+export const useConnectionState = create<{ state: ConnectionState }>(() => ({ state: 'connecting' }));

@@ -1,10 +1,10 @@
 import { RPCLink } from '@orpc/client/message-port';
 import { portHere, portPlease } from '../../shared/contract/shell-protocol.ts';
-import type { Line } from './connection.ts';
-import { refuseTooLarge } from './refuse-large-calls.ts';
+import type { ApiConnection } from './connection.ts';
+import { refuseLargeCalls } from './refuse-large-calls.ts';
 
 /** The line of the Electron shell: one MessagePort, asked of the preload again whenever it closed. */
-export function openElectronLine(): Line {
+export function openElectronConnection(): ApiConnection {
   let link: Promise<RPCLink<Record<never, never>>> | undefined;
   return {
     link() {
@@ -26,7 +26,7 @@ export function openElectronLine(): Line {
 function limitCalls(port: MessagePort): void {
   const post = port.postMessage.bind(port);
   port.postMessage = (message: unknown, transfer?: StructuredSerializeOptions | Transferable[]) => {
-    refuseTooLarge(message);
+    refuseLargeCalls(message);
     if (Array.isArray(transfer)) post(message, transfer);
     else post(message, transfer);
   };

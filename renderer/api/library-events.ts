@@ -1,12 +1,12 @@
-import type { Push } from '../../shared/sync/state-event.ts';
+import type { StateEvent } from '../../shared/sync/state-event.ts';
 
 /** What main tells of items, and of having told anew. */
-export type LibraryTold = Extract<Push, { kind: 'item' | 'item-gone' | 'library-changed' | 'snapshot' }>;
+export type LibraryEvent = Extract<StateEvent, { kind: 'item' | 'item-gone' | 'library-changed' | 'snapshot' }>;
 
-const listeners = new Set<(told: LibraryTold) => void>();
+const listeners = new Set<(told: LibraryEvent) => void>();
 
 /** Passes on what is about items, after the query cache has it. */
-export function tellLibrary(push: Push): void {
+export function emitLibraryEvent(push: StateEvent): void {
   if (
     push.kind !== 'item' &&
     push.kind !== 'item-gone' &&
@@ -19,7 +19,7 @@ export function tellLibrary(push: Push): void {
 }
 
 /** Answers how to stop. */
-export function onLibraryTold(listener: (told: LibraryTold) => void): () => void {
+export function onLibraryEvent(listener: (told: LibraryEvent) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

@@ -1,15 +1,15 @@
 import { type ClientContext, type ClientLink, createORPCClient } from '@orpc/client';
 import { appScheme } from '../../shared/contract/shell-protocol.ts';
-import { openBrowserLine } from './browser-connection.ts';
+import { openBrowserConnection } from './browser-connection.ts';
 import type { Calls } from './calls.ts';
-import type { Line } from './connection.ts';
-import { openElectronLine } from './electron-connection.ts';
+import type { ApiConnection } from './connection.ts';
+import { openElectronConnection } from './electron-connection.ts';
 
-export function openLine(): Line {
-  return location.protocol === `${appScheme}:` ? openElectronLine() : openBrowserLine();
+export function openConnection(): ApiConnection {
+  return location.protocol === `${appScheme}:` ? openElectronConnection() : openBrowserConnection();
 }
 
-export function callsOn(line: Line): Calls {
+export function callsOn(line: ApiConnection): Calls {
   const link: ClientLink<ClientContext> = {
     call: async (path, input, options) => (await line.link()).call(path, input, options),
   };

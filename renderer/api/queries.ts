@@ -1,19 +1,19 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Snapshot } from '../../shared/sync/state-event.ts';
 import { isFinal } from '../../shared/tasks/task.ts';
-import { partKey } from './snapshot-cache.ts';
+import { snapshotPartKey } from './snapshot-cache.ts';
 
 // These hooks answer parts of main's snapshot. The frame shows pages only once the snapshot has arrived, so no part is empty.
 
 function usePart<P extends keyof Snapshot>(part: P): Snapshot[P] {
-  const value = usePartIfKnown(part);
+  const value = useSnapshotPart(part);
   if (value === undefined) throw new Error(`${part} was read before the first snapshot came.`);
   return value;
 }
 
 /** Answers a part for components outside the pages; `undefined` until the first snapshot. */
-export function usePartIfKnown<P extends keyof Snapshot>(part: P): Snapshot[P] | undefined {
-  return useQuery<Snapshot[P]>({ queryKey: partKey(part), queryFn: skipToken }).data;
+export function useSnapshotPart<P extends keyof Snapshot>(part: P): Snapshot[P] | undefined {
+  return useQuery<Snapshot[P]>({ queryKey: snapshotPartKey(part), queryFn: skipToken }).data;
 }
 
 export const useApp = () => usePart('app');
@@ -39,13 +39,13 @@ export const useItemCount = () => usePart('itemCount');
 /** Whether results can be saved right now. */
 export const useLibraryState = () => usePart('library');
 /** The state of the library's maintenance. */
-export const useCare = () => usePart('care');
+export const useMaintenance = () => usePart('care');
 /** Named searches of the library, in no order. */
 export const useSavedSearches = () => usePart('savedSearches');
 /** Drafts by model id. */
 export const useDrafts = () => usePart('drafts');
 export const usePresets = () => usePart('presets');
 /** Named parameters and prompts of the conversation pages. */
-export const useTalkPresets = () => usePart('talkPresets');
+export const useConversationPresets = () => usePart('talkPresets');
 /** All collections, in no order; `collectionTree` orders them. */
 export const useCollections = () => usePart('collections');

@@ -9,7 +9,7 @@ const mostBytesPerUnit = 3;
  * Throws a `ProblemError` of kind `input` for an encoded call that main would refuse by closing the connection, so that
  * only this call fails. `message`: JSON text, or its bytes.
  */
-export function refuseTooLarge(message: unknown): void {
+export function refuseLargeCalls(message: unknown): void {
   const bytes = bytesOf(message);
   if (bytes <= largestCallBytes) return;
   throw new ProblemError(

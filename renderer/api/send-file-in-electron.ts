@@ -2,7 +2,7 @@ import {
   bodyLengthHeader,
   fileTicketHeader,
   type GivenFile,
-  type GivenFileNews,
+  type GivenFileEvent,
   givenFile,
   type OpenedFileRequest,
   openedFile,
@@ -69,7 +69,7 @@ async function withTicket<T>(
     page.postMessage(message, page.location.origin, [port2]);
     const news = await first;
     if (news.kind !== 'ticket') return await use(undefined);
-    port.onmessage = ({ data }: MessageEvent<GivenFileNews>) => {
+    port.onmessage = ({ data }: MessageEvent<GivenFileEvent>) => {
       if (data.kind === 'read') onProgress?.(data.bytes);
     };
     return await use(news.ticket);
@@ -79,9 +79,9 @@ async function withTicket<T>(
   }
 }
 
-function firstNews(port: MessagePort, signal: AbortSignal | undefined): Promise<GivenFileNews> {
+function firstNews(port: MessagePort, signal: AbortSignal | undefined): Promise<GivenFileEvent> {
   return new Promise((resolve, reject) => {
-    port.onmessage = ({ data }: MessageEvent<GivenFileNews>) => resolve(data);
+    port.onmessage = ({ data }: MessageEvent<GivenFileEvent>) => resolve(data);
     // Main closes the port of a page that it does not trust.
     port.addEventListener('close', () => reject(brokenOff()), { once: true });
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -1,21 +1,21 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Item } from '../../shared/library/item.ts';
 import { assertNever } from '../../shared/problem.ts';
-import type { Push, Snapshot } from '../../shared/sync/state-event.ts';
+import type { Snapshot, StateEvent } from '../../shared/sync/state-event.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { taskGroup } from '../../shared/tasks/task-group.ts';
 import type { TaskPlace } from '../../shared/tasks/task-query.ts';
 import {
-  askForComparisons,
-  forgetInComparisons,
+  refetchComparisons,
+  removeFromComparisons,
   writeComparison,
   writeItemOfComparison,
   writeTaskOfComparison,
 } from './comparison-cache.ts';
-import { tellPage } from './window-events.ts';
+import { emitWindowEvent } from './window-events.ts';
 
 /** Where a part of the snapshot lies in the query cache. */
-export function partKey(part: keyof Snapshot): readonly [keyof Snapshot] {
+export function snapshotPartKey(part: keyof Snapshot): readonly [keyof Snapshot] {
   return [part];
 }
 
@@ -35,13 +35,13 @@ export const inTrashKey = ['in-trash'] as const;
 const itemsHeld = 200;
 
 /** Writes what main told into the query cache: the one place where the screen keeps what main knows. */
-export function writePush(cache: QueryClient, push: Push): void {
+export function applyEvent(cache: QueryClient, push: StateEvent): void {
   switch (push.kind) {
     case 'snapshot': {
       for (const [part, value] of Object.entries(push.snapshot)) cache.setQueryData([part], value);
       readPagesAgain(cache);
       void cache.invalidateQueries({ queryKey: conversationsKey });
-      askForComparisons(cache);
+      refetchComparisons(cache);
       return;
     }
     case 'task':
@@ -64,7 +64,7 @@ export function writePush(cache: QueryClient, push: Push): void {
     case 'task-gone':
       recount(cache, push.id);
       change(cache, 'tasks', (tasks) => tasks.filter((task) => task.id !== push.id));
-      forgetInComparisons(cache, 'tasks', push.id);
+      removeFromComparisons(cache, 'tasks', push.id);
       return;
     case 'usual':
       write(cache, 'usual', push.usual);
@@ -81,12 +81,12 @@ export function writePush(cache: QueryClient, push: Push): void {
       void cache.invalidateQueries({ queryKey: libraryPagesKey });
       void cache.invalidateQueries({ queryKey: inTrashKey });
       void cache.invalidateQueries({ queryKey: ['item'] });
-      askForComparisons(cache);
+      refetchComparisons(cache);
       return;
     case 'item-gone':
       write(cache, 'itemCount', push.itemCount);
       change(cache, 'items', (items) => items.filter((item) => item.id !== push.id));
-      forgetInComparisons(cache, 'items', push.id);
+      removeFromComparisons(cache, 'items', push.id);
       return;
     case 'preset':
       change(cache, 'presets', (presets) => [...presets.filter(({ id }) => id !== push.preset.id), push.preset]);
@@ -144,7 +144,7 @@ export function writePush(cache: QueryClient, push: Push): void {
     case 'navigate':
     case 'files-opened':
     case 'command':
-      tellPage(push);
+      emitWindowEvent(push);
       return;
     default:
       assertNever(push);
@@ -156,7 +156,7 @@ export const taskListKey = ['task-list'];
 
 /** It is new, or was in another group. */
 function isRecounted(cache: QueryClient, task: Task): boolean {
-  const before = cache.getQueryData<Snapshot['tasks']>(partKey('tasks'))?.find(({ id }) => id === task.id);
+  const before = cache.getQueryData<Snapshot['tasks']>(snapshotPartKey('tasks'))?.find(({ id }) => id === task.id);
   return before === undefined || taskGroup(before) !== taskGroup(task);
 }
 
@@ -203,7 +203,7 @@ function readPagesAgain(cache: QueryClient): void {
 }
 
 export function write<P extends keyof Snapshot>(cache: QueryClient, part: P, value: Snapshot[P]): void {
-  cache.setQueryData<Snapshot[P]>(partKey(part), value);
+  cache.setQueryData<Snapshot[P]>(snapshotPartKey(part), value);
 }
 
 export function change<P extends keyof Snapshot>(
@@ -211,7 +211,7 @@ export function change<P extends keyof Snapshot>(
   part: P,
   by: (value: Snapshot[P]) => Snapshot[P],
 ): void {
-  cache.setQueryData<Snapshot[P]>(partKey(part), (value) => (value === undefined ? undefined : by(value)));
+  cache.setQueryData<Snapshot[P]>(snapshotPartKey(part), (value) => (value === undefined ? undefined : by(value)));
 }
 
 /** `list`, newest first, with `entry` in its place. */

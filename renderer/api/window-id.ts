@@ -1,2 +1,2 @@
 /** Tells this page from others that are open, such as a second window in the browser shell. New at each load. */
-export const screenId = crypto.randomUUID();
+export const windowId = crypto.randomUUID();

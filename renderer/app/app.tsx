@@ -1,14 +1,14 @@
 import { Notifications } from '@mantine/notifications';
 import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
-import { usePartIfKnown } from '../api/queries.ts';
+import { useSnapshotPart } from '../api/queries.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { Frame } from './layout/layout.tsx';
 import { Starting } from './layout/loading-screen.tsx';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 
 export function App() {
-  const settings = usePartIfKnown('settings');
+  const settings = useSnapshotPart('settings');
   return (
     <ThemeProvider look={settings}>
       <ErrorBoundary>

@@ -1,8 +1,8 @@
 import { useReducedMotion as useSystemReducedMotion } from '@mantine/hooks';
-import { usePartIfKnown } from '../api/queries.ts';
+import { useSnapshotPart } from '../api/queries.ts';
 
 /** Nothing moves by itself: the system asks for that, or the person does here. Known at the first look. */
 export function useCalm(): boolean {
   const system = useSystemReducedMotion(undefined, { getInitialValueInEffect: false });
-  return usePartIfKnown('settings')?.motion === 'reduced' || system;
+  return useSnapshotPart('settings')?.motion === 'reduced' || system;
 }

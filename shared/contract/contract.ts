@@ -26,7 +26,7 @@ import { connectionSchema, connectionTestSchema, settingsChangeSchema, settingsS
 import { updateSchema } from '../settings/update.ts';
 import { presenceSchema } from '../sync/notification.ts';
 import { openedFilesSchema } from '../sync/opened-file.ts';
-import { pushSchema } from '../sync/state-event.ts';
+import { stateEventSchema } from '../sync/state-event.ts';
 import { taskSchema, taskStates } from '../tasks/task.ts';
 import { taskGroups } from '../tasks/task-group.ts';
 import { taskHistorySchema } from '../tasks/task-history.ts';
@@ -44,7 +44,7 @@ const ids = z.object({ ids: z.array(z.uuid()).min(1).max(100_000) });
 
 export const contract = {
   /** `screen` is who watches, where notices can be meant for it. */
-  watch: call.input(z.object({ screen: z.uuid() }).optional()).output(eventIterator(pushSchema)),
+  watch: call.input(z.object({ screen: z.uuid() }).optional()).output(eventIterator(stateEventSchema)),
 
   tasks: {
     /** Generate: may be charged. Answers once the task is written down and the gateway has answered or not. */

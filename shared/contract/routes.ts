@@ -70,20 +70,20 @@ export const answerFileRoute = (hash: string) => `/answer/${hash}`;
  * A conversation as one file to save: `markdown` is a ZIP with the path of each column as Markdown and a folder of media,
  * `json` holds everything, files too, and can be taken in again.
  */
-export const talkExportRoute = (conversationId: string, as: 'markdown' | 'json') =>
+export const conversationExportRoute = (conversationId: string, as: 'markdown' | 'json') =>
   `/talk/export/${conversationId}?as=${as}`;
 
 /**
  * POST an export as JSON here. It becomes a conversation of its own, whatever is here already; answered as the
  * `Conversation` (200) or as a `Problem` (422).
  */
-export const talkImportRoute = '/talk/import';
+export const conversationImportRoute = '/talk/import';
 
 /** POST a `Parcel` as JSON here; answered as `Packed` (200), to be saved from `parcelRoute`, or as a `Problem` (422). */
-export const parcelsRoute = '/parcels';
+export const zipDownloadsRoute = '/parcels';
 
 /** A ZIP to save, made while it is read. Gone (404) when the program ends, or after many others. */
-export const parcelRoute = (id: string) => `/parcel/${id}`;
+export const zipDownloadRoute = (id: string) => `/parcel/${id}`;
 
 /** Where calls go in the browser shell: a WebSocket at this path of the page's own origin. */
 export const callsPath = '/calls';

@@ -66,7 +66,7 @@ export interface OpenedFileRequest {
 export const openedFilePath = '/opened-file';
 
 /** Main's messages on the port: first a ticket, or that the file has no path; then the number of bytes read so far. */
-export type GivenFileNews =
+export type GivenFileEvent =
   | { readonly kind: 'ticket'; readonly ticket: string }
   | { readonly kind: 'no-path' }
   | { readonly kind: 'read'; readonly bytes: number };

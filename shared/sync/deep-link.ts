@@ -1,4 +1,4 @@
-import { ownPathSchema } from './notification.ts';
+import { pagePathSchema } from './notification.ts';
 
 /**
  * The scheme of links that open a page of the program from outside. `triptych:` is the program's own origin and is never
@@ -15,6 +15,6 @@ export const deepLinkTo = (path: string) => `${deepLinkScheme}:${path}`;
  */
 export function pathOfDeepLink(text: string): string | undefined {
   const rest = /^triptych-open:(?:\/\/)?\/?([^/].*?)\/?$/i.exec(text)?.[1];
-  const path = ownPathSchema.safeParse(`/${rest}`);
+  const path = pagePathSchema.safeParse(`/${rest}`);
   return path.success ? path.data : undefined;
 }

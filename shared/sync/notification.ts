@@ -3,7 +3,7 @@ import { z } from 'zod';
 const pages = ['studio', 'compare', 'chat', 'messages', 'library', 'activity', 'settings'];
 
 /** `/library/6f1c…`: one of our own pages, at most two steps below it. Nothing else is ever opened for a notice. */
-export const ownPathSchema = z
+export const pagePathSchema = z
   .string()
   .max(200)
   .regex(new RegExp(`^/(?:${pages.join('|')})(?:/[A-Za-z0-9_-]+){0,2}$`));
@@ -12,17 +12,17 @@ const noticeActionSchema = z.object({
   /** The label of its button or link: one or two words. */
   title: z.string().max(40),
   /** The page of the program that it opens. */
-  path: ownPathSchema,
+  path: pagePathSchema,
 });
 /** A button of a notification. It opens a page and does nothing else. */
-export type NoticeAction = Readonly<z.infer<typeof noticeActionSchema>>;
+export type NotificationAction = Readonly<z.infer<typeof noticeActionSchema>>;
 
-export const noticeSchema = z.object({
+export const notificationSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   body: z.string(),
   /** The page of ours that shows what it tells of. */
-  openPath: ownPathSchema,
+  openPath: pagePathSchema,
   /** Systems show two without a menu. */
   actions: z.array(noticeActionSchema).max(2).default([]),
   /** The result whose still goes with it. */
@@ -31,7 +31,7 @@ export const noticeSchema = z.object({
   tone: z.enum(['plain', 'warm', 'bad']),
 });
 /** What a person is told of runs that ended while they looked elsewhere. */
-export type Notice = Readonly<z.infer<typeof noticeSchema>>;
+export type AppNotification = Readonly<z.infer<typeof notificationSchema>>;
 
 export const presenceSchema = z.object({
   /** Of the page, made anew at each load; the same as in `watch`. */

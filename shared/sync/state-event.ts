@@ -18,7 +18,7 @@ import { connectionSchema, settingsSchema } from '../settings/settings.ts';
 import { updateSchema } from '../settings/update.ts';
 import { taskSchema } from '../tasks/task.ts';
 import { typicalTimeSchema } from '../tasks/typical-time.ts';
-import { noticeSchema, ownPathSchema } from './notification.ts';
+import { notificationSchema, pagePathSchema } from './notification.ts';
 
 // What main tells the screen by itself: all there is at first, and from then on what changed.
 
@@ -72,7 +72,7 @@ const snapshotSchema = z.object({
 /** All that the screen starts from. */
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-export const pushSchema = z.discriminatedUnion('kind', [
+export const stateEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('snapshot'), snapshot: snapshotSchema }),
   z.object({ kind: z.literal('task'), task: taskSchema }),
   /** A look found nothing new: only what is counted changes, and only while it waits. */
@@ -125,14 +125,14 @@ export const pushSchema = z.discriminatedUnion('kind', [
     screen: z.uuid(),
     how: z.enum(['corner', 'system']),
     sound: z.boolean(),
-    notice: noticeSchema,
+    notice: notificationSchema,
   }),
   /** A notice was pressed outside the page, or a link of ours was opened: it turns to that page. */
-  z.object({ kind: z.literal('navigate'), path: ownPathSchema }),
+  z.object({ kind: z.literal('navigate'), path: pagePathSchema }),
   /** Files wait that the person opened from outside: `host.openedFiles` answers which. */
   z.object({ kind: z.literal('files-opened') }),
   /** A command was chosen outside the page, in the menu bar; `id` tells two of the same apart. */
   z.object({ kind: z.literal('command'), id: z.uuid(), name: z.string() }),
 ]);
 /** What main tells the screen by itself. The first one is always the snapshot. */
-export type Push = z.infer<typeof pushSchema>;
+export type StateEvent = z.infer<typeof stateEventSchema>;

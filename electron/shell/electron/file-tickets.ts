@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { IpcMainEvent } from 'electron';
-import { type GivenFileNews, givenFile, openedFile } from '../../../shared/contract/shell-protocol.ts';
+import { type GivenFileEvent, givenFile, openedFile } from '../../../shared/contract/shell-protocol.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
 import { isFromOwnPage } from './serve-contract-calls.ts';
@@ -56,7 +56,7 @@ export function createFileTickets(
     }
     const ticket = randomUUID();
     const cancel = new AbortController();
-    const tell = (news: GivenFileNews) => port.postMessage(news);
+    const tell = (news: GivenFileEvent) => port.postMessage(news);
     port.on('close', () => {
       waiting.delete(ticket);
       cancel.abort();

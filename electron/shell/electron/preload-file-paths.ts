@@ -1,4 +1,4 @@
-import { type GivenFileNews, givenFile, openedFile } from '../../../shared/contract/shell-protocol.ts';
+import { type GivenFileEvent, givenFile, openedFile } from '../../../shared/contract/shell-protocol.ts';
 import type { ChannelEnd, PageMessage, PageWindow } from './preload-ports.ts';
 
 /** Sends the path or the id of a file and a port to the main process. */
@@ -20,7 +20,7 @@ export function provideFilePaths(page: PageWindow, pathOf: (file: File) => strin
     if (!file || !port) return;
     const path = pathOf(file);
     if (path !== '') return send(givenFile, path, [port]);
-    const news: GivenFileNews = { kind: 'no-path' };
+    const news: GivenFileEvent = { kind: 'no-path' };
     port.postMessage(news);
   });
 }

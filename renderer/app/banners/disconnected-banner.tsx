@@ -1,6 +1,6 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useLineState } from '../../api/connection-state.ts';
+import { useConnectionState } from '../../api/connection-state.ts';
 import styles from '../layout/layout.module.css';
 
 /** A blink of the line is not worth a word. */
@@ -8,7 +8,7 @@ const millisecondsBeforeShown = 1000;
 
 /** The line to main broke. It heals by itself, so there is nothing to press. */
 export function LostLine() {
-  const lost = useLineState((line) => line.state === 'lost');
+  const lost = useConnectionState((line) => line.state === 'lost');
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!lost) return setShown(false);

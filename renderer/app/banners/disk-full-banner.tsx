@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
-import { useCare } from '../../api/queries.ts';
+import { useMaintenance } from '../../api/queries.ts';
 import { DeletePermanentlyDialog } from '../../entities/items/trash/delete-permanently-dialog.tsx';
 import { useItemsInTrash } from '../../entities/items/trash/use-items-in-trash.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
@@ -12,7 +12,7 @@ import styles from '../layout/layout.module.css';
 
 /** The disk of the data folder is full: what that means now, and the ways to make room. */
 export function DiskFullLine() {
-  const { readOnly } = useCare();
+  const { readOnly } = useMaintenance();
   const calls = useCalls();
   const show = useMutation({ mutationFn: () => calls.support.reveal({ place: 'data' }) });
   return (

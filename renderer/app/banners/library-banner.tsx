@@ -1,11 +1,11 @@
 import { IconFolderOff } from '@tabler/icons-react';
-import { useCare, useLibraryState } from '../../api/queries.ts';
+import { useLibraryState, useMaintenance } from '../../api/queries.ts';
 import styles from '../layout/layout.module.css';
 
 /** Nothing can be saved: the disk is full, or the library is not there. Said once, however many results wait for it. */
 export function LibraryLine() {
   const { problem } = useLibraryState();
-  const { diskFull } = useCare();
+  const { diskFull } = useMaintenance();
   // That line says it already, with the ways to make room.
   if (problem === undefined || (diskFull && problem.sentence.startsWith('The disk is full.'))) return null;
   return (

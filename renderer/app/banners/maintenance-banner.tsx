@@ -1,6 +1,6 @@
 import { IconDatabaseExclamation, IconLock } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useCare } from '../../api/queries.ts';
+import { useMaintenance } from '../../api/queries.ts';
 import styles from '../layout/layout.module.css';
 
 const DiskFullLine = lazy(() => import('./disk-full-banner.tsx').then((loaded) => ({ default: loaded.DiskFullLine })));
@@ -10,7 +10,7 @@ const OpenFolderLine = lazy(() =>
 
 /** What a person has to know of the database and its folder before anything else. */
 export function CareLine() {
-  const { readOnlyWhy, damaged, diskFull, dataFolderOpen } = useCare();
+  const { readOnlyWhy, damaged, diskFull, dataFolderOpen } = useMaintenance();
   return (
     <>
       {readOnlyWhy === 'newer' && <NewerLine />}

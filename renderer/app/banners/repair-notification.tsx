@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useCare } from '../../api/queries.ts';
+import { useMaintenance } from '../../api/queries.ts';
 
 const ReportDialog = lazy(() =>
   import('../../pages/settings/maintenance/report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })),
@@ -7,7 +7,7 @@ const ReportDialog = lazy(() =>
 
 /** What a start repaired by itself is told once; what a person asked for is told where they asked. */
 export function CareNews() {
-  const { report, isNews, readOnly } = useCare();
+  const { report, isNews, readOnly } = useMaintenance();
   if (!report || !isNews || report.asked || readOnly) return null;
   return (
     <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useCalls } from '../../api/api-provider.tsx';
-import { onTold } from '../../api/window-events.ts';
+import { onWindowEvent } from '../../api/window-events.ts';
 import { commandsNow, onCommandsChange } from '../../ui/commands/active-commands.ts';
 import { runFromMenu } from './run-menu-command.ts';
 
@@ -10,7 +10,7 @@ const settlingMs = 150;
 /** Tells the menu bar of the program what can be done now, and does what is chosen there. */
 export function KeepMenu() {
   const calls = useCalls();
-  useEffect(() => onTold((told) => told.kind === 'command' && runFromMenu(told.name)), []);
+  useEffect(() => onWindowEvent((told) => told.kind === 'command' && runFromMenu(told.name)), []);
   useEffect(() => {
     let told: string | undefined;
     let waiting: ReturnType<typeof setTimeout> | undefined;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { thumbRoute } from '../../../shared/contract/routes.ts';
-import type { Notice } from '../../../shared/sync/notification.ts';
-import { onTold } from '../../api/window-events.ts';
-import { screenId } from '../../api/window-id.ts';
+import type { AppNotification } from '../../../shared/sync/notification.ts';
+import { onWindowEvent } from '../../api/window-events.ts';
+import { windowId } from '../../api/window-id.ts';
 import { chime } from '../../ui/notification-sound.ts';
 import { notifyUntilSeen } from '../../ui/toast.ts';
 import styles from './task-notifications.module.css';
@@ -13,12 +13,12 @@ export function TaskNotices() {
   const [, navigate] = useLocation();
   useEffect(
     () =>
-      onTold((told) => {
+      onWindowEvent((told) => {
         if (told.kind === 'navigate') {
           navigate(told.path);
           return;
         }
-        if (told.kind !== 'notice' || told.screen !== screenId) return;
+        if (told.kind !== 'notice' || told.screen !== windowId) return;
         if (told.how === 'corner') showInCorner(told.notice);
         else showThroughBrowser(told.notice, () => navigate(told.notice.openPath));
         if (told.sound) chime();
@@ -28,7 +28,7 @@ export function TaskNotices() {
   return null;
 }
 
-function showInCorner({ title, body, actions, itemId, tone }: Notice): void {
+function showInCorner({ title, body, actions, itemId, tone }: AppNotification): void {
   notifyUntilSeen({
     isUrgent: tone !== 'plain',
     title,
@@ -60,7 +60,7 @@ function NoticeStill({ itemId }: { itemId: string }) {
   );
 }
 
-function showThroughBrowser({ id, title, body, itemId }: Notice, open: () => void): void {
+function showThroughBrowser({ id, title, body, itemId }: AppNotification, open: () => void): void {
   try {
     const shown = new Notification(title, {
       body,

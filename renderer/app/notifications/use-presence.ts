@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useCalls } from '../../api/api-provider.tsx';
-import { useLineState } from '../../api/connection-state.ts';
+import { useConnectionState } from '../../api/connection-state.ts';
 import { useApp, useSettings } from '../../api/queries.ts';
-import { screenId } from '../../api/window-id.ts';
+import { windowId } from '../../api/window-id.ts';
 import { permission } from '../../ui/notification-permission.ts';
 
 /** Says where this page is and whether it is looked at, so that main tells nobody what they see anyway. */
@@ -13,7 +13,7 @@ export function usePresence(): void {
   const { shell } = useApp();
   const { tellThroughBrowser } = useSettings();
   // A program that started anew knows nothing of this page.
-  const isLive = useLineState((line) => line.state === 'live');
+  const isLive = useConnectionState((line) => line.state === 'live');
   const last = useRef('');
   useEffect(() => {
     if (!isLive) {
@@ -22,7 +22,7 @@ export function usePresence(): void {
     }
     const report = () => {
       const presence = {
-        screen: screenId,
+        screen: windowId,
         focused: document.hasFocus() && document.visibilityState === 'visible',
         path,
         mayNotify: shell === 'browser' && tellThroughBrowser && permission() === 'granted',

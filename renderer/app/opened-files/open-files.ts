@@ -8,7 +8,7 @@ import { counted } from '../../../shared/util/numbers.ts';
 import type { Calls } from '../../api/calls.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { readOpenedFile } from '../../api/send-file-in-electron.ts';
-import { partKey } from '../../api/snapshot-cache.ts';
+import { snapshotPartKey } from '../../api/snapshot-cache.ts';
 import { importConversation } from '../../pages/chat/list/import-conversation.ts';
 import { importConversationPresets } from '../../pages/chat/parameters/import-conversation-presets.ts';
 import { useImportQueue } from '../../pages/library/import/import-queue.ts';
@@ -50,10 +50,10 @@ async function openPresets(opened: OpenedFile, { calls, cache, navigate }: Page)
     const { count, notes } = isTalk
       ? await importConversationPresets(
           text,
-          cache.getQueryData<ConversationPreset[]>(partKey('talkPresets')) ?? [],
+          cache.getQueryData<ConversationPreset[]>(snapshotPartKey('talkPresets')) ?? [],
           (entry) => calls.talkPresets.keep(entry),
         )
-      : await importPresets(file, cache.getQueryData<Preset[]>(partKey('presets')) ?? [], calls);
+      : await importPresets(file, cache.getQueryData<Preset[]>(snapshotPartKey('presets')) ?? [], calls);
     navigate(isTalk ? '/chat' : '/studio');
     const title = `${opened.name}: ${counted(count, 'preset')} imported`;
     if (notes.length === 0) notify(title);

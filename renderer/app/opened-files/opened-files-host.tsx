@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useCalls } from '../../api/api-provider.tsx';
-import { useLineState } from '../../api/connection-state.ts';
+import { useConnectionState } from '../../api/connection-state.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useApp } from '../../api/queries.ts';
-import { onTold } from '../../api/window-events.ts';
+import { onWindowEvent } from '../../api/window-events.ts';
 import { notifyProblem } from '../../ui/toast.ts';
 
 /** Only the newest files wait for those before them, so that names that are taken are known. */
@@ -16,7 +16,7 @@ export function OpenedFilesPlace() {
   const calls = useCalls();
   const cache = useQueryClient();
   const [, navigate] = useLocation();
-  const isLive = useLineState(({ state }) => state === 'live');
+  const isLive = useConnectionState(({ state }) => state === 'live');
   const { shell } = useApp();
   useEffect(() => {
     if (shell !== 'electron' || !isLive) return;
@@ -30,7 +30,7 @@ export function OpenedFilesPlace() {
       opening = opening.then(take).catch((error) => notifyProblem('The files were not opened', problemOf(error)));
     };
     ask();
-    return onTold((told) => told.kind === 'files-opened' && ask());
+    return onWindowEvent((told) => told.kind === 'files-opened' && ask());
   }, [shell, isLive, calls, cache, navigate]);
   return null;
 }

@@ -6,7 +6,7 @@ import { models } from '../../../shared/models/all-models.ts';
 import { isSameDraft } from '../../../shared/models/changed-values.ts';
 import { isExperimental, type Model } from '../../../shared/models/model.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { partKey } from '../../api/snapshot-cache.ts';
+import { snapshotPartKey } from '../../api/snapshot-cache.ts';
 import { saveDraft, useUnsavedDrafts } from '../../entities/drafts/save-drafts.ts';
 import { useDraftActions } from '../../entities/drafts/use-draft.ts';
 import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
@@ -28,7 +28,7 @@ export function useExample(): () => void {
   // Read when it is asked for: a press may come before the page is drawn with what was just written down.
   const planDraft = () =>
     useUnsavedDrafts.getState()[planDraftId] ??
-    cache.getQueryData<Record<string, Draft>>(partKey('drafts'))?.[planDraftId];
+    cache.getQueryData<Record<string, Draft>>(snapshotPartKey('drafts'))?.[planDraftId];
   const put = useRef<{ readonly model: Model; readonly plan: RunPlan | undefined }>(undefined);
   const fill = useEffectEvent(() => {
     const model = runsOnWords(chosen) ? chosen : models.find(runsOnWords);

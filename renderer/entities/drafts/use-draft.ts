@@ -4,9 +4,9 @@ import type { Draft, FieldValue } from '../../../shared/fields/values.ts';
 import type { Model } from '../../../shared/models/model.ts';
 import { openingDraft, type Preset } from '../../../shared/models/preset.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { useLineState } from '../../api/connection-state.ts';
+import { useConnectionState } from '../../api/connection-state.ts';
 import { useDrafts, usePresets } from '../../api/queries.ts';
-import { partKey } from '../../api/snapshot-cache.ts';
+import { snapshotPartKey } from '../../api/snapshot-cache.ts';
 import { whileAtRisk } from '../../ui/confirm-leaving-page.ts';
 import type { Change } from './control-props.ts';
 import { useFormStore } from './form-store.ts';
@@ -45,10 +45,10 @@ export function useDraftActions(): DraftActions {
   return useMemo(() => {
     if (elsewhere) return elsewhere;
     const opening = (model: Model): Draft =>
-      openingDraft(model, cache.getQueryData<Preset[]>(partKey('presets')) ?? []);
+      openingDraft(model, cache.getQueryData<Preset[]>(snapshotPartKey('presets')) ?? []);
     const read = (model: Model): Draft =>
       useUnsavedDrafts.getState()[model.id] ??
-      cache.getQueryData<Record<string, Draft>>(partKey('drafts'))?.[model.id] ??
+      cache.getQueryData<Record<string, Draft>>(snapshotPartKey('drafts'))?.[model.id] ??
       opening(model);
     const write = (model: Model, draft: Draft) => saveDraft(calls, cache, model.id, draft);
     return draftActions({ read, write, opening, touch: useFormStore.getState().touch });
@@ -103,7 +103,7 @@ export function useSavingDrafts(): void {
     window.addEventListener('blur', saveAll);
     window.addEventListener('pagehide', saveAll);
     // What is written down a moment later is not lost; what main cannot be told is.
-    const isCutOff = () => useLineState.getState().state === 'lost';
+    const isCutOff = () => useConnectionState.getState().state === 'lost';
     const safe = whileAtRisk(() => isCutOff() && Object.keys(useUnsavedDrafts.getState()).length > 0);
     return () => {
       safe();

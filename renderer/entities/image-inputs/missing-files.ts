@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { type Draft, imagesOf } from '../../../shared/fields/values.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { useLineState } from '../../api/connection-state.ts';
+import { useConnectionState } from '../../api/connection-state.ts';
 
 const none: ReadonlySet<string> = new Set();
 const MissingContext = createContext(none);
@@ -21,7 +21,7 @@ export function useIsMissing(hash: string | undefined): boolean {
  */
 export function useMissingFiles(draft: Draft): ReadonlySet<string> {
   const calls = useCalls();
-  const live = useLineState(({ state }) => state === 'live');
+  const live = useConnectionState(({ state }) => state === 'live');
   const hashes = [
     ...new Set(imagesOf(draft).flatMap((image) => (image.from === 'file' ? [image.hash] : []))),
   ].toSorted();

@@ -4,7 +4,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import type { Snapshot } from '../../../shared/sync/state-event.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
-import { partKey } from '../../api/snapshot-cache.ts';
+import { snapshotPartKey } from '../../api/snapshot-cache.ts';
 import { notifyProblem } from '../../ui/toast.ts';
 import { dragItem } from './item-drag.ts';
 
@@ -17,7 +17,7 @@ export function useItemDrag(): (event: DragEvent<HTMLElement>, item: Item, ids?:
   const cache = useQueryClient();
   return (event, item, ids = [item.id]) => {
     // Asked at the drag: each of hundreds of cells would follow it otherwise, and a wall is mounted as fast as it is scrubbed.
-    const shell = cache.getQueryData<Snapshot['app']>(partKey('app'))?.shell;
+    const shell = cache.getQueryData<Snapshot['app']>(snapshotPartKey('app'))?.shell;
     if (shell !== 'electron' || !event.altKey) return dragItem(event, item);
     event.preventDefault();
     calls.library

@@ -8,7 +8,7 @@ import {
   IconUpload,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { talkExportRoute } from '../../../shared/contract/routes.ts';
+import { conversationExportRoute } from '../../../shared/contract/routes.ts';
 import {
   type Column,
   type Conversation,
@@ -90,10 +90,10 @@ export function ConversationBar({ conversation, columns, showList, ...parameters
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item component="a" href={talkExportRoute(conversation.id, 'markdown')} download>
+          <Menu.Item component="a" href={conversationExportRoute(conversation.id, 'markdown')} download>
             Markdown, with a folder of media
           </Menu.Item>
-          <Menu.Item component="a" href={talkExportRoute(conversation.id, 'json')} download>
+          <Menu.Item component="a" href={conversationExportRoute(conversation.id, 'json')} download>
             JSON, which can be taken in again
           </Menu.Item>
         </Menu.Dropdown>

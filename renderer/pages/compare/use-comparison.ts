@@ -6,7 +6,7 @@ import type { Item } from '../../../shared/library/item.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { useCalls } from '../../api/api-provider.tsx';
-import { comparisonKey, contentsKey, type HeldComparison } from '../../api/comparison-cache.ts';
+import { type CachedComparison, comparisonKey, contentsKey } from '../../api/comparison-cache.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useItems, useTasks } from '../../api/queries.ts';
 import { type ShownPane, shownPanes } from '../../entities/comparisons/shown-panes.ts';
@@ -41,7 +41,7 @@ export function useComparison(id: string): ComparisonState {
     queryKey: contentsKey(id),
     queryFn: () => calls.comparisons.contents({ id }),
   });
-  const record = useQuery<HeldComparison>({
+  const record = useQuery<CachedComparison>({
     queryKey: comparisonKey(id),
     queryFn: async () => ({ comparison: await calls.comparisons.one({ id }) }),
   });

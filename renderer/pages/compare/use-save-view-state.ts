@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Pane, ViewState } from '../../../shared/comparisons/view-state.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import type { Calls } from '../../api/calls.ts';
-import { comparisonKey, type HeldComparison } from '../../api/comparison-cache.ts';
+import { type CachedComparison, comparisonKey } from '../../api/comparison-cache.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { notifyProblem } from '../../ui/toast.ts';
 import { createSaveViewState, type Left, type SaveViewState } from './save-view-state.ts';
@@ -28,7 +28,7 @@ export function useSaveViewState(id: string): LeftAs {
     const fresh = createSaveViewState({
       async send(of, left) {
         const comparison = await calls.comparisons.change({ id: of, ...left });
-        cache.setQueryData<HeldComparison>(comparisonKey(of), (held) => held && { ...held, comparison });
+        cache.setQueryData<CachedComparison>(comparisonKey(of), (held) => held && { ...held, comparison });
       },
       failed(error) {
         const problem = problemOf(error);
@@ -59,7 +59,7 @@ export function useSaveViewState(id: string): LeftAs {
   });
   const changes = useMemo(() => {
     // As it is at this moment: two changes may come before the screen is drawn again.
-    const held = () => cache.getQueryData<HeldComparison>(comparisonKey(id))?.comparison;
+    const held = () => cache.getQueryData<CachedComparison>(comparisonKey(id))?.comparison;
     return {
       change: (change: Left) => writeBack.change(id, change),
       changePanes(change: (panes: readonly Pane[]) => readonly Pane[]) {

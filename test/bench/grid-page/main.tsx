@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { Virtualizer } from 'virtua';
-import { BridgeProvider } from '../../../renderer/api/api-provider.tsx';
+import { ApiProvider } from '../../../renderer/api/api-provider.tsx';
 import type { Calls } from '../../../renderer/api/calls.ts';
 import { ThemeProvider } from '../../../renderer/app/theme/theme-provider.tsx';
 import { createIndexBuilder, type GridIndex, idAt } from '../../../renderer/entities/items/grid-index/grid-index.ts';
@@ -115,7 +115,7 @@ function draw(wall: ReactNode): void {
   flushSync(() =>
     root?.render(
       <ThemeProvider look={undefined}>
-        <BridgeProvider bridge={bridge}>{wall}</BridgeProvider>
+        <ApiProvider bridge={bridge}>{wall}</ApiProvider>
       </ThemeProvider>,
     ),
   );

@@ -7,7 +7,7 @@ import { createEmbeddedPrompts } from '../../../electron/library/embed-prompts.t
 import { bytesOf } from '../../../electron/media/metadata/byte-pieces.ts';
 import { textsIn } from '../../../electron/media/metadata/embedded-metadata.ts';
 import { withoutTexts } from '../../../electron/media/metadata/strip-metadata.ts';
-import { importRoute, parcelRoute } from '../../../shared/contract/routes.ts';
+import { importRoute, zipDownloadRoute } from '../../../shared/contract/routes.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { importedModelId } from '../../../shared/library/item.ts';
@@ -115,7 +115,7 @@ test('an export writes them into its own files alone, and names those that stay 
   })) {
     if (step.kind === 'packed') parcel = step.id;
   }
-  const answer = await studio.handle(new Request(`http://app${parcelRoute(parcel)}`));
+  const answer = await studio.handle(new Request(`http://app${zipDownloadRoute(parcel)}`));
   const entries = entriesOf(Buffer.from(await answer.arrayBuffer()));
   const folder = await temporaryFolder();
   for (const [index, item] of items.entries()) {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parcelRoute } from '../../../shared/contract/routes.ts';
+import { zipDownloadRoute } from '../../../shared/contract/routes.ts';
 import type { ExportInput, ExportStep } from '../../../shared/library/export.ts';
 import type { GalleryItem } from '../../../shared/library/gallery.ts';
 import type { Item } from '../../../shared/library/item.ts';
@@ -56,7 +56,7 @@ async function exported(studio: TestStudio, wish: Partial<ExportInput> & Pick<Ex
   for await (const step of await studio.calls.library.export(whole)) steps.push(step);
   const last = steps.at(-1);
   if (last?.kind !== 'packed') throw new Error('It was not packed.');
-  const answer = await studio.handle(new Request(`http://app${parcelRoute(last.id)}`));
+  const answer = await studio.handle(new Request(`http://app${zipDownloadRoute(last.id)}`));
   const zip = Buffer.from(await answer.arrayBuffer());
   expect(zip.length).toBe(last.bytes);
   return { entries: entriesOf(zip), packed: last, steps };

@@ -8,7 +8,7 @@ import type { MovingDisk } from '../../../electron/library/file-moves.ts';
 import { createTrash } from '../../../electron/library/trash.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
-import { createPushHub } from '../../../electron/sync/event-hub.ts';
+import { createEventHub } from '../../../electron/sync/event-hub.ts';
 import { mediaRoute } from '../../../shared/contract/routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { movableClock } from '../../support/movable-clock.ts';
@@ -190,7 +190,7 @@ test('ended at any step of the way, a file lies in its place or in the trash, an
       items: createItemStore(database),
       library: { announceChanges: async () => {} },
       thumbnails: { forget: async () => {} },
-      pushes: createPushHub(() => Promise.reject(new Error('Nobody watches'))),
+      pushes: createEventHub(() => Promise.reject(new Error('Nobody watches'))),
       gate: { check: async () => undefined },
       jobs: createBulkEdits(
         () => {},

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parcelRoute, parcelsRoute } from '../../../shared/contract/routes.ts';
+import { zipDownloadRoute, zipDownloadsRoute } from '../../../shared/contract/routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { PackedZip } from '../../../shared/library/zip-download.ts';
 import { noisyPicture } from '../../support/make-images.ts';
@@ -30,8 +30,8 @@ async function withOneItem(): Promise<{ studio: TestStudio; item: Item; path: st
 }
 
 const pack = (studio: TestStudio, parcel: unknown) =>
-  studio.handle(new Request(`http://app${parcelsRoute}`, { method: 'POST', body: JSON.stringify(parcel) }));
-const open = (studio: TestStudio, id: string) => studio.handle(new Request(`http://app${parcelRoute(id)}`));
+  studio.handle(new Request(`http://app${zipDownloadsRoute}`, { method: 'POST', body: JSON.stringify(parcel) }));
+const open = (studio: TestStudio, id: string) => studio.handle(new Request(`http://app${zipDownloadRoute(id)}`));
 
 test('texts of the screen and files of the library become one folder in a ZIP of the length that was told', async () => {
   const { studio, item } = await withOneItem();

@@ -9,7 +9,7 @@ import { runElectronShell } from '../../../electron/shell/electron/run-electron-
 import { takeRunLock } from '../../../electron/storage/run-lock.ts';
 import { readOpenedFile } from '../../../renderer/api/send-file-in-electron.ts';
 import { useImportQueue } from '../../../renderer/pages/library/import/import-queue.ts';
-import { talkExportRoute } from '../../../shared/contract/routes.ts';
+import { conversationExportRoute } from '../../../shared/contract/routes.ts';
 import { writeConversationPresets } from '../../../shared/conversations/conversation-preset-file.ts';
 import { writePresets } from '../../../shared/models/preset-file.ts';
 import type { OpenedFile } from '../../../shared/sync/opened-file.ts';
@@ -314,7 +314,7 @@ describe('the page', () => {
   it('imports presets, prompts and a conversation, says what was refused, and turns to where they are', async () => {
     const { recording, opened } = await openedIn();
     const made = await opened.calls.conversations.begin({ endpoint: 'messages', columns: [messagesColumn] });
-    const exported = await electronRequests(recording).fetch(talkExportRoute(made.id, 'json'));
+    const exported = await electronRequests(recording).fetch(conversationExportRoute(made.id, 'json'));
     expect(exported.headers.get('content-disposition')).toMatch(/\.triptych-conversation"$/);
     const draft = { values: {}, extra: '' };
     const preset = { id: '', keptAt: 0, name: 'Lake', modelId: 'video-b', withInputs: false, isDefault: false, draft };

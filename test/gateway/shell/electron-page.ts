@@ -5,14 +5,14 @@ import { RPCLink } from '@orpc/client/message-port';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { contract } from '../../../shared/contract/contract.ts';
 import { portPlease } from '../../../shared/contract/shell-protocol.ts';
-import type { Push, Snapshot } from '../../../shared/sync/state-event.ts';
+import type { Snapshot, StateEvent } from '../../../shared/sync/state-event.ts';
 import type { Recording } from '../../unit/shell/recorded-electron.ts';
 
 export interface OpenedPage {
   readonly calls: ContractRouterClient<typeof contract>;
   readonly snapshot: Snapshot;
   /** Everything after the snapshot. */
-  readonly pushes: Push[];
+  readonly pushes: StateEvent[];
   report(path: string, focused: boolean): Promise<void>;
   close(): void;
 }
@@ -35,7 +35,7 @@ export async function openPage(recording: Pick<Recording, 'ipcMain' | 'windows'>
   const stream = await calls.watch({ screen });
   const first = await stream.next();
   if (first.done || first.value.kind !== 'snapshot') throw new Error('the first push is no snapshot');
-  const pushes: Push[] = [];
+  const pushes: StateEvent[] = [];
   const watching = (async () => {
     for await (const push of stream) pushes.push(push);
   })();

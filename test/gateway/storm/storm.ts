@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { importRoute, talkExportRoute } from '../../../shared/contract/routes.ts';
+import { conversationExportRoute, importRoute } from '../../../shared/contract/routes.ts';
 import { picture } from '../../support/make-images.ts';
 import { seededRandom } from '../../support/seed.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
@@ -146,7 +146,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     }
     const conversations = new Map<string, string>();
     for (const id of ledger.questions.keys()) {
-      const text = await program.get(talkExportRoute(id, 'json'));
+      const text = await program.get(conversationExportRoute(id, 'json'));
       if (text.includes('"messages"')) conversations.set(id, text);
     }
     return { items, tasks, conversations, library };

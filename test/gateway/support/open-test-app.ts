@@ -9,7 +9,7 @@ import type { StudioOptions } from '../../../electron/app-core-types.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import type { Host, KeyVault, SettingsFile } from '../../../electron/host/host.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import type { Push, Snapshot } from '../../../shared/sync/state-event.ts';
+import type { Snapshot, StateEvent } from '../../../shared/sync/state-event.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 
 export type Calls = RouterClient<ReturnType<typeof createRouter>>;
@@ -20,7 +20,7 @@ export interface TestStudio {
   handle(request: Request): Promise<Response>;
   snapshot(): Promise<Snapshot>;
   /** Every push since it was opened. */
-  pushes: Push[];
+  pushes: StateEvent[];
   /** Waits until the task is as `want` says; throws what it last was when that does not come. */
   taskWhere(id: string, want: (task: Task) => boolean): Promise<Task>;
   itemsOf(taskId: string): Promise<Item[]>;
@@ -62,7 +62,7 @@ export async function openTestStudio(options: Partial<StudioOptions> & { vault?:
   });
   // The router is typed as any one; this is the one it is.
   const calls = createRouterClient(studio.router as ReturnType<typeof createRouter>);
-  const pushes: Push[] = [];
+  const pushes: StateEvent[] = [];
   const stop = new AbortController();
   const watching = (async () => {
     for await (const push of await calls.watch(undefined, { signal: stop.signal })) pushes.push(push);

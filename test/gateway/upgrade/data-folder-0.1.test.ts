@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { shownPanes } from '../../../renderer/entities/comparisons/shown-panes.ts';
 import { notesAsData } from '../../../renderer/pages/compare/review/notes/export-notes.ts';
-import { parcelRoute, talkExportRoute, talkImportRoute } from '../../../shared/contract/routes.ts';
+import { conversationExportRoute, conversationImportRoute, zipDownloadRoute } from '../../../shared/contract/routes.ts';
 import { readPresets, writePresets } from '../../../shared/models/preset-file.ts';
 import { fixtureOrigin } from '../../fixtures/fixture-gateway.ts';
 import { patientClock } from '../../support/patient-clock.ts';
@@ -133,7 +133,7 @@ describe('what was exported', () => {
     const studio = await openCopy(await copyDataFolder());
     const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 10 });
     const id = found[0]?.conversation.id ?? '';
-    const { exportedAt: _, ...whole } = await (await answered(studio, talkExportRoute(id, 'json'))).json();
+    const { exportedAt: _, ...whole } = await (await answered(studio, conversationExportRoute(id, 'json'))).json();
     const { exportedAt: __, ...before } = JSON.parse(stored('conversation.json'));
     expect(whole).toEqual(before);
 
@@ -157,7 +157,7 @@ describe('what was exported', () => {
 
   test('is read in again', async () => {
     const studio = await openCopy(await copyDataFolder());
-    const imported = await (await answered(studio, talkImportRoute, stored('conversation.json'))).json();
+    const imported = await (await answered(studio, conversationImportRoute, stored('conversation.json'))).json();
     expect(imported).toMatchObject({ title: 'Herons / ünd "more"', messageCount: 15 });
     const read = readPresets(stored('presets.json'));
     if (!read.ok) throw new Error(read.sentence);
@@ -215,7 +215,7 @@ async function exported(studio: TestStudio, ids: string[]): Promise<Record<strin
   const wish = { target: { ids }, name: 'exported', contents: 'page' as const, withoutPrompts: false, page };
   for await (const step of await studio.calls.library.export(wish)) {
     if (step.kind !== 'packed') continue;
-    return entriesOf(Buffer.from(await (await answered(studio, parcelRoute(step.id))).arrayBuffer()));
+    return entriesOf(Buffer.from(await (await answered(studio, zipDownloadRoute(step.id))).arrayBuffer()));
   }
   throw new Error('It was not packed');
 }

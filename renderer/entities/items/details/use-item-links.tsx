@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { comparisonKey, type HeldComparison } from '../../../api/comparison-cache.ts';
+import { type CachedComparison, comparisonKey } from '../../../api/comparison-cache.ts';
 import { comparisonPath, itemPath } from '../../../ui/navigation/page-paths.ts';
 
 /** Where an item comes from, as links: the comparison of its run, and the film that it is a frame of. */
@@ -12,7 +12,7 @@ export function useItemLinks(item: Item, leave: () => void): readonly (readonly 
   const calls = useCalls();
   const [, navigate] = useLocation();
   const { comparisonId = '', origin } = item;
-  const comparison = useQuery<HeldComparison>({
+  const comparison = useQuery<CachedComparison>({
     queryKey: comparisonKey(comparisonId),
     queryFn: async () => ({ comparison: await calls.comparisons.one({ id: comparisonId }) }),
     enabled: comparisonId !== '',

@@ -1,7 +1,7 @@
 import { Radio, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { parcelRoute } from '../../../../shared/contract/routes.ts';
+import { zipDownloadRoute } from '../../../../shared/contract/routes.ts';
 import type { ExportContents } from '../../../../shared/library/export.ts';
 import { nameFactsOf } from '../../../../shared/library/name-facts.ts';
 import { plainTemplate, templateProblem } from '../../../../shared/library/name-template.ts';
@@ -77,7 +77,7 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
         tell,
       );
       signal.throwIfAborted();
-      saveFrom(parcelRoute(packed.id), `${name}.zip`);
+      saveFrom(zipDownloadRoute(packed.id), `${name}.zip`);
       const left =
         packed.leftOut === 0
           ? ''

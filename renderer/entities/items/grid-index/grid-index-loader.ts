@@ -3,7 +3,7 @@ import { type IndexBlock, indexKinds } from '../../../../shared/library/grid-ind
 import type { Item } from '../../../../shared/library/item.ts';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import type { Problem } from '../../../../shared/problem.ts';
-import type { LibraryTold } from '../../../api/library-events.ts';
+import type { LibraryEvent } from '../../../api/library-events.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { changedIndex, createIndexBuilder, emptyIndex, type GridIndex, type NewRow, positionOf } from './grid-index.ts';
 
@@ -26,7 +26,7 @@ export interface GridIndexLoader {
   /** Answers how to stop. */
   follow(listener: () => void): () => void;
   isFollowed(): boolean;
-  told(told: LibraryTold, before: Item | undefined): void;
+  told(told: LibraryEvent, before: Item | undefined): void;
   ask(): void;
   close(): void;
 }

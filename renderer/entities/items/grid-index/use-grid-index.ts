@@ -5,8 +5,8 @@ import { type LibraryQuery, libraryQuerySchema } from '../../../../shared/librar
 import type { Snapshot } from '../../../../shared/sync/state-event.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import type { Calls } from '../../../api/calls.ts';
-import { onLibraryTold } from '../../../api/library-events.ts';
-import { partKey } from '../../../api/snapshot-cache.ts';
+import { onLibraryEvent } from '../../../api/library-events.ts';
+import { snapshotPartKey } from '../../../api/snapshot-cache.ts';
 import { fetchGridIndex } from './fetch-grid-index.ts';
 import { createGridIndexLoader, type GridIndexLoader, type IndexState } from './grid-index-loader.ts';
 import { createItemCache, type ItemCache } from './item-cache.ts';
@@ -25,7 +25,7 @@ function shelfOf(calls: Calls, known: readonly Item[]): Shelf {
   const records = createItemCache(async (ids) => (await calls.library.these({ ids })).items);
   const shelf: Shelf = { records, feeds: new Map() };
   records.seed(known);
-  onLibraryTold((told) => {
+  onLibraryEvent((told) => {
     const before = told.kind === 'item' ? records.peek(told.item.id) : undefined;
     for (const feed of shelf.feeds.values()) feed.told(told, before);
     if (told.kind === 'item') records.told([told.item]);
@@ -39,7 +39,10 @@ function shelfOf(calls: Calls, known: readonly Item[]): Shelf {
 function useShelf(): Shelf {
   const calls = useCalls();
   const cache = useQueryClient();
-  return useMemo(() => shelfOf(calls, cache.getQueryData<Snapshot['items']>(partKey('items')) ?? []), [calls, cache]);
+  return useMemo(
+    () => shelfOf(calls, cache.getQueryData<Snapshot['items']>(snapshotPartKey('items')) ?? []),
+    [calls, cache],
+  );
 }
 
 export const useRecords = (): ItemCache => useShelf().records;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Target } from '../../../../shared/library/edit-target.ts';
 import type { SelectionFacts } from '../../../../shared/library/selection-summary.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { onLibraryTold } from '../../../api/library-events.ts';
+import { onLibraryEvent } from '../../../api/library-events.ts';
 import type { SelectedItems } from '../selected-items.ts';
 
 const heldKey = 'library-held';
@@ -40,7 +40,7 @@ export function useRenewing(): void {
       void cache.invalidateQueries({ queryKey: [heldKey] });
       void cache.invalidateQueries({ queryKey: [tagsKey] });
     };
-    const stop = onLibraryTold(() => {
+    const stop = onLibraryEvent(() => {
       timer ??= setTimeout(renew, together);
     });
     return () => {

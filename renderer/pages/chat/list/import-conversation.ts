@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { talkImportRoute } from '../../../../shared/contract/routes.ts';
+import { conversationImportRoute } from '../../../../shared/contract/routes.ts';
 import {
   type Conversation,
   conversationSchema,
@@ -14,7 +14,7 @@ const declared = z.union([problemSchema, z.object({ problem: problemSchema }).tr
 
 /** Takes in an export as JSON beside whatever is here already. Says what came of it; nothing where it was refused. */
 export async function importConversation(file: File | OpenedFile): Promise<Conversation | undefined> {
-  const sent = await sendFile(talkImportRoute, file).catch(() => undefined);
+  const sent = await sendFile(conversationImportRoute, file).catch(() => undefined);
   const taken = conversationSchema.safeParse(sent?.answer);
   if (sent?.status === 200 && taken.success) {
     notify(`“${conversationTitle(taken.data)}” was imported`);

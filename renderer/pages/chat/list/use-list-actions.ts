@@ -5,7 +5,7 @@ import { conversationTitle } from '../../../../shared/conversations/conversation
 import type { ConversationPreset } from '../../../../shared/conversations/conversation-preset.ts';
 import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useTalkPresets } from '../../../api/queries.ts';
+import { useConversationPresets } from '../../../api/queries.ts';
 import {
   rememberConversation,
   useConversationPageStore,
@@ -17,7 +17,7 @@ import { useConversationCalls } from '../data/conversation-calls.ts';
 /** What a person does to conversations as a whole. What went wrong is said in the corner. */
 export function useListActions(endpoint: Endpoint) {
   const calls = useConversationCalls();
-  const presets = useTalkPresets();
+  const presets = useConversationPresets();
   const [, navigate] = useLocation();
   const tell = (title: string, work: Promise<unknown>) =>
     void work.catch((error: unknown) => notifyProblem(title, problemOf(error)));

@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/conversations/apply-conversation-preset.ts';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { endpointFacts } from '../../../../shared/conversations/endpoint.ts';
-import { useTalkPresets } from '../../../api/queries.ts';
+import { useConversationPresets } from '../../../api/queries.ts';
 import { usePanel } from './panel-context.ts';
 import { PresetMenu } from './preset-menu.tsx';
 import { usePresetList } from './use-preset-actions.ts';
@@ -14,7 +14,7 @@ import { usePresetList } from './use-preset-actions.ts';
 /** Sets of parameters under names, and the way back to those that a column opens with. */
 export function ParameterPresetsMenu() {
   const { columns, replace } = usePanel();
-  const all = useTalkPresets();
+  const all = useConversationPresets();
   const [first] = columns;
   const endpoint = first?.endpoint ?? 'chat';
   const presets = usePresetList((holds) => holds.kind === 'parameters' && holds.endpoint === endpoint);

@@ -7,7 +7,7 @@ import {
 import { writeConversationPresets } from '../../../../shared/conversations/conversation-preset-file.ts';
 import { presetsEnding } from '../../../../shared/sync/opened-file-types.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useTalkPresets } from '../../../api/queries.ts';
+import { useConversationPresets } from '../../../api/queries.ts';
 import { ManageDialog, RowAction } from '../../../ui/presets/manage-presets-dialog.tsx';
 import { fileName } from '../../../ui/presets/preset-file-name.ts';
 import { PresetName } from '../../../ui/presets/preset-name.tsx';
@@ -50,7 +50,7 @@ export function SavePresetDialog({ shelf: { presets, holds, save: title }, close
 /** All of a shelf with what can be done with it, and the way in and out for files. */
 export function ManagePresetsDialog({ shelf: { title, presets }, close }: DialogProps) {
   const actions = usePresetActions();
-  const all = useTalkPresets();
+  const all = useConversationPresets();
   const [report, setReport] = useState<readonly string[]>([]);
   const take = async (files: readonly File[]) => {
     const told: string[] = [];

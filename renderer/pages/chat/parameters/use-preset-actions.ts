@@ -5,13 +5,13 @@ import type {
 } from '../../../../shared/conversations/conversation-preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useTalkPresets } from '../../../api/queries.ts';
+import { useConversationPresets } from '../../../api/queries.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 
 /** A shelf's presets, by name. */
 export function usePresetList(isOnIt: (holds: ConversationPreset['holds']) => boolean): readonly ConversationPreset[] {
-  return useTalkPresets()
+  return useConversationPresets()
     .filter(({ holds }) => isOnIt(holds))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }

@@ -5,7 +5,7 @@ import { openingWith } from '../../../../shared/conversations/apply-conversation
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import { type Endpoint, endpointFacts, endpoints } from '../../../../shared/conversations/endpoint.ts';
 import { carryValues } from '../../../../shared/conversations/parameters/send-parameters.ts';
-import { useTalkPresets } from '../../../api/queries.ts';
+import { useConversationPresets } from '../../../api/queries.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { modelButtonId } from '../composer/focus-field.ts';
 import { withoutModelFacts } from '../data/remove-values.ts';
@@ -99,7 +99,7 @@ export function ModelPicker({ column }: { column: Column }) {
 /** A board may mix both endpoints. What both have alike goes along; the rest is as in a new column. */
 function EndpointChoice({ column }: { column: Column }) {
   const edits = useEdits();
-  const presets = useTalkPresets();
+  const presets = useConversationPresets();
   const set = (endpoint: Endpoint) => {
     const { values, dropped } = carryValues(column.endpoint, endpoint, column.values);
     edits.change(changed(column.id, { endpoint, values: { ...openingWith(endpoint, presets), ...values } }));

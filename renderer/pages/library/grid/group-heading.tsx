@@ -4,7 +4,7 @@ import { comparisonTitle } from '../../../../shared/comparisons/comparison.ts';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { comparisonKey, type HeldComparison } from '../../../api/comparison-cache.ts';
+import { type CachedComparison, comparisonKey } from '../../../api/comparison-cache.ts';
 import { groupTitle } from './group-title.ts';
 
 interface GroupHeadingProps {
@@ -41,7 +41,7 @@ export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps)
 /** As it is called on its page; `undefined` until that is here, and for one that is gone. */
 function useComparisonTitle(id: string): string | undefined {
   const calls = useCalls();
-  const { data } = useQuery<HeldComparison>({
+  const { data } = useQuery<CachedComparison>({
     queryKey: comparisonKey(id),
     queryFn: async () => ({ comparison: await calls.comparisons.one({ id }) }),
     enabled: id !== '',

@@ -12,7 +12,7 @@ import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import type { Calls } from '../../../api/calls.ts';
-import { onLibraryTold } from '../../../api/library-events.ts';
+import { onLibraryEvent } from '../../../api/library-events.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 
 /** Whatever main counts for the rail and the bar. */
@@ -84,7 +84,7 @@ export function useRecounting(): void {
 
 function recounting(cache: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = onLibraryTold(() => {
+  const stop = onLibraryEvent(() => {
     timer ??= setTimeout(() => {
       timer = undefined;
       void cache.invalidateQueries({ queryKey: [countsKey] });

@@ -1,4 +1,4 @@
-import { parcelRoute, parcelsRoute } from '../../../../shared/contract/routes.ts';
+import { zipDownloadRoute, zipDownloadsRoute } from '../../../../shared/contract/routes.ts';
 import type { PackedZip, ZipDownload } from '../../../../shared/library/zip-download.ts';
 import { ProblemError, problemSchema } from '../../../../shared/problem.ts';
 import type { SupportFile } from '../../../../shared/request-log/support-bundle.ts';
@@ -7,10 +7,10 @@ import { saveFrom } from '../../../ui/save-file.ts';
 /** Saves exactly these texts as one ZIP. Throws a `ProblemError`. */
 export async function saveSupportBundle(name: string, files: readonly SupportFile[]): Promise<PackedZip> {
   const parcel: ZipDownload = { name, files: files.map((file) => ({ name: file.name, text: file.text })) };
-  const answer = await fetch(parcelsRoute, { method: 'POST', body: JSON.stringify(parcel) });
+  const answer = await fetch(zipDownloadsRoute, { method: 'POST', body: JSON.stringify(parcel) });
   const said: unknown = await answer.json();
   if (!answer.ok) throw new ProblemError(problemSchema.parse(said));
   const packed = said as PackedZip;
-  saveFrom(parcelRoute(packed.id), `${name}.zip`);
+  saveFrom(zipDownloadRoute(packed.id), `${name}.zip`);
   return packed;
 }

@@ -6,7 +6,7 @@ import { formatAgo } from '../../../../shared/util/dates.ts';
 import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useCare } from '../../../api/queries.ts';
+import { useMaintenance } from '../../../api/queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -30,7 +30,7 @@ export function MaintenanceEntries() {
 
 function BackupEntry() {
   const calls = useCalls();
-  const { backups, readOnly } = useCare();
+  const { backups, readOnly } = useMaintenance();
   const now = useNow();
   const backUp = useMutation({ mutationFn: () => calls.care.backUp() });
   const isMaking = backups.running || backUp.isPending;
@@ -61,7 +61,7 @@ function BackupEntry() {
 /** Stays here for as long as it is so, also once the notice of it was put away. */
 function OpenFolderEntry() {
   const calls = useCalls();
-  const { dataFolderOpen } = useCare();
+  const { dataFolderOpen } = useMaintenance();
   const close = useMutation({ mutationFn: () => calls.care.closeFolder() });
   if (!dataFolderOpen) return null;
   return (
@@ -92,7 +92,7 @@ function failureOf(failure: { why: string } | undefined) {
 
 function IndexEntry() {
   const calls = useCalls();
-  const { job, readOnly } = useCare();
+  const { job, readOnly } = useMaintenance();
   const rebuild = useMutation({ mutationFn: () => calls.care.rebuild() });
   const isBusy = job !== undefined || rebuild.isPending;
   return (
@@ -115,7 +115,7 @@ function IndexEntry() {
 }
 
 function ReportEntry() {
-  const { report, isNews } = useCare();
+  const { report, isNews } = useMaintenance();
   const [isOpen, setIsOpen] = useState(false);
   const now = useNow();
   if (!report) return null;

@@ -7,7 +7,7 @@ import { type Preset, presetDraft, withPreset } from '../../../../shared/models/
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { usePresets } from '../../../api/queries.ts';
-import { partKey } from '../../../api/snapshot-cache.ts';
+import { snapshotPartKey } from '../../../api/snapshot-cache.ts';
 import { useCarriedValuesStore } from '../../../entities/drafts/carried-values-store.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
@@ -64,7 +64,7 @@ export function usePresetActions(model: Model) {
     return {
       use: (preset: Preset) => put(withPreset(model, preset, read(model)), `The form holds “${preset.name}”`),
       startOver() {
-        const presets = cache.getQueryData<Preset[]>(partKey('presets')) ?? [];
+        const presets = cache.getQueryData<Preset[]>(snapshotPartKey('presets')) ?? [];
         const preset = presets.find(({ modelId, isDefault }) => isDefault && modelId === model.id);
         put(opening(model), preset ? `The form holds “${preset.name}” again` : 'The form is empty again');
       },
@@ -79,7 +79,7 @@ export function usePresetActions(model: Model) {
       },
       /** A new form starts with the form as it is, but for what is of one picture alone: its prompt and its images. */
       async useAsDefault() {
-        const presets = (cache.getQueryData<Preset[]>(partKey('presets')) ?? []).filter(
+        const presets = (cache.getQueryData<Preset[]>(snapshotPartKey('presets')) ?? []).filter(
           ({ modelId }) => modelId === model.id,
         );
         const old = presets.find(({ name }) => name === ownDefaults);

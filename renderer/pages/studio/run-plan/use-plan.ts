@@ -13,7 +13,7 @@ import { initialDraft, withCustomPaths } from '../../../../shared/models/model.t
 import { openingDraft } from '../../../../shared/models/preset.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useDrafts, usePresets, useSettings } from '../../../api/queries.ts';
-import { partKey } from '../../../api/snapshot-cache.ts';
+import { snapshotPartKey } from '../../../api/snapshot-cache.ts';
 import { useBriefRequest } from '../../../entities/drafts/brief-request.ts';
 import { saveDraft, useUnsavedDrafts } from '../../../entities/drafts/save-drafts.ts';
 import { type DraftActions, draftActions, useDraftActions } from '../../../entities/drafts/use-draft.ts';
@@ -65,7 +65,7 @@ export function usePlan(world: PlanContext): readonly [RunPlan, PlanActions] {
     const read = () =>
       planIn(
         useUnsavedDrafts.getState()[planDraftId] ??
-          cache.getQueryData<Record<string, Draft>>(partKey('drafts'))?.[planDraftId],
+          cache.getQueryData<Record<string, Draft>>(snapshotPartKey('drafts'))?.[planDraftId],
       ) ?? begun;
     const change: PlanActions['change'] = (by) => {
       const now = read();

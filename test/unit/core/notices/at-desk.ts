@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { SystemNotification } from '../../../../electron/host/host.ts';
 import { createNotificationService } from '../../../../electron/notifications/notification-service.ts';
-import { createScreens } from '../../../../electron/sync/connected-windows.ts';
-import type { Push } from '../../../../shared/sync/state-event.ts';
+import { createConnectedWindows } from '../../../../electron/sync/connected-windows.ts';
+import type { StateEvent } from '../../../../shared/sync/state-event.ts';
 import { next, type Task } from '../../../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../../../shared/tasks/task-event.ts';
 import { stepClock } from '../../../support/step-clock.ts';
@@ -20,8 +20,8 @@ interface Desk {
 /** All is set up and past its start; what is told is in `corner` and `system`. */
 export function desk({ shellNotifies = true, tellSaved = true, tellFailed = true, tellWithSound = false }: Desk = {}) {
   const clock = stepClock();
-  const screens = createScreens();
-  const pushes: Extract<Push, { kind: 'notice' }>[] = [];
+  const screens = createConnectedWindows();
+  const pushes: Extract<StateEvent, { kind: 'notice' }>[] = [];
   const system: SystemNotification[] = [];
   const defects: unknown[] = [];
   const notices = createNotificationService({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createNotificationService } from '../../../../electron/notifications/notification-service.ts';
-import { createScreens } from '../../../../electron/sync/connected-windows.ts';
+import { createConnectedWindows } from '../../../../electron/sync/connected-windows.ts';
 import { problem } from '../../../../shared/problem.ts';
 import { next } from '../../../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../../../shared/tasks/task-event.ts';
@@ -224,7 +224,7 @@ test('after a restart nothing is told again: neither ended tasks nor a key that 
 test('what the start finds out waits for the page that is being opened', async () => {
   const clock = stepClock();
   const told: string[] = [];
-  const screens = createScreens();
+  const screens = createConnectedWindows();
   const notices = createNotificationService({
     screens,
     pushes: { push: (push) => void told.push(push.kind) },

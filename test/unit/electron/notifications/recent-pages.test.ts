@@ -6,7 +6,7 @@ import { type Comparison, comparisonSchema } from '../../../../shared/comparison
 import { firstViewState } from '../../../../shared/comparisons/view-state.ts';
 import { type Conversation, conversationSchema } from '../../../../shared/conversations/conversation.ts';
 import type { Endpoint } from '../../../../shared/conversations/endpoint.ts';
-import type { Push } from '../../../../shared/sync/state-event.ts';
+import type { StateEvent } from '../../../../shared/sync/state-event.ts';
 import { stepClock } from '../../../support/step-clock.ts';
 
 const comparison = (title: string): Comparison =>
@@ -58,7 +58,7 @@ function open(comparisons: Comparison[], conversations: Conversation[], isShown 
   return { recentPages, lists, pass, reads: () => reads };
 }
 
-const changed = (kind: Push['kind']) => ({ kind }) as Push;
+const changed = (kind: StateEvent['kind']) => ({ kind }) as StateEvent;
 
 test('the newest five comparisons come first, then the newest three conversations of both pages', async () => {
   const comparisons = ['One', '', 'Three', 'Four', 'Five', 'Six'].map(comparison);

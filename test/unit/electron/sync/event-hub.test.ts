@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createPushHub } from '../../../../electron/sync/event-hub.ts';
-import type { Push } from '../../../../shared/sync/state-event.ts';
+import { createEventHub } from '../../../../electron/sync/event-hub.ts';
+import type { StateEvent } from '../../../../shared/sync/state-event.ts';
 
-const snapshot = { kind: 'snapshot' } as unknown as Push;
-const task = (id: string, looks: number) => ({ kind: 'task', task: { id, looks } }) as unknown as Push;
+const snapshot = { kind: 'snapshot' } as unknown as StateEvent;
+const task = (id: string, looks: number) => ({ kind: 'task', task: { id, looks } }) as unknown as StateEvent;
 
 test('a screen that reads slowly gets the newest of each task, in the order of the news', async () => {
-  const hub = createPushHub(async () => snapshot);
+  const hub = createEventHub(async () => snapshot);
   const screen = hub.subscribe();
   expect((await screen.next()).value).toBe(snapshot);
   for (let looks = 0; looks < 10_000; looks += 1) hub.push(task('a', looks));
@@ -23,7 +23,7 @@ test('a screen that reads slowly gets the newest of each task, in the order of t
 });
 
 test('a screen that is thousands behind starts from a new snapshot instead', async () => {
-  const hub = createPushHub(async () => snapshot);
+  const hub = createEventHub(async () => snapshot);
   const screen = hub.subscribe();
   await screen.next();
   for (let count = 0; count < 5000; count += 1) hub.push(task(`t${count}`, 0));
@@ -36,7 +36,7 @@ test('a screen that is thousands behind starts from a new snapshot instead', asy
       new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined))),
     ]);
     if (settled === undefined) break;
-    kinds.add((settled.value as Push).kind);
+    kinds.add((settled.value as StateEvent).kind);
   }
   expect(kinds.has('snapshot')).toBe(true);
   expect(read).toBeLessThan(2100);
@@ -44,7 +44,7 @@ test('a screen that is thousands behind starts from a new snapshot instead', asy
 
 test('what changes while the snapshot is read is not lost', async () => {
   let release: () => void = () => {};
-  const hub = createPushHub(
+  const hub = createEventHub(
     () =>
       new Promise((resolve) => {
         release = () => resolve(snapshot);
@@ -60,7 +60,7 @@ test('what changes while the snapshot is read is not lost', async () => {
 });
 
 test('a screen that goes away ends its stream', async () => {
-  const hub = createPushHub(async () => snapshot);
+  const hub = createEventHub(async () => snapshot);
   const gone = new AbortController();
   const screen = hub.subscribe(gone.signal);
   await screen.next();

@@ -1,7 +1,7 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { expect, test } from 'vitest';
-import { calledOffOnlyWhile } from '../../../../renderer/api/abort-unmounted-calls.ts';
+import { abortableOnlyWhile } from '../../../../renderer/api/abort-unmounted-calls.ts';
 
 /** A socket whose other end takes everything and answers nothing. */
 class SilentSocket extends EventTarget {
@@ -18,7 +18,7 @@ class SilentSocket extends EventTarget {
 
 function callOver(socket: SilentSocket, signal: AbortSignal): Promise<unknown> {
   const link = new RPCLink({ websocket: socket as unknown as WebSocket });
-  const client = createORPCClient(calledOffOnlyWhile(() => socket.readyState === WebSocket.OPEN, link));
+  const client = createORPCClient(abortableOnlyWhile(() => socket.readyState === WebSocket.OPEN, link));
   const { ask } = client as { ask: (input: unknown, options: { signal: AbortSignal }) => Promise<unknown> };
   return ask({}, { signal });
 }

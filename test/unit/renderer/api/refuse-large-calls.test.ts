@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseTooLarge } from '../../../../renderer/api/refuse-large-calls.ts';
+import { refuseLargeCalls } from '../../../../renderer/api/refuse-large-calls.ts';
 import { largestCallBytes } from '../../../../shared/contract/largest-call.ts';
 import { ProblemError } from '../../../../shared/problem.ts';
 
@@ -9,7 +9,7 @@ describe('a call to main', () => {
     ['of the largest size in other letters', 'é'.repeat(largestCallBytes / 2)],
     ['in bytes', new Uint8Array(largestCallBytes)],
   ])('passes %s', (_name, message) => {
-    expect(() => refuseTooLarge(message)).not.toThrow();
+    expect(() => refuseLargeCalls(message)).not.toThrow();
   });
 
   it.each([
@@ -17,7 +17,7 @@ describe('a call to main', () => {
     ['larger in bytes than in letters', 'é'.repeat(largestCallBytes / 2 + 1)],
     ['in bytes, one more', new Uint8Array(largestCallBytes + 1)],
   ])('is refused with a sentence %s', (_name, message) => {
-    expect(() => refuseTooLarge(message)).toThrow(ProblemError);
-    expect(() => refuseTooLarge(message)).toThrow(/16\.8 MB.*Shorten it/);
+    expect(() => refuseLargeCalls(message)).toThrow(ProblemError);
+    expect(() => refuseLargeCalls(message)).toThrow(/16\.8 MB.*Shorten it/);
   });
 });

@@ -1,4 +1,4 @@
-import { parcelsRoute } from '../../../../../shared/contract/routes.ts';
+import { zipDownloadsRoute } from '../../../../../shared/contract/routes.ts';
 import type { PackedZip, ZipDownload } from '../../../../../shared/library/zip-download.ts';
 import { ProblemError, problemSchema } from '../../../../../shared/problem.ts';
 import { jsonInHtml } from '../../../../../shared/util/json-in-html.ts';
@@ -27,7 +27,7 @@ export async function makeComparisonPage(
       ...panes.map((pane) => ({ name: mediaName(pane), itemId: pane.item.id })),
     ],
   };
-  const answer = await fetch(parcelsRoute, { method: 'POST', body: JSON.stringify(parcel), signal });
+  const answer = await fetch(zipDownloadsRoute, { method: 'POST', body: JSON.stringify(parcel), signal });
   const said: unknown = await answer.json();
   if (answer.ok) return said as PackedZip;
   throw new ProblemError(problemSchema.parse(said));

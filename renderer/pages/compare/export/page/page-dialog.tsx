@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { differenceTable } from '../../../../../shared/comparisons/difference-table.ts';
-import { parcelRoute } from '../../../../../shared/contract/routes.ts';
+import { zipDownloadRoute } from '../../../../../shared/contract/routes.ts';
 import { counted, formatBytes } from '../../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
 import { fileNameFrom } from '../../../../ui/export/export-file-name.ts';
@@ -53,7 +53,7 @@ export function PageDialog({ comparisonId, subject, close }: PageDialogProps) {
       const { makeComparisonPage } = await import('./make-comparison-page.ts');
       const packed = await makeComparisonPage(name, data, panes, signal);
       signal.throwIfAborted();
-      saveFrom(parcelRoute(packed.id), `${name}.zip`);
+      saveFrom(zipDownloadRoute(packed.id), `${name}.zip`);
       notify(
         'The HTML folder is being saved',
         `${name}.zip · ${formatBytes(packed.bytes)}. Unpack it and open index.html.`,

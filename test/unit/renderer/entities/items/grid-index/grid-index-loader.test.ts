@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LibraryTold } from '../../../../../../renderer/api/library-events.ts';
+import type { LibraryEvent } from '../../../../../../renderer/api/library-events.ts';
 import { idAt } from '../../../../../../renderer/entities/items/grid-index/grid-index.ts';
 import {
   createGridIndexLoader,
@@ -52,7 +52,7 @@ function main() {
 }
 
 const query: LibraryQuery = { ...wholeLibrary, group: 'none' };
-const told = (what: Item): LibraryTold => ({ kind: 'item', item: what, itemCount: 0 });
+const told = (what: Item): LibraryEvent => ({ kind: 'item', item: what, itemCount: 0 });
 
 async function feedWith(items: readonly Item[], of = query) {
   const { asked, read } = main();
