@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { type CommandLine, parseCommandLine, takeKey, usage } from '../electron/shell/command-line.ts';
 import { placeAt } from '../electron/shell/program-place.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { messageOf } from '../shared/util/error-message.ts';
+import { errorMessage } from '../shared/util/error-message.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { getElectron } from './electron-binary.ts';
 import { inProject, projectRoot } from './project.ts';
@@ -37,7 +37,7 @@ async function buildAndRun(options: CommandLine): Promise<void> {
   try {
     await buildIfStale(say);
   } catch (error) {
-    console.error(messageOf(error));
+    console.error(errorMessage(error));
     process.exitCode = 1;
     return;
   }

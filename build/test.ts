@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { messageOf } from '../shared/util/error-message.ts';
+import { errorMessage } from '../shared/util/error-message.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { installedElectron } from './electron-binary.ts';
 import { browserPath } from './find-browser.ts';
@@ -146,7 +146,7 @@ async function together(steps: [name: string, work: () => Promise<StepResult>][]
 async function timed(name: string, work: () => Promise<StepResult>): Promise<StepResult> {
   const from = performance.now();
   const result = await work().catch((error: unknown): StepResult => {
-    console.error(messageOf(error));
+    console.error(errorMessage(error));
     return { code: 1 };
   });
   const { tests = noTests } = result;

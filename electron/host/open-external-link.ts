@@ -1,6 +1,6 @@
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { checkLink } from '../../shared/util/check-link.ts';
-import { messageOf } from '../../shared/util/error-message.ts';
+import { errorMessage } from '../../shared/util/error-message.ts';
 import type { Host } from './host.ts';
 
 /** Opens a link outside the program. Throws a `ProblemError` where the check or the system refuses it. */
@@ -10,7 +10,7 @@ export async function openExternalLink(host: Pick<Host, 'openLink'>, typed: stri
   try {
     await host.openLink(checked.url);
   } catch (error) {
-    const reason = messageOf(error);
+    const reason = errorMessage(error);
     throw new ProblemError(problem('internal', `The system did not open the link: ${reason}`));
   }
 }

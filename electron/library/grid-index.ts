@@ -1,6 +1,6 @@
 import { type IndexBlock, mostIndexRows, rowsOf } from '../../shared/library/grid-index-blocks.ts';
 import type { LibraryQuery } from '../../shared/library/library-query.ts';
-import type { Pace } from '../util/yield-to-event-loop.ts';
+import type { EventLoopYield } from '../util/yield-to-event-loop.ts';
 import type { FilterCatalog } from './search/filter-catalog.ts';
 import type { SortedItems } from './search/sort-and-group.ts';
 
@@ -24,7 +24,7 @@ export interface StartedGridIndex {
 export async function* blocksOf(
   catalog: FilterCatalog,
   { slots, groupOf }: SortedItems,
-  pace: Pace,
+  pace: EventLoopYield,
   { rows: before, found, sent }: StartedGridIndex = { rows: 0, found: slots.length, sent: new Map() },
 ): AsyncGenerator<IndexBlock> {
   let from = 0;

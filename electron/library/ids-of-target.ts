@@ -1,14 +1,14 @@
 import { mostPackedIds, type Target } from '../../shared/library/edit-target.ts';
 import { uuidAt } from '../../shared/library/grid-index-blocks.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { createPace } from '../util/yield-to-event-loop.ts';
+import { createEventLoopYield } from '../util/yield-to-event-loop.ts';
 import type { GridIndex } from './grid-index.ts';
 
 /** The items that a call is about, as they are found now. */
 export async function idsOfTarget(target: Target, index: GridIndex): Promise<readonly string[]> {
   if ('ids' in target) return target.ids;
   const ids: string[] = [];
-  const pace = createPace();
+  const pace = createEventLoopYield();
   if ('packed' in target) {
     const bytes = Buffer.from(target.packed, 'base64');
     const count = bytes.length / 16;

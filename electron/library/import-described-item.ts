@@ -3,7 +3,7 @@ import type { Item } from '../../shared/library/item.ts';
 import { fileExists } from '../files/file-exists.ts';
 import { itemPath } from '../files/item-path.ts';
 import type { ItemStore } from '../storage/item-store.ts';
-import { steadyId } from '../util/deterministic-id.ts';
+import { deterministicId } from '../util/deterministic-id.ts';
 
 export interface DescribedImport {
   readonly outcome: 'added' | 'changed' | 'same' | 'refused';
@@ -43,13 +43,18 @@ export async function importDescribedItem(
     return { outcome: 'changed', item: after };
   }
   const sibling = await items.ofTask(item.taskId, item.position);
-  const added = sibling ? { ...after, taskId: steadyId('copy', item.file) } : after;
+  const added = sibling ? { ...after, taskId: deterministicId('copy', item.file) } : after;
   await items.add(added);
   return { outcome: 'added', item: added };
 }
 
 function copyOf(item: Item): Item {
-  return { ...item, id: steadyId('copy', item.id, item.file), taskId: steadyId('copy', item.file), position: 1 };
+  return {
+    ...item,
+    id: deterministicId('copy', item.id, item.file),
+    taskId: deterministicId('copy', item.file),
+    position: 1,
+  };
 }
 
 /** Whatever order its facts stand in. */

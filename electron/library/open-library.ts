@@ -17,7 +17,7 @@ import type { RunLock } from '../storage/run-lock.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { TaskStore } from '../storage/task-store.ts';
 import type { EventHub } from '../sync/event-hub.ts';
-import { atMostEvery } from '../util/throttle.ts';
+import { throttle } from '../util/throttle.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { ThumbnailPool } from '../workers/thumbnails/thumbnail-pool.ts';
 import { type BulkEdits, createBulkEdits } from './bulk-edits.ts';
@@ -118,10 +118,10 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     use: (to) => pushes.push({ kind: 'settings', settings: settings.change({ libraryFolder: to }) }),
     leave: () => lock.release(),
     clock,
-    onChange: atMostEvery(200, clock, tell),
+    onChange: throttle(200, clock, tell),
     onDefect,
   });
-  const jobs = createBulkEdits(atMostEvery(200, clock, tell), onDefect);
+  const jobs = createBulkEdits(throttle(200, clock, tell), onDefect);
   const order = await openOrganizeService({
     folder,
     database,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hashSchema } from '../../shared/fields/values.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { sourcesOfDraft } from '../../shared/library/item-source.ts';
-import { messageOf } from '../../shared/util/error-message.ts';
+import { errorMessage } from '../../shared/util/error-message.ts';
 import { jsonOf } from '../../shared/util/json.ts';
 import { extensionOf, kindOfExtension } from '../media/media-extensions.ts';
 import { type Sidecar, sidecarSchema } from './sidecar.ts';
@@ -78,7 +78,7 @@ async function readText(path: string): Promise<string | { why: string }> {
       await handle.close();
     }
   } catch (error) {
-    return { why: `It cannot be read: ${messageOf(error)}` };
+    return { why: `It cannot be read: ${errorMessage(error)}` };
   }
 }
 

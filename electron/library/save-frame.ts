@@ -4,7 +4,7 @@ import type { Item } from '../../shared/library/item.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Clock } from '../host/host.ts';
 import type { ItemStore } from '../storage/item-store.ts';
-import { steadyId } from '../util/deterministic-id.ts';
+import { deterministicId } from '../util/deterministic-id.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { Library } from './library.ts';
 import type { ResultStore } from './result-store.ts';
@@ -52,7 +52,7 @@ export function createSavedFrames({
     const given = await readFile(path);
     const { bytes = given, type } = await measurements.image('The frame', given);
     if (type !== 'image/png') throw new ProblemError(problem('input', 'The frame is no PNG.'));
-    const id = steadyId(`${itemId} ${place.frame} `, bytes);
+    const id = deterministicId(`${itemId} ${place.frame} `, bytes);
     const known = await items.ofTask(id, 1);
     if (known && (await shelf.has(known))) return known;
     const part = await shelf.openPart();

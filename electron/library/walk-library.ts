@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { messageOf } from '../../shared/util/error-message.ts';
+import { errorMessage } from '../../shared/util/error-message.ts';
 import { isSystemFolder } from './system-folder.ts';
 
 /** One folder of a library, with the plain files in it. */
@@ -64,7 +64,7 @@ async function entriesOf(folder: string, path: string, onRefused: WalkOptions['o
     return await readdir(folder, { withFileTypes: true });
   } catch (error) {
     if (path === '') throw error;
-    onRefused(path, `It cannot be read: ${messageOf(error)}`);
+    onRefused(path, `It cannot be read: ${errorMessage(error)}`);
     return [];
   }
 }

@@ -1,7 +1,7 @@
 import { constants, copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { messageOf } from '../../shared/util/error-message.ts';
+import { errorMessage } from '../../shared/util/error-message.ts';
 import { makeOwnedFilePrivate } from '../files/private-files.ts';
 import { renameWithRetriesSync } from '../files/rename-with-retries.ts';
 import type { Clock } from '../host/host.ts';
@@ -74,7 +74,7 @@ export function createBackups(options: BackupsOptions): Backups {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       rmSync(part, { force: true });
     } catch (error) {
-      throw failed(messageOf(error));
+      throw failed(errorMessage(error));
     }
     const writesBefore = await writes();
     const made = await runDatabaseJob({ kind: 'copy', from: databaseFile(dataFolder), to: part });
@@ -87,7 +87,7 @@ export function createBackups(options: BackupsOptions): Backups {
     try {
       renameWithRetriesSync(part, join(folder, backupName(clock.now(), kind, true)));
     } catch (error) {
-      throw failed(messageOf(error));
+      throw failed(errorMessage(error));
     }
     written = writesBefore;
     failure = undefined;

@@ -13,7 +13,7 @@ import { writeSidecar } from '../library/sidecar.ts';
 import { type LibraryFolder, walkLibrary } from '../library/walk-library.ts';
 import { isMediaName } from '../media/media-extensions.ts';
 import { isDamage } from '../storage/sqlite-damage.ts';
-import { steadyId } from '../util/deterministic-id.ts';
+import { deterministicId } from '../util/deterministic-id.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import { PoolClosedError } from '../workers/worker-pool.ts';
 
@@ -145,13 +145,13 @@ async function adoptUndescribed(
     const named = name.slice(0, 255);
     const item: Item = {
       ...measured,
-      id: steadyId('found', file),
+      id: deterministicId('found', file),
       file,
       bytes: size,
       hash,
       createdAt: importedAt,
       ...(await readEmbeddedMetadata(measurements, path, measured.mime)),
-      taskId: steadyId('found task', file),
+      taskId: deterministicId('found task', file),
       position: 1,
       origin: { kind: 'import', name: named, importedAt },
     };

@@ -1,6 +1,6 @@
 import type { Maintenance as CareState, MaintenanceReport } from '../../shared/maintenance/maintenance.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { messageOf } from '../../shared/util/error-message.ts';
+import { errorMessage } from '../../shared/util/error-message.ts';
 import { journalFolder } from '../conversations/journal/journal-line.ts';
 import { restoreConversations } from '../conversations/journal/restore-conversations.ts';
 import { diskReason } from '../files/disk-reason.ts';
@@ -21,7 +21,7 @@ import {
 import { runDatabaseJob } from '../storage/run-database-job.ts';
 import { isDamage } from '../storage/sqlite-damage.ts';
 import type { EventHub } from '../sync/event-hub.ts';
-import { atMostEvery } from '../util/throttle.ts';
+import { throttle } from '../util/throttle.ts';
 import { createBackups } from './backups.ts';
 import { createDiskSpaceMonitor } from './disk-space-monitor.ts';
 import { createJobQueue, type Job } from './job-queue.ts';
@@ -88,7 +88,7 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
     if (!disk.isLow()) beginBackups();
     tell();
   });
-  const jobs = createJobQueue(atMostEvery(250, clock, tell));
+  const jobs = createJobQueue(throttle(250, clock, tell));
   const backups = createBackups({
     dataFolder,
     clock,
@@ -252,7 +252,7 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
       }
     },
     met(error) {
-      if (isDamage(error)) foundDamage(messageOf(error));
+      if (isDamage(error)) foundDamage(errorMessage(error));
     },
     begin,
     async close() {
@@ -266,7 +266,7 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
       try {
         if (!disk.isLow()) backups.atClose();
       } catch (error) {
-        const why = messageOf(error);
+        const why = errorMessage(error);
         remember((mark) => ({ ...mark, backupFailure: { at: clock.now(), why } }));
       }
       remember((mark) => without(mark, 'isOpen'));

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { messageOf } from '../../shared/util/error-message.ts';
+import { errorMessage } from '../../shared/util/error-message.ts';
 import { journalFolder } from '../conversations/journal/journal-line.ts';
 import { restoreConversations } from '../conversations/journal/restore-conversations.ts';
 import { isDiskUnusable } from '../files/disk-reserve.ts';
@@ -83,7 +83,7 @@ export async function openAndRepairDatabase(
         return onlyRead(await openReadable(await openToRead(dataFolder), error), 'newer');
       if (isDiskFull(error) || isFullCode(error)) return openWithFullDisk(dataFolder);
       if (!isDamage(error) || repairs >= mostRepairs) throw error;
-      why = messageOf(error);
+      why = errorMessage(error);
     }
   }
 }

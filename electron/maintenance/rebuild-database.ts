@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MaintenanceReport } from '../../shared/maintenance/maintenance.ts';
-import { messageOf } from '../../shared/util/error-message.ts';
+import { errorMessage } from '../../shared/util/error-message.ts';
 import type { Clock } from '../host/host.ts';
 import { createReportCounters } from '../library/report-counters.ts';
 import type { Database } from '../storage/database.ts';
@@ -59,7 +59,7 @@ export async function rebuildDatabase(options: RebuildOptions, job: Job): Promis
     if (isDamage(error)) throw error;
     if (!isStillThere()) throw new LibraryMovedError();
     // The folder itself cannot be read, such as a disk that is not connected.
-    if (!job.signal.aborted && !(error instanceof PoolClosedError)) tally.line('refused', folder, messageOf(error));
+    if (!job.signal.aborted && !(error instanceof PoolClosedError)) tally.line('refused', folder, errorMessage(error));
   }
   if (!isStillThere()) throw new LibraryMovedError();
   return {

@@ -4,7 +4,7 @@ import type { SettingsService } from '../settings/settings-service.ts';
 import { openRequestLogDatabase } from '../storage/request-log-database.ts';
 import type { EventHub } from '../sync/event-hub.ts';
 import type { Redactor } from '../util/redact.ts';
-import { atMostEvery } from '../util/throttle.ts';
+import { throttle } from '../util/throttle.ts';
 import { logRequest } from './log-request.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 
@@ -25,7 +25,7 @@ export function openRequestLog(
   const requests = createRequestLog(exchanges, {
     clock,
     redactor,
-    onChange: atMostEvery(300, clock, () => pushes.push({ kind: 'requests' })),
+    onChange: throttle(300, clock, () => pushes.push({ kind: 'requests' })),
     onEnd: (exchange) => logRequest(logger, exchange),
   });
   return { requests, closeRequests: exchanges.close };

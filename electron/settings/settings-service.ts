@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { type Settings, settingsSchema } from '../../shared/settings/settings.ts';
-import { messageOf } from '../../shared/util/error-message.ts';
+import { errorMessage } from '../../shared/util/error-message.ts';
 import type { Clock, SettingsFile } from '../host/host.ts';
 import { upgradeGatewaySettings } from './upgrade-gateway-settings.ts';
 
@@ -26,7 +26,7 @@ export function openSettingsService(file: SettingsFile, dataFolder: string, cloc
       try {
         file.write({ ...others, ...after });
       } catch (error) {
-        const reason = messageOf(error);
+        const reason = errorMessage(error);
         throw new ProblemError(problem('disk', `The settings could not be written: ${reason}.`));
       }
       current = after;
@@ -39,7 +39,7 @@ function readContent(file: SettingsFile): unknown {
   try {
     return file.read();
   } catch (error) {
-    return `The settings file could not be read: ${messageOf(error)}`;
+    return `The settings file could not be read: ${errorMessage(error)}`;
   }
 }
 

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseBaseUrl } from '../../shared/connections/base-url.ts';
-import { messageOf } from '../../shared/util/error-message.ts';
+import { errorMessage } from '../../shared/util/error-message.ts';
 import { type ProgramPlace, portableFolder, portableIsForeign, portableWouldBeLost } from './program-place.ts';
 
 /** What the program was started with. Both shells and `npm start` read the same options, here and nowhere else. */
@@ -155,7 +155,7 @@ function parse(args: readonly string[]) {
 
 /** Node's own messages name the option; its advice on positional arguments helps nobody here. */
 function sentenceOf(error: unknown): string {
-  const message = messageOf(error);
+  const message = errorMessage(error);
   const unknown = /Unknown option '([^']+)'/.exec(message)?.[1];
   if (unknown) return `There is no option ${unknown}. --help lists them all.`;
   const positional = /Unexpected argument '([^']*)'/.exec(message)?.[1];

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { messageOf } from '../../shared/util/error-message.ts';
+import { errorMessage } from '../../shared/util/error-message.ts';
 import { codeOf } from '../files/system-error.ts';
 import type { KeyVault } from '../host/host.ts';
 
@@ -31,7 +31,7 @@ export function openKeyVault(file: string, protection: Protection | undefined): 
       return fileSchema.parse(JSON.parse(await readFile(file, 'utf8')));
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return {};
-      const reason = messageOf(error);
+      const reason = errorMessage(error);
       const sentence = `The key file ${file} cannot be read (${reason}), so it was left as it is. Move it away, then enter the key again.`;
       throw new ProblemError(problem('disk', sentence));
     }

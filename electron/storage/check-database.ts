@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { messageOf } from '../../shared/util/error-message.ts';
+import { errorMessage } from '../../shared/util/error-message.ts';
 import { makePrivateFile } from '../files/private-files.ts';
 import { isDamage } from './sqlite-damage.ts';
 
@@ -16,7 +16,7 @@ export function checkDatabase(file: string): string[] {
     const words = found.map((row) => String(row['integrity_check'])).filter((word) => word !== 'ok');
     return words.length > 0 ? words : [...brokenRecords(database), ...changedItems(database)];
   } catch (error) {
-    return [messageOf(error)];
+    return [errorMessage(error)];
   } finally {
     if (database?.isOpen) database.close();
   }

@@ -1,4 +1,4 @@
-import { messageOf } from '../../shared/util/error-message.ts';
+import { errorMessage } from '../../shared/util/error-message.ts';
 import { checkDatabase, copyDatabase } from './check-database.ts';
 
 /** What is done with a whole database, away from main. */
@@ -17,7 +17,7 @@ export function doDatabaseJob(job: DatabaseJob): DatabaseJobResult {
     if (job.kind === 'copy') copyDatabase(job.from, job.to);
     return { ok: true, wrong: checkDatabase(job.kind === 'copy' ? job.to : job.file) };
   } catch (error) {
-    const why = messageOf(error);
+    const why = errorMessage(error);
     const errcode = error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined;
     return { ok: false, why, ...(errcode === undefined ? {} : { errcode }) };
   }

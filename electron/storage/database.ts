@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { ProblemError, problem } from '../../shared/problem.ts';
-import { messageOf } from '../../shared/util/error-message.ts';
+import { errorMessage } from '../../shared/util/error-message.ts';
 import { makeFolderSync } from '../files/make-folder.ts';
 import { makePrivateFile } from '../files/private-files.ts';
 import { backUpBefore } from './back-up-before-migration.ts';
@@ -126,7 +126,7 @@ export async function openDatabase(
   } catch (error) {
     if (sqlite?.isOpen) sqlite.close();
     if (error instanceof ProblemError || isDamage(error)) throw error;
-    throw new ProblemError(problem('disk', `The database ${file} cannot be opened: ${messageOf(error)}.`));
+    throw new ProblemError(problem('disk', `The database ${file} cannot be opened: ${errorMessage(error)}.`));
   }
 }
 
@@ -205,7 +205,7 @@ function checkFolder(folder: string): void {
     makeFolderSync(folder, { mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const sentence = `The data folder ${folder} cannot be written to (${messageOf(error)}). Choose another one with --data-dir, or change its permissions.`;
+    const sentence = `The data folder ${folder} cannot be written to (${errorMessage(error)}). Choose another one with --data-dir, or change its permissions.`;
     throw new ProblemError(problem('disk', sentence));
   }
 }

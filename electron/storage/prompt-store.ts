@@ -1,5 +1,5 @@
 import type { UsedPrompt } from '../../shared/models/used-prompt.ts';
-import { foldText } from '../../shared/util/normalize-for-search.ts';
+import { normalizeForSearch } from '../../shared/util/normalize-for-search.ts';
 import type { Clock } from '../host/host.ts';
 import type { Database } from './database.ts';
 
@@ -23,7 +23,7 @@ export function createPromptStore(database: Database, clock: Clock): PromptStore
       const row = { negative, model_id: modelId, used_at: clock.now() };
       await database
         .insertInto('prompts')
-        .values({ text, folded: foldText(text), times: 1, ...row })
+        .values({ text, folded: normalizeForSearch(text), times: 1, ...row })
         .onConflict((conflict) =>
           conflict.column('text').doUpdateSet(({ eb }) => ({ ...row, times: eb('prompts.times', '+', 1) })),
         )
@@ -36,7 +36,7 @@ export function createPromptStore(database: Database, clock: Clock): PromptStore
         .orderBy('used_at', 'desc')
         .orderBy('text', 'desc')
         .limit(limit);
-      const sought = foldText(search.trim());
+      const sought = normalizeForSearch(search.trim());
       // Not LIKE: its case folding knows ASCII only, and people search for % and _ too.
       if (sought !== '') query = query.where(({ eb, fn, val }) => eb(fn('instr', ['folded', val(sought)]), '>', 0));
       if (before) {
@@ -50,7 +50,7 @@ export function createPromptStore(database: Database, clock: Clock): PromptStore
     async bringBack({ text, negative, modelId, usedAt, times }) {
       await database
         .insertInto('prompts')
-        .values({ text, folded: foldText(text), negative, model_id: modelId, used_at: usedAt, times })
+        .values({ text, folded: normalizeForSearch(text), negative, model_id: modelId, used_at: usedAt, times })
         .onConflict((conflict) => conflict.column('text').doNothing())
         .execute();
     },

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Task, type TaskState, taskStates } from '../../shared/tasks/task.ts';
 import { type TaskGroup, taskGroups } from '../../shared/tasks/task-group.ts';
 import type { TaskFilter, TaskPlace } from '../../shared/tasks/task-query.ts';
-import { foldText } from '../../shared/util/normalize-for-search.ts';
+import { normalizeForSearch } from '../../shared/util/normalize-for-search.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 import { parseAll } from './task-row.ts';
@@ -94,7 +94,7 @@ function passing<Columns>(
   let passed = query;
   if (group !== undefined) passed = passed.where('task_group', '=', group);
   if (modelId !== undefined) passed = passed.where('model_id', '=', modelId);
-  const sought = foldText(search.trim());
+  const sought = normalizeForSearch(search.trim());
   // Not LIKE: people search for % and _ too.
   if (sought !== '') passed = passed.where(({ eb, fn, val }) => eb(fn('instr', ['folded', val(sought)]), '>', 0));
   return passed;

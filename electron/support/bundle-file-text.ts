@@ -1,4 +1,4 @@
-import type { Pace } from '../util/yield-to-event-loop.ts';
+import type { EventLoopYield } from '../util/yield-to-event-loop.ts';
 import type { RedactText } from './redact-text.ts';
 
 /** A file of a bundle before it is text. */
@@ -18,7 +18,7 @@ export async function bundleText(
   { value, lines }: FileInMaking,
   hidden: (text: string) => string,
   clean: RedactText,
-  pace: Pace,
+  pace: EventLoopYield,
 ): Promise<string> {
   const written: string[] = [];
   for await (const line of linesOf(value, lines, hidden, pace)) written.push(line);
@@ -39,7 +39,7 @@ async function* linesOf(
   value: unknown,
   lines: readonly unknown[] | undefined,
   hidden: (text: string) => string,
-  pace: Pace,
+  pace: EventLoopYield,
 ): AsyncGenerator<string> {
   if (lines !== undefined) {
     for (const line of lines) {
@@ -63,7 +63,11 @@ async function* linesOf(
 }
 
 /** The same value of JSON with each text and each name in it changed. */
-export async function mapTexts(value: unknown, change: (text: string) => string, pace: Pace): Promise<unknown> {
+export async function mapTexts(
+  value: unknown,
+  change: (text: string) => string,
+  pace: EventLoopYield,
+): Promise<unknown> {
   if (typeof value === 'string') return change(value);
   if (typeof value !== 'object' || value === null) return value;
   const turn = pace.turn();

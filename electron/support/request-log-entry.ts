@@ -1,13 +1,13 @@
 import type { RecordedRequestDetail } from '../../shared/request-log/recorded-request.ts';
 import { formatCount } from '../../shared/util/numbers.ts';
-import type { Pace } from '../util/yield-to-event-loop.ts';
+import type { EventLoopYield } from '../util/yield-to-event-loop.ts';
 import type { ReplaceUserTexts } from './replace-user-texts.ts';
 
 const longestBody = 16_000;
 const mostFrames = 20;
 
 /** One request of the inspector as a bundle tells of it; without `hide` with its bodies as they are. */
-export async function requestLogEntry(exchange: RecordedRequestDetail, pace: Pace, hide?: ReplaceUserTexts) {
+export async function requestLogEntry(exchange: RecordedRequestDetail, pace: EventLoopYield, hide?: ReplaceUserTexts) {
   const { sent, received, frames = [], framesCut, ...facts } = exchange;
   const firstEvents: { ms: number; text: unknown }[] = [];
   for (const { ms, text } of frames.slice(0, mostFrames)) {

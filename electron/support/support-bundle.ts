@@ -8,7 +8,7 @@ import type { Task } from '../../shared/tasks/task.ts';
 import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
 import { boundedJson } from '../conversations/stream/bounded-json.ts';
 import type { Redactor } from '../util/redact.ts';
-import { createPace, type Pace } from '../util/yield-to-event-loop.ts';
+import { createEventLoopYield, type EventLoopYield } from '../util/yield-to-event-loop.ts';
 import { bundleText, type FileInMaking, mapTexts } from './bundle-file-text.ts';
 import { logTail } from './log-tail.ts';
 import { createRedactText } from './redact-text.ts';
@@ -83,7 +83,7 @@ export function createSupportBundles(options: SupportBundlesOptions): SupportBun
     const tasks = await tasksOf(wish);
     const known = wish.withPrompts ? undefined : await knownTexts(tasks);
     const hide = known && createReplaceUserTexts(known);
-    const pace = createPace();
+    const pace = createEventLoopYield();
     const requests: unknown[] = [];
     for (const each of options.requests(tasks)) {
       requests.push(await requestLogEntry(each, pace, hide));
@@ -165,7 +165,7 @@ function aboutOf({ modelId, state }: Task): string {
 }
 
 /** A line of the log as a value of JSON; one that is none stays a text. */
-async function logLine(line: string, hide: ReplaceUserTexts | undefined, pace: Pace): Promise<unknown> {
+async function logLine(line: string, hide: ReplaceUserTexts | undefined, pace: EventLoopYield): Promise<unknown> {
   const entry = boundedJson(line) ?? line;
   return hide ? await mapTexts(entry, hide.sentence, pace) : entry;
 }

@@ -1,5 +1,5 @@
 import { nameFrom } from '../../shared/library/name-template.ts';
-import type { Pace } from '../util/yield-to-event-loop.ts';
+import type { EventLoopYield } from '../util/yield-to-event-loop.ts';
 import { createTextIndex, shortest } from './find-known-texts.ts';
 
 /** Of one text, characters: what is quoted elsewhere is its beginning. */
@@ -13,7 +13,7 @@ const hidden = '(text)';
 export interface UserTexts {
   add(text: string): void;
   /** Does now, in short turns, what the next `hide` would do of texts that were added. */
-  settle(pace: Pace): Promise<void>;
+  settle(pace: EventLoopYield): Promise<void>;
   hide(text: string): string;
 }
 

@@ -1,6 +1,6 @@
 import type { Log } from '../log/open-log.ts';
 import type { Stores } from '../storage/stores.ts';
-import { atMostEvery } from '../util/throttle.ts';
+import { throttle } from '../util/throttle.ts';
 import { logTask } from './log-task.ts';
 import { createTaskLedger, type TaskChange, type TaskLedger, type TaskLedgerOptions } from './task-ledger.ts';
 
@@ -21,7 +21,7 @@ export function openTaskLedger({ stores, logger, onChange, onDefect, ...options 
     store,
     list,
     runTimes,
-    onRunTime: atMostEvery(1000, clock, () => {
+    onRunTime: throttle(1000, clock, () => {
       void runTimes.usual().then((usual) => pushes.push({ kind: 'usual', usual }), onDefect);
     }),
     onChange(change) {

@@ -2,7 +2,7 @@ import type { Model } from '../../shared/models/model.ts';
 import { type Problem, ProblemError, problem } from '../../shared/problem.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../shared/tasks/task-event.ts';
-import { messageOf } from '../../shared/util/error-message.ts';
+import { errorMessage } from '../../shared/util/error-message.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
 import type { JsonAnswer } from '../http/gateway/answer-outcome.ts';
@@ -195,7 +195,7 @@ async function writePatiently(
     } catch (error) {
       if (tries >= 6 || ending.aborted) {
         const named = event.kind === 'accepted' ? ` Its id at the gateway is ${event.taskId}: write it down.` : '';
-        const reason = messageOf(error);
+        const reason = errorMessage(error);
         throw new ProblemError(problem('disk', `What became of the request cannot be stored: ${reason}.${named}`));
       }
       await new Promise<void>((resolve) => clock.after(500 * 2 ** tries, resolve));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** The same UUID for the same parts each time, so that what was made once is found again. */
-export function steadyId(...parts: readonly (string | Uint8Array)[]): string {
+export function deterministicId(...parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
   const hex = hash.digest('hex');

@@ -1,7 +1,7 @@
 import type { Clock } from '../host/host.ts';
 
 /** Calls at once when it was quiet, and once more for all that came within `milliseconds` of that. */
-export function atMostEvery(milliseconds: number, clock: Clock, call: () => void): () => void {
+export function throttle(milliseconds: number, clock: Clock, call: () => void): () => void {
   let waits = false;
   let again = false;
   return function tell() {

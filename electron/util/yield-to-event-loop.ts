@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 /** Long work in turns of at most about this, milliseconds: in between, main answers everything else. */
 const longestTurn = 8;
 
-export interface Pace {
+export interface EventLoopYield {
   /** To be awaited now and then; gives way where the turn was long enough. Throws where the work was given up. */
   turn(): Promise<void> | undefined;
 }
 
-export function createPace(signal?: AbortSignal): Pace {
+export function createEventLoopYield(signal?: AbortSignal): EventLoopYield {
   let began = performance.now();
   return {
     turn() {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { foldText } from '../util/normalize-for-search.ts';
+import { normalizeForSearch } from '../util/normalize-for-search.ts';
 import { cleanTag, nameProblem } from './tag.ts';
 
 /** A named set of results. A result can be in many; a collection can lie in another one. */
@@ -96,9 +96,9 @@ export function collectionNameProblem(
 ): string | undefined {
   const wrong = nameProblem(name, 'A name');
   if (wrong !== undefined) return wrong;
-  const folded = foldText(cleanName(name));
+  const folded = normalizeForSearch(cleanName(name));
   const same = collections.find(
-    (each) => each.id !== id && each.parentId === parentId && foldText(each.name) === folded,
+    (each) => each.id !== id && each.parentId === parentId && normalizeForSearch(each.name) === folded,
   );
   return same && `There is a collection “${same.name}” here already.`;
 }

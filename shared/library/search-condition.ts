@@ -1,4 +1,4 @@
-import { foldText } from '../util/normalize-for-search.ts';
+import { normalizeForSearch } from '../util/normalize-for-search.ts';
 import { type CalendarDate, readDate } from './calendar.ts';
 import type { Condition, ConditionName } from './library-query.ts';
 import { type NumberRange, readRange } from './number-range.ts';
@@ -71,7 +71,7 @@ const flags: ReadonlyMap<string, 'pick' | 'reject' | 'none'> = new Map([
 ]);
 
 const named = (of: 'model' | 'tag' | 'collection' | 'comparison') => (value: string) =>
-  value === '' ? undefined : ({ of, name: foldText(value) } as const);
+  value === '' ? undefined : ({ of, name: normalizeForSearch(value) } as const);
 
 const ranged =
   (of: 'seed' | 'side' | 'duration' | 'rating', read: (text: string) => number | undefined) => (value: string) => {
@@ -85,11 +85,11 @@ const readers: Readonly<Record<ConditionName, (value: string) => Meaning | undef
   collection: named('collection'),
   comparison: named('comparison'),
   kind: (value) => {
-    const kind = kinds.get(foldText(value));
+    const kind = kinds.get(normalizeForSearch(value));
     return kind && { of: 'kind', kind };
   },
   shape: (value) => {
-    const shape = shapes.find((each) => each === foldText(value));
+    const shape = shapes.find((each) => each === normalizeForSearch(value));
     if (shape) return { of: 'shape', shape };
     const [, width, height] = /^(\d{1,5}(?:\.\d+)?)[:/](\d{1,5}(?:\.\d+)?)$/.exec(value) ?? [];
     const aspect = Number(width) / Number(height);
@@ -105,20 +105,20 @@ const readers: Readonly<Record<ConditionName, (value: string) => Meaning | undef
   side: ranged('side', (text) => numberIn(text.replace(/(?<=\d)\s*(p|px)$/i, ''))),
   duration: ranged('duration', secondsIn),
   rating: (value) => {
-    if (foldText(value) === 'none') return { of: 'rating', range: { from: 0, to: 0 } };
+    if (normalizeForSearch(value) === 'none') return { of: 'rating', range: { from: 0, to: 0 } };
     const range = readRange(value, numberIn);
     const ends = [range?.from ?? 0, range?.to ?? 5];
     return range && ends.every((end) => end >= 0 && end <= 5) ? { of: 'rating', range } : undefined;
   },
   flag: (value) => {
-    const flag = flags.get(foldText(value));
+    const flag = flags.get(normalizeForSearch(value));
     return flag && { of: 'flag', flag };
   },
   before: (value) => dated('before', value),
   after: (value) => dated('after', value),
   from: (value) => (uuid.test(value) ? { of: 'from', itemId: value.toLowerCase() } : undefined),
   is: (value) => {
-    const word = isConditionTexts.find((each) => each === foldText(value));
+    const word = isConditionTexts.find((each) => each === normalizeForSearch(value));
     return word && { of: 'is', word };
   },
 };
@@ -143,7 +143,7 @@ const expected: Readonly<Record<ConditionName, string>> = {
 };
 
 function dated(of: 'before' | 'after', value: string): Meaning | undefined {
-  const word = (['today', 'yesterday'] as const).find((each) => each === foldText(value));
+  const word = (['today', 'yesterday'] as const).find((each) => each === normalizeForSearch(value));
   const date = word ?? readDate(value);
   return date && { of, date };
 }

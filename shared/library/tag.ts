@@ -1,4 +1,4 @@
-import { foldText } from '../util/normalize-for-search.ts';
+import { normalizeForSearch } from '../util/normalize-for-search.ts';
 
 /** Letters as people count them (code points). */
 export const longestTag = 100;
@@ -10,7 +10,7 @@ export function cleanTag(typed: string): string {
 
 /** Two tags with the same one are the same tag: Lake and lake. */
 export function normalizeTag(tag: string): string {
-  return foldText(cleanTag(tag));
+  return normalizeForSearch(cleanTag(tag));
 }
 
 /** Why `typed` is no tag, as a sentence for a person; `undefined` when it is one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { negativePromptOf, promptOf } from '../models/model.ts';
-import { foldText } from '../util/normalize-for-search.ts';
+import { normalizeForSearch } from '../util/normalize-for-search.ts';
 import type { Task } from './task.ts';
 import { taskGroup, taskGroups, taskRank } from './task-group.ts';
 
@@ -21,7 +21,7 @@ export function taskSearchText(task: Task): string {
   const { draft, id, taskId, traceId, requestTraceId, problem } = task;
   const went = [problem?.traceId, problem?.sentence];
   const parts = [promptOf(draft), negativePromptOf(draft), id, taskId, traceId, requestTraceId, ...went];
-  return foldText([...new Set(parts.filter((part) => part !== undefined && part !== ''))].join('\n'));
+  return normalizeForSearch([...new Set(parts.filter((part) => part !== undefined && part !== ''))].join('\n'));
 }
 
 export function placeOf(task: Task): TaskPlace {
@@ -38,6 +38,6 @@ export function comparePlaces(a: TaskPlace, b: TaskPlace): number {
 export function passesTaskFilter(task: Task, { group, modelId, search = '' }: TaskFilter): boolean {
   if (group !== undefined && taskGroup(task) !== group) return false;
   if (modelId !== undefined && task.modelId !== modelId) return false;
-  const sought = foldText(search.trim());
+  const sought = normalizeForSearch(search.trim());
   return sought === '' || taskSearchText(task).includes(sought);
 }

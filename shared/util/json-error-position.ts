@@ -2,7 +2,7 @@
  * Where `text` stops being JSON, as a position in it; `text.length` where it ends too early, and `undefined` where it is
  * JSON. Engines tell this place in words of their own, and for short texts not at all.
  */
-export function jsonErrorAt(text: string): number | undefined {
+export function jsonErrorPosition(text: string): number | undefined {
   const open: ('{' | '[')[] = [];
   let wants: Wants = 'value';
   let at = 0;

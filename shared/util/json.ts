@@ -1,4 +1,4 @@
-import { jsonErrorAt } from './json-error-position.ts';
+import { jsonErrorPosition } from './json-error-position.ts';
 
 /** Any value that JSON can carry. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
@@ -35,7 +35,7 @@ export function parseJson(text: string): ParsedJson<Json> {
     return { ok: true, value: JSON.parse(text) };
   } catch {
     if (text.trim() === '') return { ok: false, reason: 'is not JSON.' };
-    const line = text.slice(0, jsonErrorAt(text)).split('\n').length;
+    const line = text.slice(0, jsonErrorPosition(text)).split('\n').length;
     return { ok: false, reason: `is not JSON (line ${line}).`, line };
   }
 }

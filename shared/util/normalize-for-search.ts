@@ -1,4 +1,4 @@
 /** One form for what people take as the same letters: É, é and e with an accent of its own. */
-export function foldText(text: string): string {
+export function normalizeForSearch(text: string): string {
   return text.normalize('NFKC').toLocaleLowerCase('en');
 }

@@ -1,5 +1,5 @@
 /** In an order that `random` (0 up to, and without, 1) decides, each as likely as any other: Fisher and Yates. */
-export function shuffled<T>(list: readonly T[], random: () => number): T[] {
+export function shuffle<T>(list: readonly T[], random: () => number): T[] {
   const order: T[] = [];
   for (const entry of list) {
     const place = Math.floor(random() * (order.length + 1));

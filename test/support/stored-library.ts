@@ -6,14 +6,14 @@ import { describeItem, type Sidecar } from '../../electron/library/sidecar.ts';
 import { type Database, openDatabase } from '../../electron/storage/database.ts';
 import { createItemStore } from '../../electron/storage/item-store.ts';
 import { rowOf } from '../../electron/storage/task-row.ts';
-import { steadyId } from '../../electron/util/deterministic-id.ts';
+import { deterministicId } from '../../electron/util/deterministic-id.ts';
 import type { Draft, ImageInput } from '../../shared/fields/values.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { sourcesOfDraft } from '../../shared/library/item-source.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { picture } from './make-images.ts';
 
-export const idOf = (name: string) => steadyId(`kept ${name}`);
+export const idOf = (name: string) => deterministicId(`kept ${name}`);
 
 const shapes = [
   [64, 48],

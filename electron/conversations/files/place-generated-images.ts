@@ -11,7 +11,7 @@ import type { AnswerFileTable } from '../../storage/answer-file-table.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import type { MessageStore } from '../../storage/message-store.ts';
-import { steadyId } from '../../util/deterministic-id.ts';
+import { deterministicId } from '../../util/deterministic-id.ts';
 import type { Subscribers } from '../subscribers.ts';
 import type { AnswerFileStore } from './answer-file-store.ts';
 
@@ -159,5 +159,5 @@ async function promptOf(message: Message, messages: MessageStore): Promise<strin
 
 /** The same UUID for the same message each time, so that a run that goes on where one ended finds what that one left. */
 function idOf({ conversationId, id }: Message): string {
-  return steadyId(`${conversationId} ${id}`);
+  return deterministicId(`${conversationId} ${id}`);
 }

@@ -13,7 +13,7 @@ import { createConversationStore, readConversation } from '../../storage/convers
 import type { Database } from '../../storage/database.ts';
 import { bytesOfMessages, messagePage, messagesWithIds } from '../../storage/message-rows.ts';
 import { createMessageTexts } from '../../storage/search/message-text-index.ts';
-import { atMostEvery } from '../../util/throttle.ts';
+import { throttle } from '../../util/throttle.ts';
 import { conversationLine, isConversationId, journalFile, journalHead, messageLine } from './journal-line.ts';
 
 /**
@@ -168,7 +168,7 @@ export function createConversationJournal(options: ConversationJournalOptions): 
     })();
   }
 
-  const wake = atMostEvery(togetherMs, clock, () => {
+  const wake = throttle(togetherMs, clock, () => {
     if (!isClosed) start();
   });
 

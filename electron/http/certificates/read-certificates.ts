@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { TrustedCertificate } from '../../../shared/connections/network.ts';
 import { ProblemError, problem } from '../../../shared/problem.ts';
 import { formatDate } from '../../../shared/util/dates.ts';
-import { messageOf } from '../../../shared/util/error-message.ts';
+import { errorMessage } from '../../../shared/util/error-message.ts';
 import { codeOf } from '../../files/system-error.ts';
 
 export interface ReadCertificates {
@@ -48,7 +48,7 @@ async function bytesOf(file: string): Promise<Buffer> {
     const isMissing = codeOf(error) === 'ENOENT';
     const what = isMissing
       ? `There is no certificate file ${file}.`
-      : `The certificate file ${file} cannot be read (${codeOf(error) || messageOf(error)}).`;
+      : `The certificate file ${file} cannot be read (${codeOf(error) || errorMessage(error)}).`;
     throw new ProblemError(problem('disk', `${what} Put it back, or choose another one.`));
   }
 }

@@ -1,4 +1,4 @@
-import { foldText } from '../../../shared/util/normalize-for-search.ts';
+import { normalizeForSearch } from '../../../shared/util/normalize-for-search.ts';
 
 /** Names without endings, each once, also where a disk takes capitals and small letters for the same. */
 export function createUniqueNames(): (name: string) => string {
@@ -7,11 +7,11 @@ export function createUniqueNames(): (name: string) => string {
   const last = new Map<string, number>();
   return (name) => {
     let free = name;
-    for (let number = (last.get(foldText(name)) ?? 1) + 1; taken.has(foldText(free)); number += 1) {
+    for (let number = (last.get(normalizeForSearch(name)) ?? 1) + 1; taken.has(normalizeForSearch(free)); number += 1) {
       free = `${name}-${number}`;
-      last.set(foldText(name), number);
+      last.set(normalizeForSearch(name), number);
     }
-    taken.add(foldText(free));
+    taken.add(normalizeForSearch(free));
     return free;
   };
 }

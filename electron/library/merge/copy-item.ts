@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import type { Item } from '../../../shared/library/item.ts';
 import type { InputStore } from '../../inputs/input-store.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
-import { steadyId } from '../../util/deterministic-id.ts';
+import { deterministicId } from '../../util/deterministic-id.ts';
 import type { ItemSource, ResultStore } from '../result-store.ts';
 import { copyInputs } from './copy-inputs.ts';
 import type { Candidate } from './scan-other-library.ts';
@@ -31,7 +31,7 @@ export async function copyItem(
   const { file, bytes, hash, kind, mime, width, height, seconds, framesPerSecond, ...known } = said;
   const isFree = uuid.test(theirs) && !(await isUnfinished(theirs)) && !(await items.ofTask(theirs, position));
   const source: ItemSource = {
-    id: isFree ? theirs : steadyId('merged', as.id),
+    id: isFree ? theirs : deterministicId('merged', as.id),
     position,
     at: createdAt,
     known: { ...known, ...(as.collections.length === 0 ? {} : { collections: [...as.collections] }) },

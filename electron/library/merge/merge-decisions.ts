@@ -6,7 +6,7 @@ import type { MergeChoice, MergeDifference } from '../../../shared/library/merge
 import { ProblemError } from '../../../shared/problem.ts';
 import { itemPath } from '../../files/item-path.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
-import { steadyId } from '../../util/deterministic-id.ts';
+import { deterministicId } from '../../util/deterministic-id.ts';
 import type { EditService } from '../edit-service.ts';
 import { sidecarName } from '../file-name.ts';
 import type { Library } from '../library.ts';
@@ -148,7 +148,7 @@ export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecis
 
 /** The other one as a result of its own: the same id each time, as long as the same is said of it. */
 function copyOf({ id, hash, rating, flag, note }: Item): string {
-  return steadyId('merged copy', id, hash, JSON.stringify([rating, flag, note]));
+  return deterministicId('merged copy', id, hash, JSON.stringify([rating, flag, note]));
 }
 
 /** Of one file; what concerns all of them is thrown on. */

@@ -1,6 +1,6 @@
 import { type Collection, cleanName, collectionPath } from '../../../shared/library/collection.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { foldText } from '../../../shared/util/normalize-for-search.ts';
+import { normalizeForSearch } from '../../../shared/util/normalize-for-search.ts';
 import type { CollectionService } from '../collection-service.ts';
 
 /** Collections of another library as those of this one that have the same names on the way to them. */
@@ -18,8 +18,8 @@ export function mergeCollections(
   const refusedPaths = new Set<string>();
 
   function childOf(parentId: string | undefined, name: string): Collection | undefined {
-    const folded = foldText(cleanName(name));
-    return mine.all().find((each) => each.parentId === parentId && foldText(each.name) === folded);
+    const folded = normalizeForSearch(cleanName(name));
+    return mine.all().find((each) => each.parentId === parentId && normalizeForSearch(each.name) === folded);
   }
 
   function find(path: readonly string[]): Collection | undefined {

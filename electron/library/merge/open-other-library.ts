@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { messageOf } from '../../../shared/util/error-message.ts';
+import { errorMessage } from '../../../shared/util/error-message.ts';
 import { codeOf } from '../../files/system-error.ts';
 
 /**
@@ -45,5 +45,5 @@ function reasonOf(error: unknown): string {
   const code = codeOf(error);
   if (code === 'ENOENT') return 'there is no such folder';
   if (code === 'EACCES' || code === 'EPERM') return 'it is not allowed';
-  return messageOf(error);
+  return errorMessage(error);
 }

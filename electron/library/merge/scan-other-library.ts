@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../../../shared/library/item.ts';
-import { messageOf } from '../../../shared/util/error-message.ts';
+import { errorMessage } from '../../../shared/util/error-message.ts';
 import { hashFile } from '../../files/hash-file.ts';
 import { isMediaName } from '../../media/media-extensions.ts';
-import { steadyId } from '../../util/deterministic-id.ts';
+import { deterministicId } from '../../util/deterministic-id.ts';
 import type { Measurements } from '../../workers/measurement/measurements.ts';
 import { readDescribedFile } from '../read-described-file.ts';
 import { readEmbeddedMetadata } from '../read-embedded-metadata.ts';
@@ -81,7 +81,7 @@ async function candidateOf(
     const as = isOther ? { ...said, bytes: facts.size, hash: await hashFile(path) } : said;
     return { kind: 'candidate', candidate: { path, item: as, sidecar, describedAt: written.mtimeMs } };
   } catch (error) {
-    return { kind: 'skipped', file: item.file, what: `It cannot be read: ${messageOf(error)}` };
+    return { kind: 'skipped', file: item.file, what: `It cannot be read: ${errorMessage(error)}` };
   }
 }
 
@@ -98,19 +98,19 @@ async function undescribed(
     const brought = { name: name.slice(0, 255), importedAt };
     const item: Item = {
       ...measured,
-      id: steadyId('merged', hash),
+      id: deterministicId('merged', hash),
       file,
       bytes: size,
       hash,
       createdAt: importedAt,
       ...(await readEmbeddedMetadata(measurements, path, measured.mime)),
-      taskId: steadyId('merged task', hash),
+      taskId: deterministicId('merged task', hash),
       position: 1,
       origin: { kind: 'import', ...brought },
     };
     const sidecar: Sidecar = { format: 'triptych-sidecar', version: 1, item, import: brought };
     return { kind: 'candidate', candidate: { path, item, sidecar, describedAt: 0 } };
   } catch (error) {
-    return { kind: 'skipped', file, what: messageOf(error) };
+    return { kind: 'skipped', file, what: errorMessage(error) };
   }
 }

@@ -2,7 +2,7 @@ import { access, constants, readdir, realpath, stat, statfs } from 'node:fs/prom
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { ProblemError, problem } from '../../../shared/problem.ts';
-import { messageOf } from '../../../shared/util/error-message.ts';
+import { errorMessage } from '../../../shared/util/error-message.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { codeOf } from '../../files/system-error.ts';
 import { isSystemFolder } from '../system-folder.ts';
@@ -65,5 +65,5 @@ function reasonOf(error: unknown): string {
   if (code === 'EACCES' || code === 'EPERM') return 'it is not allowed';
   if (code === 'EROFS') return 'the disk can only be read';
   if (code === 'ENOTDIR' || code === 'EEXIST') return 'a file is in the way';
-  return messageOf(error);
+  return errorMessage(error);
 }

@@ -17,7 +17,7 @@ import {
 } from '../../storage/catalog-rows.ts';
 import type { Database } from '../../storage/database.ts';
 import { createPunctuationIndex, type PunctuationIndex } from '../../storage/search/punctuation-index.ts';
-import { createPace } from '../../util/yield-to-event-loop.ts';
+import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { type CachedTextHits, createCachedTextHits } from './cached-text-hits.ts';
 import { createFilterCatalog, type FilterCatalog } from './filter-catalog.ts';
 
@@ -60,7 +60,7 @@ export function createCachedCatalog(database: Database): CachedCatalog {
 
   async function load(): Promise<FilterCatalog> {
     const loaded = createFilterCatalog(await countAllItems(database));
-    const pace = createPace();
+    const pace = createEventLoopYield();
     // Noted from before the first row is read: what changes meanwhile is read again.
     await beginNoting(database);
     for (let after = 0; ; ) {
@@ -93,7 +93,7 @@ export function createCachedCatalog(database: Database): CachedCatalog {
   }
 
   async function refresh(known: FilterCatalog): Promise<void> {
-    const pace = createPace();
+    const pace = createEventLoopYield();
     let changed = 0;
     for (let isLast = false; !isLast; ) {
       const some = await takeNotedItems(database, rowsOfTurn);
@@ -154,7 +154,7 @@ async function slotsOf(
   next: (after: number) => Promise<ListedNumbers | undefined>,
 ): Promise<Uint32Array> {
   const slots: number[] = [];
-  const pace = createPace();
+  const pace = createEventLoopYield();
   for (let after = -1; ; ) {
     const listed = await next(after);
     for (const number of JSON.parse(listed?.numbers ?? '[]') as number[]) {

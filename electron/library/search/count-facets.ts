@@ -1,7 +1,7 @@
 import type { FacetName, LibraryFacets } from '../../../shared/library/facets.ts';
 import { indexKinds } from '../../../shared/library/grid-index-blocks.ts';
 import { shapeOf, shapes } from '../../../shared/library/search-condition.ts';
-import type { Pace } from '../../util/yield-to-event-loop.ts';
+import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { CatalogNow, Lists } from './cached-catalog.ts';
 import type { NamedTest } from './compile-conditions.ts';
 import { mark } from './filter-catalog.ts';
@@ -15,7 +15,7 @@ export async function countFacets(
   isInScope: (slot: number) => boolean,
   tests: readonly NamedTest[],
   below: (collectionId: string) => readonly string[],
-  pace: Pace,
+  pace: EventLoopYield,
 ): Promise<LibraryFacets> {
   const { catalog, tags, tagNames, collections } = now;
   const { size, marks } = catalog;

@@ -8,7 +8,7 @@ import { findComparisons } from '../../storage/find-comparisons.ts';
 import { createTextIndexQuery } from '../../storage/search/query-text-index.ts';
 import { readTextQueries } from '../../storage/search/text-queries.ts';
 import type { TaskListStore } from '../../storage/task-list-store.ts';
-import { createPace } from '../../util/yield-to-event-loop.ts';
+import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { blocksOf, type GridIndex } from '../grid-index.ts';
 import { type CatalogNow, createCachedCatalog } from './cached-catalog.ts';
 import { compileConditions } from './compile-conditions.ts';
@@ -88,7 +88,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
   }
 
   async function* index(query: LibraryQuery, signal?: AbortSignal): AsyncGenerator<IndexBlock> {
-    const pace = createPace(signal);
+    const pace = createEventLoopYield(signal);
     const { order, group } = query;
     const first = !kept.isLoaded() && isWhole(query) ? await readNewestItems(database) : undefined;
     const begun = { rows: first?.slots.length ?? 0, found: first?.found ?? 0, sent: new Map<string, number>() };
@@ -131,7 +131,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
   }
 
   async function count(query: LibraryQuery): Promise<LibraryFacets> {
-    const pace = createPace();
+    const pace = createEventLoopYield();
     const { now, words, sought, isInScope, below } = await look(query);
     await words?.reach(0, pace);
     return countFacets(now, isInScope, sought.tests, below, pace);
@@ -139,7 +139,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
 
   async function tags(): Promise<{ tag: string; count: number }[]> {
     const { catalog, tags: slotsByTag, tagNames } = await kept.now();
-    const pace = createPace();
+    const pace = createEventLoopYield();
     const found: { tag: string; folded: string; count: number }[] = [];
     for (const [folded, slots] of slotsByTag) {
       let count = 0;

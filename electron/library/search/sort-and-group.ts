@@ -1,6 +1,6 @@
 import type { Calendar } from '../../../shared/library/calendar.ts';
 import type { LibraryQuery } from '../../../shared/library/library-query.ts';
-import type { Pace } from '../../util/yield-to-event-loop.ts';
+import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { FilterCatalog } from './filter-catalog.ts';
 
 /** Rows in the order asked for, group after group. */
@@ -15,7 +15,7 @@ export async function sortAndGroup(
   catalog: FilterCatalog,
   newestFirst: Uint32Array,
   { order, group, calendar }: Pick<LibraryQuery, 'order' | 'group'> & { readonly calendar: Calendar },
-  pace: Pace,
+  pace: EventLoopYield,
 ): Promise<SortedItems> {
   const groupOf = groupsOf(catalog, group, calendar);
   const slots = await ordered(catalog, newestFirst, order, pace);
@@ -27,7 +27,7 @@ export async function sortAndGroup(
   return { slots: taken(slots, await sortedBy(numbers, count, pace)), groupOf };
 }
 
-async function ordered(catalog: FilterCatalog, slots: Uint32Array, order: LibraryQuery['order'], pace: Pace) {
+async function ordered(catalog: FilterCatalog, slots: Uint32Array, order: LibraryQuery['order'], pace: EventLoopYield) {
   if (order === 'newest') return slots;
   if (order === 'oldest') return slots.toReversed();
   const { ratings, seconds, widths, heights } = catalog;
@@ -61,7 +61,7 @@ export function groupsOf(
 }
 
 /** Keys as numbers, in the order in which they first come. */
-async function numbered<Key>(slots: Uint32Array, keyOf: (slot: number) => Key, pace: Pace) {
+async function numbered<Key>(slots: Uint32Array, keyOf: (slot: number) => Key, pace: EventLoopYield) {
   const seen = new Map<Key, number>();
   const numbers = new Uint32Array(slots.length);
   for (let row = 0; row < slots.length; row += 1) {
@@ -81,7 +81,7 @@ function taken(from: Uint32Array, places: Uint32Array): Uint32Array {
 }
 
 /** Places of the ranks, lowest first; equal ones in the order in which they stood. */
-async function sortedBy(ranks: Uint32Array, count: number, pace: Pace): Promise<Uint32Array> {
+async function sortedBy(ranks: Uint32Array, count: number, pace: EventLoopYield): Promise<Uint32Array> {
   const starts = new Uint32Array(count + 1);
   for (let place = 0; place < ranks.length; place += 1) {
     const next = (ranks[place] ?? 0) + 1;

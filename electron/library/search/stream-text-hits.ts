@@ -1,5 +1,5 @@
 import { type IndexBlock, mostIndexRows } from '../../../shared/library/grid-index-blocks.ts';
-import type { Pace } from '../../util/yield-to-event-loop.ts';
+import type { EventLoopYield } from '../../util/yield-to-event-loop.ts';
 import { blockOf, firstRows, type SentNames } from '../grid-index.ts';
 import type { FilterCatalog } from './filter-catalog.ts';
 import { moveHitsToFront, type Sought } from './move-hits-to-front.ts';
@@ -18,7 +18,7 @@ export async function* streamTextHits(
   words: TextHits,
   sought: Sought,
   groupOf: (slot: number) => string,
-  pace: Pace,
+  pace: EventLoopYield,
 ): AsyncGenerator<IndexBlock> {
   // What is found is moved to the front, behind what is already there.
   const slots = catalog.newestFirst();

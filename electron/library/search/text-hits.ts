@@ -1,6 +1,6 @@
 import type { NumberRange, QueryTextIndex } from '../../storage/search/query-text-index.ts';
 import type { Question, TextQueries } from '../../storage/search/text-queries.ts';
-import { createPace, type Pace } from '../../util/yield-to-event-loop.ts';
+import { createEventLoopYield, type EventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { FilterCatalog } from './filter-catalog.ts';
 
 /**
@@ -13,7 +13,7 @@ export interface TextHits {
   /** The items of these numbers and above are known. */
   readonly knownFrom: () => number;
   /** Until this number is known. Throws where `pace` says that it was given up; what is known by then stays. */
-  reach(number: number, pace: Pace): Promise<void>;
+  reach(number: number, pace: EventLoopYield): Promise<void>;
 }
 
 /** So many numbers are asked for first. */
@@ -36,7 +36,7 @@ export function createTextHits(
   /** Whoever waits for it may give up; others wait for it too. So it gives way by a pace of its own. */
   async function askNext(): Promise<void> {
     const range = { from: Math.max(0, knownFrom - count), to: knownFrom - 1 };
-    const pace = createPace();
+    const pace = createEventLoopYield();
     let longest = 0;
     const timed = async (question: Question) => {
       const began = process.threadCpuUsage();

@@ -3,7 +3,7 @@ import type { Clock } from '../../host/host.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ItemStore } from '../../storage/item-store.ts';
 import { type ThumbnailRow, thumbnailPage } from '../../storage/thumbnail-rows.ts';
-import { createPace } from '../../util/yield-to-event-loop.ts';
+import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { Library } from '../library.ts';
 
 /** Makes the stills that the runs before this one did not come to, after all that is wanted now. */
@@ -33,7 +33,7 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
 
   async function run(): Promise<void> {
     const found = await missing();
-    const pace = createPace(stopping.signal);
+    const pace = createEventLoopYield(stopping.signal);
     for (const { id, isVideo, hasHash } of found) {
       // Where the whole folder of stills is gone, nothing below waits for anything but the database, which takes no turn.
       await pace.turn();
@@ -48,7 +48,7 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
   async function missing(): Promise<ThumbnailRow[]> {
     const kept = await keptIn(folder);
     const found: ThumbnailRow[] = [];
-    const pace = createPace(stopping.signal);
+    const pace = createEventLoopYield(stopping.signal);
     for (let before = Number.MAX_SAFE_INTEGER; ; ) {
       const rows = await thumbnailPage(database, before, atOnce);
       for (const row of rows) {

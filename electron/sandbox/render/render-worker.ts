@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { messageOf } from '../../../shared/util/error-message.ts';
+import { errorMessage } from '../../../shared/util/error-message.ts';
 import type { RenderReply, RenderRequest } from './render-job.ts';
 import { renderMedia } from './render-media.ts';
 
@@ -8,7 +8,7 @@ import { renderMedia } from './render-media.ts';
 parentPort?.on('message', (request: RenderRequest) => {
   renderMedia(request.job).then(
     (files) => reply({ id: request.id, ok: true, files }),
-    (error: unknown) => reply({ id: request.id, ok: false, reason: messageOf(error) }),
+    (error: unknown) => reply({ id: request.id, ok: false, reason: errorMessage(error) }),
   );
 });
 

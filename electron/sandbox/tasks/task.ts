@@ -1,5 +1,5 @@
 import type { Model } from '../../../shared/models/model.ts';
-import { messageOf } from '../../../shared/util/error-message.ts';
+import { errorMessage } from '../../../shared/util/error-message.ts';
 import type { Renderer } from '../media/render-queue.ts';
 import type { RenderJob } from '../render/render-job.ts';
 import { checkCreate } from './check-create.ts';
@@ -54,7 +54,7 @@ export function openTask(record: TaskRecord, model: Model, renderer: Renderer, c
           task.drawing = { state: 'ready', at: clock.now() };
         },
         (error: unknown) => {
-          task.drawing = { state: 'failed', reason: messageOf(error) };
+          task.drawing = { state: 'failed', reason: errorMessage(error) };
         },
       );
       return drawn;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { tokenName } from '../../../shared/contract/shell-protocol.ts';
-import { messageOf } from '../../../shared/util/error-message.ts';
+import { errorMessage } from '../../../shared/util/error-message.ts';
 import { makePrivateFolder } from '../../files/private-files.ts';
 import { codeOf } from '../../files/system-error.ts';
 import { quitLine } from '../../host/quit-question.ts';
@@ -72,7 +72,7 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
     }
     return 0;
   } catch (error) {
-    return complain(messageOf(error));
+    return complain(errorMessage(error));
   } finally {
     lock.release();
   }

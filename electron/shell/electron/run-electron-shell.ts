@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { WindowSessionEndEvent } from 'electron';
 import { ProblemError } from '../../../shared/problem.ts';
-import { messageOf } from '../../../shared/util/error-message.ts';
+import { errorMessage } from '../../../shared/util/error-message.ts';
 import { openStudio } from '../../app-core.ts';
 import { systemClock } from '../../host/host.ts';
 import { openLog } from '../../log/open-log.ts';
@@ -58,7 +58,7 @@ export async function runElectronShell(api: ElectronApi, options: ElectronShellO
     await start(api, options);
   } catch (error) {
     if (!(error instanceof ProblemError)) logFailedStart(options.commandLine, error);
-    endWith(api, 1, messageOf(error));
+    endWith(api, 1, errorMessage(error));
   }
 }
 

@@ -1,7 +1,7 @@
 import { messageSchema } from '../../../shared/conversations/message.ts';
 import { restoreTexts } from '../../../shared/conversations/shorten-long-text.ts';
 import { jsonOf } from '../../../shared/util/json.ts';
-import { createPace } from '../../util/yield-to-event-loop.ts';
+import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { Database } from '../database.ts';
 
 /** Long texts of messages, in pieces: none is read or written at one go. */
@@ -27,7 +27,7 @@ export function createMessageTexts(database: Database): MessageTexts {
     database.selectFrom('message_texts').where('message_id', '=', messageId).orderBy('start');
 
   async function writeFrom(messageId: number, at: string, text: string, from: number, on: Database): Promise<void> {
-    const pace = createPace();
+    const pace = createEventLoopYield();
     const first = from - (from % rowLength);
     const isHere = on.deleteFrom('message_texts').where('message_id', '=', messageId).where('at', '=', at);
     await isHere.where('start', '>=', first).execute();
@@ -40,7 +40,7 @@ export function createMessageTexts(database: Database): MessageTexts {
   }
 
   async function read(messageId: number): Promise<ReadonlyMap<string, string>> {
-    const pace = createPace();
+    const pace = createEventLoopYield();
     const texts = new Map<string, string>();
     const starts = await rows(messageId).select(['at', 'start']).orderBy('at').execute();
     for (const { at, start } of starts) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createPace } from '../../util/yield-to-event-loop.ts';
+import { createEventLoopYield } from '../../util/yield-to-event-loop.ts';
 import type { Database } from '../database.ts';
 
 /**
@@ -34,7 +34,7 @@ export function createPunctuationIndex(database: Database): PunctuationIndex {
   }
 
   async function load(): Promise<void> {
-    const pace = createPace();
+    const pace = createEventLoopYield();
     for (let after = 0; ; ) {
       const { rows } = await sql<{ number: number; text: string }>`
         SELECT number, text FROM item_texts WHERE number > ${after} ORDER BY number LIMIT ${rowsOfTurn}`.execute(

@@ -1,7 +1,7 @@
 import type { AudioFacts } from '../../../shared/fields/audio-limits.ts';
 import type { VideoFrames } from '../../../shared/library/video-frames.ts';
 import { type Problem, ProblemError } from '../../../shared/problem.ts';
-import { messageOf } from '../../../shared/util/error-message.ts';
+import { errorMessage } from '../../../shared/util/error-message.ts';
 import { audioFactsOf } from '../../media/audio-facts.ts';
 import { type InspectedImage, inspectImage } from '../../media/inspect-image.ts';
 import { type MediaFacts, measureMedia } from '../../media/measure-media.ts';
@@ -54,7 +54,7 @@ export async function doMeasurement(job: MeasurementJob): Promise<MeasurementRep
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? { code: error.code } : {};
     const why = error instanceof ProblemError ? error.problem : undefined;
-    return { ok: false, problem: why, reason: messageOf(error), ...code };
+    return { ok: false, problem: why, reason: errorMessage(error), ...code };
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { steadyId } from '../../../electron/util/deterministic-id.ts';
+import { deterministicId } from '../../../electron/util/deterministic-id.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { picture } from '../../support/make-images.ts';
 import { idOf, keepResults } from '../../support/stored-library.ts';
@@ -110,7 +110,7 @@ test('made anew while it runs: what was renamed, copied, brought or lost outside
   expect(await one(renamed.id)).toMatchObject({ file: 'Best of/heron.png', prompt: renamed.prompt });
   expect(await one(lost.id)).toMatchObject({ fileState: 'missing', prompt: lost.prompt });
   expect(await one(bitten.id)).toMatchObject({ fileState: 'changed' });
-  const copy = await one(steadyId('copy', copied.id, 'Best of/again.png'));
+  const copy = await one(deterministicId('copy', copied.id, 'Best of/again.png'));
   expect(copy).toMatchObject({ file: 'Best of/again.png', prompt: copied.prompt });
   const brought = (await studio.snapshot()).items.find(({ file }) => file === 'Best of/mine.png');
   expect(brought).toMatchObject({

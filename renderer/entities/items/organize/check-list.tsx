@@ -1,6 +1,6 @@
 import { IconCheck, IconMinus, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { foldText } from '../../../../shared/util/normalize-for-search.ts';
+import { normalizeForSearch } from '../../../../shared/util/normalize-for-search.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import styles from './check-list.module.css';
 
@@ -35,10 +35,10 @@ export function CheckList({ label, placeholder, options, toggle, create, menu, e
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const folded = foldText(typed.trim());
-  const found = options.filter((option) => foldText(option.label).includes(folded));
+  const folded = normalizeForSearch(typed.trim());
+  const found = options.filter((option) => normalizeForSearch(option.label).includes(folded));
   const shown = found.slice(0, mostShown);
-  const isNew = folded !== '' && !options.some((option) => foldText(option.label) === folded);
+  const isNew = folded !== '' && !options.some((option) => normalizeForSearch(option.label) === folded);
   const wrong = isNew ? create.problem(typed) : undefined;
   const canMake = isNew && wrong === undefined;
   const rows = shown.length + (canMake ? 1 : 0);

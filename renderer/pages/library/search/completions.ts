@@ -1,7 +1,7 @@
 import { type NamesById, valueTitle } from '../../../../shared/library/condition-labels.ts';
 import type { Condition, ConditionName } from '../../../../shared/library/library-query.ts';
 import { isConditionTexts, shapes } from '../../../../shared/library/search-condition.ts';
-import { foldText } from '../../../../shared/util/normalize-for-search.ts';
+import { normalizeForSearch } from '../../../../shared/util/normalize-for-search.ts';
 import { conditionHelp, helpedNames } from './condition-help.ts';
 import { queryTokens, typedCondition } from './query-tokens.ts';
 
@@ -42,7 +42,7 @@ const mostOfOneName = 3;
 
 export function completionsOf(ask: CompletionRequest, known: KnownValues, names?: NamesById): Completion[] {
   if (ask.of === 'value') return valuesOf(ask.name, ask, known, names).slice(0, mostValues);
-  const begins = foldText(ask.begins);
+  const begins = normalizeForSearch(ask.begins);
   const begun = helpedNames
     .filter((name) => name.startsWith(begins))
     .map((name): Completion => ({ kind: 'name', name, about: conditionHelp[name].about, not: ask.not }));
@@ -72,7 +72,7 @@ function valuesOf(
   known: KnownValues,
   names?: NamesById,
 ): Completion[] {
-  const wanted = foldText(begins);
+  const wanted = normalizeForSearch(begins);
   const counted = known[name] ?? [];
   const others = (fixed[name] ?? []).filter(({ value }) => !counted.some((each) => each.value === value));
   return [...counted, ...others]
@@ -90,7 +90,7 @@ function valuesOf(
 function rankOf(wanted: string, ...texts: string[]): number {
   if (wanted === '') return 0;
   const ranks = texts.map((text) => {
-    const folded = foldText(text);
+    const folded = normalizeForSearch(text);
     const at = folded.indexOf(wanted);
     if (at <= 0) return at === 0 ? 0 : 3;
     return /[\p{L}\p{N}]/u.test(folded[at - 1] ?? '') ? 2 : 1;

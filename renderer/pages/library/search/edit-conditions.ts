@@ -1,5 +1,5 @@
 import type { Condition, ConditionName } from '../../../../shared/library/library-query.ts';
-import { foldText } from '../../../../shared/util/normalize-for-search.ts';
+import { normalizeForSearch } from '../../../../shared/util/normalize-for-search.ts';
 
 // What is done to the conditions of a search, from the bar as from the rail.
 
@@ -7,7 +7,7 @@ export type Choice = 'included' | 'excluded' | undefined;
 
 /** Letters of another case are no other value: nothing that is searched for tells them apart. */
 function isOf(condition: Condition, name: ConditionName, value: string): boolean {
-  return condition.name === name && foldText(condition.value.trim()) === foldText(value.trim());
+  return condition.name === name && normalizeForSearch(condition.value.trim()) === normalizeForSearch(value.trim());
 }
 
 /** How a search takes this value: one of the alternatives, ruled out, or not at all. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkAgainstSchema, checkSchema } from '../../../../shared/conversations/json-schema.ts';
-import { jsonErrorAt } from '../../../../shared/util/json-error-position.ts';
+import { jsonErrorPosition } from '../../../../shared/util/json-error-position.ts';
 
 const schema = {
   type: 'object',
@@ -99,7 +99,7 @@ describe('where a text stops being JSON', () => {
     [' [ ] ', undefined],
     ['-0.5e+10', undefined],
     ['{"a":[{"b":null},{}],"c":"\\u00e9\\n"}', undefined],
-  ])('%j: %s', (written, at) => expect(jsonErrorAt(written)).toBe(at));
+  ])('%j: %s', (written, at) => expect(jsonErrorPosition(written)).toBe(at));
 
   test('it agrees with the engine about every text', () => {
     const broken = fc
@@ -116,7 +116,7 @@ describe('where a text stops being JSON', () => {
         } catch {
           isJson = false;
         }
-        expect(jsonErrorAt(written) === undefined).toBe(isJson);
+        expect(jsonErrorPosition(written) === undefined).toBe(isJson);
       }),
       { numRuns: 3000 },
     );

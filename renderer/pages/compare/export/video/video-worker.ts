@@ -1,4 +1,4 @@
-import { messageOf } from '../../../../../shared/util/error-message.ts';
+import { errorMessage } from '../../../../../shared/util/error-message.ts';
 import '../../../../ui/security/trusted-types.ts';
 import { encodeVideo } from './encode-video.ts';
 import type { VideoJob, VideoJobEvent } from './video-job.ts';
@@ -10,5 +10,5 @@ const tell = (news: VideoJobEvent) => self.postMessage(news);
 self.addEventListener('message', ({ data }: MessageEvent<VideoJob>) => {
   encodeVideo(data, (frames) => tell({ kind: 'progress', frames }))
     .then((made) => tell({ kind: 'done', ...made }))
-    .catch((error: unknown) => tell({ kind: 'failed', why: messageOf(error) }));
+    .catch((error: unknown) => tell({ kind: 'failed', why: errorMessage(error) }));
 });

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { mediaRoute } from '../../../../../shared/contract/routes.ts';
 import type { VideoFrames } from '../../../../../shared/library/video-frames.ts';
-import { shuffled } from '../../../../../shared/util/shuffle.ts';
+import { shuffle } from '../../../../../shared/util/shuffle.ts';
 import type { Calls } from '../../../../api/calls.ts';
 import { lendMediaUrl } from '../../../../entities/items/media-url.ts';
 import type { Finished } from '../votes/candidates.ts';
@@ -45,7 +45,7 @@ export async function openBlindRound({
   cache,
   random,
 }: RoundOptions): Promise<BlindRound> {
-  const order = shuffled(finished, random);
+  const order = shuffle(finished, random);
   const allSynthetic = finished.every(({ item }) => item.synthetic);
   const closing: (() => void)[] = [];
   const close = () => {

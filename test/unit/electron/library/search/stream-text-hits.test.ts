@@ -5,7 +5,7 @@ import { createFilterCatalog, mark } from '../../../../../electron/library/searc
 import { streamTextHits } from '../../../../../electron/library/search/stream-text-hits.ts';
 import { createTextHits } from '../../../../../electron/library/search/text-hits.ts';
 import type { CatalogRow } from '../../../../../electron/storage/catalog-rows.ts';
-import { createPace } from '../../../../../electron/util/yield-to-event-loop.ts';
+import { createEventLoopYield } from '../../../../../electron/util/yield-to-event-loop.ts';
 import { type IndexBlock, uuidAt } from '../../../../../shared/library/grid-index-blocks.ts';
 
 interface Thing {
@@ -60,7 +60,13 @@ function search(things: readonly Thing[], { trash, wide }: { trash: boolean; wid
   const { marks, widths, times } = catalog;
   const tests = wide ? [{ name: 'size' as const, test: (slot: number) => (widths[slot] ?? 0) > 1000 }] : [];
   const sought = { marks, wanted: trash ? mark.trashed : 0, hits: words.hits, tests };
-  const blocks = streamTextHits(catalog, words, sought, (slot) => dayOf(times[slot] ?? 0), createPace(signal));
+  const blocks = streamTextHits(
+    catalog,
+    words,
+    sought,
+    (slot) => dayOf(times[slot] ?? 0),
+    createEventLoopYield(signal),
+  );
   return { blocks, lowestAsked: () => lowest };
 }
 

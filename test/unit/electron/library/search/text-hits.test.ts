@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTextHits } from '../../../../../electron/library/search/text-hits.ts';
 import type { NumberRange, QueryTextIndex } from '../../../../../electron/storage/search/query-text-index.ts';
 import type { Question } from '../../../../../electron/storage/search/text-queries.ts';
-import { createPace } from '../../../../../electron/util/yield-to-event-loop.ts';
+import { createEventLoopYield } from '../../../../../electron/util/yield-to-event-loop.ts';
 
 // Of 60,000 numbers one in 300 has an item, in a slot that says nothing of its number.
 const spread = 300;
@@ -51,7 +51,7 @@ describe('what words find', () => {
           wantedSets.every((set) => set.has(number)) &&
           !excludedSets.some((all) => all.every((set) => set.has(number)));
         for (const number of reached) {
-          await words.reach(number, createPace());
+          await words.reach(number, createEventLoopYield());
           expect(words.knownFrom()).toBeLessThanOrEqual(number);
           const shown = numbers.filter((each) => words.hits[catalog.slotOf(each)] === 1);
           expect(shown).toEqual(numbers.filter((each) => each >= words.knownFrom() && isFound(each)));
@@ -69,10 +69,10 @@ describe('what words find', () => {
     const { ask, asked } = database(new Map([['canoe', new Set(numbers)]]));
     const words = createTextHits(catalog, { wanted: [question('canoe')], excluded: [] }, ask);
     const newest = numbers.at(-1) ?? 0;
-    await Promise.all([words.reach(newest, createPace()), words.reach(newest, createPace())]);
+    await Promise.all([words.reach(newest, createEventLoopYield()), words.reach(newest, createEventLoopYield())]);
     expect(asked).toHaveLength(1);
     expect(asked[0]?.from).toBeGreaterThan(catalog.highest * 0.9);
-    await Promise.all([words.reach(0, createPace()), words.reach(0, createPace())]);
+    await Promise.all([words.reach(0, createEventLoopYield()), words.reach(0, createEventLoopYield())]);
     expect(asked.map(({ from }) => from).at(-1)).toBe(0);
     expect(new Set(asked.map(({ from }) => from)).size).toBe(asked.length);
   });
@@ -81,13 +81,13 @@ describe('what words find', () => {
     const { ask, asked } = database(new Map([['canoe', new Set(numbers)]]));
     const words = createTextHits(catalog, { wanted: [question('canoe')], excluded: [] }, ask);
     const given = new AbortController();
-    const one = words.reach(0, createPace(given.signal));
+    const one = words.reach(0, createEventLoopYield(given.signal));
     given.abort();
     await expect(one).rejects.toThrow(/abort/i);
     // The range that was under way, and no other.
     expect(asked).toHaveLength(1);
     expect(words.knownFrom()).toBeGreaterThan(0);
-    await words.reach(0, createPace());
+    await words.reach(0, createEventLoopYield());
     expect(words.hits).toEqual(new Uint8Array(count).fill(1));
   });
 
@@ -98,9 +98,9 @@ describe('what words find', () => {
       if (isAway) throw new Error('The disk is away');
       return ask(...asked);
     });
-    await expect(words.reach(0, createPace())).rejects.toThrow('away');
+    await expect(words.reach(0, createEventLoopYield())).rejects.toThrow('away');
     isAway = false;
-    await words.reach(0, createPace());
+    await words.reach(0, createEventLoopYield());
     expect(words.hits).toEqual(new Uint8Array(count).fill(1));
   });
 });
