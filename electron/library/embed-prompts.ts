@@ -5,8 +5,8 @@ import type { Json } from '../../shared/util/json.ts';
 import { createPartialFile, type PartialFile } from '../files/partial-file.ts';
 import type { MediaFacts } from '../media/measure-media.ts';
 import { bytesOf, sizeOf } from '../media/metadata/byte-pieces.ts';
-import type { Written } from '../media/metadata/existing-metadata.ts';
-import { type MadeWith, textsOf } from '../media/metadata/generation-parameters.ts';
+import type { ExistingMetadata } from '../media/metadata/existing-metadata.ts';
+import { type GenerationParameters, textsOf } from '../media/metadata/generation-parameters.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { Sidecar } from './sidecar.ts';
 
@@ -24,7 +24,7 @@ export interface EmbeddedPrompts {
     parts: string,
   ): Promise<PartialFile | undefined>;
   /** The file of an item at `path` with its prompt in it, for an export. */
-  into(path: string, item: Item, sidecar: Sidecar | undefined): Promise<Written>;
+  into(path: string, item: Item, sidecar: Sidecar | undefined): Promise<ExistingMetadata>;
 }
 
 export interface EmbeddedPromptsOptions {
@@ -37,7 +37,7 @@ export interface EmbeddedPromptsOptions {
 
 export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): EmbeddedPrompts {
   const { isWanted, redact, measurements, onDefect } = options;
-  async function into(path: string, item: Item, sidecar: Sidecar | undefined): Promise<Written> {
+  async function into(path: string, item: Item, sidecar: Sidecar | undefined): Promise<ExistingMetadata> {
     const made = sidecar && madeWith(item, sidecar);
     if (!made) return { whyNot: 'nothing is known of how it was made' };
     return measurements.withTexts(path, item.mime, textsOf(made, item, redact));
@@ -86,7 +86,7 @@ export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): Embedded
 const prompts = new Set(['prompt', 'negative_prompt', 'seed']);
 
 /** `undefined` where a run or an answer did not make it, or it is not known here what it was asked. */
-function madeWith(item: Item, sidecar: Sidecar): MadeWith | undefined {
+function madeWith(item: Item, sidecar: Sidecar): GenerationParameters | undefined {
   const asked = askedIn(sidecar);
   if (!asked) return undefined;
   const { modelId: model, prompt, negative, seed, synthetic } = item;

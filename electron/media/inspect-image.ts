@@ -5,7 +5,7 @@ import { type ImageType, imageTypes } from '../../shared/fields/image-type.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { formatPixels } from '../../shared/util/numbers.ts';
 import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
-import { isAnimated, isForPrint, isWhole } from './is-image-complete.ts';
+import { isAnimated, isForPrint, isImageComplete } from './is-image-complete.ts';
 
 export interface InspectedImage {
   /** What is kept and sent: the person's bytes, or the same picture upright and in RGB. */
@@ -41,7 +41,7 @@ export async function inspectImage(name: string, bytes: Buffer): Promise<Inspect
     throw no(`is ${formatPixels(width, height)}; at most 20,000 pixels a side and 120 megapixels can be handled.`);
   }
   if (isAnimated(type, bytes)) throw no('is an animation; give a single picture.');
-  if (!isWhole(type, bytes)) throw no('is cut off: its end is missing. Copy or export it again.');
+  if (!isImageComplete(type, bytes)) throw no('is cut off: its end is missing. Copy or export it again.');
   // Not before it is needed: its native library takes long to load.
   const { createCanvas, loadImage } = await import('@napi-rs/canvas');
   const image = await loadImage(bytes).catch(() => undefined);

@@ -5,7 +5,7 @@ import { type FileWindow, openFileWindow, UnreadableFile } from './metadata/file
  * Whether a file of `mime` ends where its container says. A header alone reads well in a file that was cut short, and
  * a server that names no length leaves nothing else to compare with.
  */
-export async function endsWhole(path: string, mime: string): Promise<boolean> {
+export async function isContainerComplete(path: string, mime: string): Promise<boolean> {
   const handle = await open(path, 'r');
   try {
     const { size } = await handle.stat();

@@ -1,7 +1,7 @@
 import type { ImageType } from '../../shared/fields/image-type.ts';
 
 /** Decoders fill what is missing with grey and say nothing, so whether a file is whole is read from its structure. */
-export function isWhole(type: ImageType, bytes: Buffer): boolean {
+export function isImageComplete(type: ImageType, bytes: Buffer): boolean {
   switch (type) {
     case 'image/jpeg':
       return isWholeJpeg(bytes);

@@ -4,7 +4,7 @@ import type { InputFormat } from 'mediabunny';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { detectTextKind } from '../http/gateway/detect-text-kind.ts';
 import { fileTypeOf } from './file-type.ts';
-import { endsWhole } from './is-container-complete.ts';
+import { isContainerComplete } from './is-container-complete.ts';
 import { tablesFit } from './mp4-tables.ts';
 
 /** What a result file is, by its own bytes. What a server said of it decides nothing. */
@@ -48,7 +48,7 @@ export async function measureMedia(path: string, name = theResult): Promise<Medi
     throw new ProblemError(problem('answer', `${name} is no picture or video: it holds ${held}.`));
   }
   const facts = known.kind === 'image' ? await imageSize(path, name) : await videoFacts(path, name);
-  if (!(await endsWhole(path, known.mime))) {
+  if (!(await isContainerComplete(path, known.mime))) {
     throw new ProblemError(
       problem('answer', `${name} is a ${nameOf(known.kind)} that ends too early: it was cut short.`),
     );

@@ -4,7 +4,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 /** Its native library takes long to load, longest on a machine that was just switched on: not before it is needed. */
 const canvasLibrary = () => import('@napi-rs/canvas');
 
-export interface Still {
+export interface ThumbnailImage {
   /** WebP, at most `longest` pixels on its longer side. */
   readonly bytes: Buffer;
   /** Base64 of a ThumbHash. */
@@ -12,7 +12,7 @@ export interface Still {
 }
 
 /** A small WebP of a picture, upright. Throws when it cannot be decoded. */
-export async function makeStill(source: Buffer | string, longest: number): Promise<Still> {
+export async function makeThumbnail(source: Buffer | string, longest: number): Promise<ThumbnailImage> {
   const canvas = await drawSmall(source, longest);
   const thumbHash = await thumbHashOf(canvas, canvas.width, canvas.height);
   return { bytes: await canvas.encode('webp', 82), thumbHash };

@@ -6,7 +6,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { systemClock } from '../../electron/host/host.ts';
 import type { Urgency } from '../../electron/library/thumbnails/priority-queue.ts';
 import { createThumbnails } from '../../electron/library/thumbnails/thumbnails.ts';
-import { makeStill } from '../../electron/media/thumbnail-images.ts';
+import { makeThumbnail } from '../../electron/media/thumbnail-images.ts';
 import { createCrashMarks } from '../../electron/workers/measurement/crash-marks.ts';
 import { createThumbnailPool } from '../../electron/workers/thumbnails/thumbnail-pool.ts';
 import type { Item } from '../../shared/library/item.ts';
@@ -148,7 +148,7 @@ async function ours(kept: readonly Kept[], folder: string): Promise<number> {
 
 async function bareLoop(kept: readonly Kept[]): Promise<number> {
   const begin = performance.now();
-  for (const { path } of kept) await makeStill(path, 480);
+  for (const { path } of kept) await makeThumbnail(path, 480);
   return performance.now() - begin;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { bytesOf } from '../../electron/media/metadata/byte-pieces.ts';
-import { textsIn, withTexts } from '../../electron/media/metadata/embedded-metadata.ts';
+import { metadataIn, withMetadata } from '../../electron/media/metadata/embedded-metadata.ts';
 import { textsOf } from '../../electron/media/metadata/generation-parameters.ts';
 import { plainFiles } from '../support/media-without-metadata.ts';
 import { countedFilm } from '../support/numbered-video.ts';
@@ -66,7 +66,7 @@ test('prompts are written into new files once the person wants it, and every kin
     const [year = '', month = ''] = name.split('-');
     const path = join(dataFolder, 'library', year, month, name);
     const mime = name.endsWith('.mp4') ? 'video/mp4' : 'image/png';
-    expect(await textsIn(path, mime)).toMatchObject({ prompt, synthetic: true });
+    expect(await metadataIn(path, mime)).toMatchObject({ prompt, synthetic: true });
     if (mime === 'video/mp4') continue;
     await expect
       .poll(() =>
@@ -91,7 +91,7 @@ test('prompts are written into new files once the person wants it, and every kin
       { width: 64, height: 48 },
       (text) => text,
     );
-    const written = await withTexts(path, mime, texts);
+    const written = await withMetadata(path, mime, texts);
     if (!('pieces' in written)) throw new Error(written.whyNot);
     const parts: Uint8Array[] = [];
     for await (const part of bytesOf(path, written.pieces)) parts.push(part);

@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
-import { makeStill } from '../../electron/media/thumbnail-images.ts';
+import { makeThumbnail } from '../../electron/media/thumbnail-images.ts';
 import { openDatabase } from '../../electron/storage/database.ts';
 import { rowOfItem } from '../../electron/storage/item-row.ts';
 import { itemSearchText } from '../../electron/storage/search/item-search-text.ts';
@@ -121,7 +121,7 @@ async function makeShapes(folder: string, distinct: number): Promise<Shape[]> {
     const [width, height] = sizes[index % sizes.length] ?? sizes[0];
     const [path, still] = [join(folder, `${index}.jpg`), join(folder, `${index}.webp`)];
     const bytes = picture(width, height, 'image/jpeg', (index * 360) / distinct);
-    const { bytes: small, thumbHash } = await makeStill(bytes, 480);
+    const { bytes: small, thumbHash } = await makeThumbnail(bytes, 480);
     writeFileSync(path, bytes);
     writeFileSync(still, small);
     const film = films[index % sizes.length];

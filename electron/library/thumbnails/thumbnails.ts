@@ -6,7 +6,7 @@ import { diskReason } from '../../files/disk-reason.ts';
 import { removeIfPossible } from '../../files/remove-if-possible.ts';
 import { writeFileAtomically } from '../../files/write-file-atomically.ts';
 import type { Clock } from '../../host/host.ts';
-import type { Still } from '../../media/thumbnail-images.ts';
+import type { ThumbnailImage } from '../../media/thumbnail-images.ts';
 import type { CrashMarks } from '../../workers/measurement/crash-marks.ts';
 import type { ThumbnailPool } from '../../workers/thumbnails/thumbnail-pool.ts';
 import { WorkerStoppedError } from '../../workers/worker-pool.ts';
@@ -30,7 +30,7 @@ export interface Thumbnails {
 }
 
 /** The hash of one that lay there is known only where the item has none. */
-export type KnownThumbnail = Pick<Still, 'bytes'> & Partial<Still>;
+export type KnownThumbnail = Pick<ThumbnailImage, 'bytes'> & Partial<ThumbnailImage>;
 
 interface Job {
   readonly item: Item;
@@ -71,7 +71,7 @@ export function createThumbnails({ folder, temporary, thread, marks, clock }: Th
   }
 
   /** `undefined` where it does not decode, or took its thread down before: that is not tried at each start again. */
-  async function makeOnce({ hash, mime }: Item, file: string): Promise<Still | undefined> {
+  async function makeOnce({ hash, mime }: Item, file: string): Promise<ThumbnailImage | undefined> {
     const key = `still-${hash}`;
     let isGivenUp = !(await marks.begin(key));
     try {
@@ -93,7 +93,7 @@ export function createThumbnails({ folder, temporary, thread, marks, clock }: Th
     return { bytes, ...(again ? { thumbHash: again.thumbHash } : {}) };
   }
 
-  async function keep(item: Item, still: Still): Promise<void> {
+  async function keep(item: Item, still: ThumbnailImage): Promise<void> {
     await mkdir(join(folder, item.id.slice(0, 2)), { recursive: true, mode: 0o700 });
     await writeFileAtomically(pathOf(item.id), still.bytes, { through: temporary, durable: false });
   }

@@ -1,29 +1,29 @@
 import { open } from 'node:fs/promises';
 import { joined } from './byte-pieces.ts';
-import type { Written } from './existing-metadata.ts';
+import type { ExistingMetadata } from './existing-metadata.ts';
 import { type FileWindow, openFileWindow, UnreadableFile } from './file-window.ts';
-import { type MadeTexts, type MadeWith, madeWithOf } from './generation-parameters.ts';
-import { jpegWithTexts, textsInJpeg } from './jpeg-metadata.ts';
-import { isoWithTexts, textsInIso } from './mp4-metadata.ts';
-import { pngWithTexts, textsInPng } from './png-metadata.ts';
-import { textsInWebp, webpWithTexts } from './webp-metadata.ts';
+import { type GenerationParameters, type GenerationTexts, generationParametersOf } from './generation-parameters.ts';
+import { jpegWithMetadata, metadataInJpeg } from './jpeg-metadata.ts';
+import { metadataInMp4, mp4WithMetadata } from './mp4-metadata.ts';
+import { metadataInPng, pngWithMetadata } from './png-metadata.ts';
+import { metadataInWebp, webpWithMetadata } from './webp-metadata.ts';
 
 interface Way {
-  readonly write: (file: FileWindow, texts: MadeTexts) => Promise<Written>;
-  readonly read: (file: FileWindow) => Promise<Partial<MadeTexts>>;
+  readonly write: (file: FileWindow, texts: GenerationTexts) => Promise<ExistingMetadata>;
+  readonly read: (file: FileWindow) => Promise<Partial<GenerationTexts>>;
 }
 
-const film: Way = { write: isoWithTexts, read: textsInIso };
+const film: Way = { write: mp4WithMetadata, read: metadataInMp4 };
 const ways: Readonly<Record<string, Way>> = {
-  'image/png': { write: pngWithTexts, read: textsInPng },
-  'image/jpeg': { write: jpegWithTexts, read: textsInJpeg },
-  'image/webp': { write: webpWithTexts, read: textsInWebp },
+  'image/png': { write: pngWithMetadata, read: metadataInPng },
+  'image/jpeg': { write: jpegWithMetadata, read: metadataInJpeg },
+  'image/webp': { write: webpWithMetadata, read: metadataInWebp },
   'video/mp4': film,
   'video/quicktime': film,
 };
 
 /** The picture or film with these texts in it: nothing is decoded, and no other byte of it changes. Throws what the disk says. */
-export async function withTexts(path: string, mime: string, texts: MadeTexts): Promise<Written> {
+export async function withMetadata(path: string, mime: string, texts: GenerationTexts): Promise<ExistingMetadata> {
   const way = ways[mime];
   if (!way) return { whyNot: 'its kind holds no such text' };
   const written = await looking(path, (file) => way.write(file, texts));
@@ -32,10 +32,10 @@ export async function withTexts(path: string, mime: string, texts: MadeTexts): P
 }
 
 /** What the file says of how it was made, whoever wrote it. `undefined` where it says nothing, or cannot be read. */
-export async function textsIn(path: string, mime: string): Promise<Partial<MadeWith> | undefined> {
+export async function metadataIn(path: string, mime: string): Promise<Partial<GenerationParameters> | undefined> {
   const way = ways[mime];
   const texts = way && (await looking(path, way.read));
-  return texts && madeWithOf(texts);
+  return texts && generationParametersOf(texts);
 }
 
 async function looking<T>(path: string, look: (file: FileWindow) => Promise<T>): Promise<T | undefined> {

@@ -1,9 +1,11 @@
 import type { Piece } from './byte-pieces.ts';
 
 /** The new file; or why nothing can be written into this one, as the end of a sentence. */
-export type Written = { readonly pieces: Piece[] } | { readonly whyNot: string };
+export type ExistingMetadata = { readonly pieces: Piece[] } | { readonly whyNot: string };
 
-export const hasTextsAlready: Written = { whyNot: 'it carries text of this kind already' };
+export const hasMetadata: ExistingMetadata = { whyNot: 'it carries text of this kind already' };
 /** Whoever signed the file signed its bytes. */
-export const hasCredentials: Written = { whyNot: 'it carries content credentials, which a change would break' };
-export const tooLongForIt: Written = { whyNot: 'the text is longer than its kind can hold' };
+export const hasCredentials: ExistingMetadata = {
+  whyNot: 'it carries content credentials, which a change would break',
+};
+export const tooLongForFormat: ExistingMetadata = { whyNot: 'the text is longer than its kind can hold' };

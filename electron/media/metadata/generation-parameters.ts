@@ -17,10 +17,10 @@ const madeWithSchema = z.object({
 });
 
 /** What a picture or film says of how it was made. Never a key, an address or the name of a file. */
-export type MadeWith = Readonly<Omit<z.infer<typeof madeWithSchema>, 'format' | 'version'>>;
+export type GenerationParameters = Readonly<Omit<z.infer<typeof madeWithSchema>, 'format' | 'version'>>;
 
 /** The two forms in which it is written: for this program, and for people and other programs. */
-export interface MadeTexts {
+export interface GenerationTexts {
   /** JSON that holds all of it, in characters that every kind of file can hold. */
   readonly json: string;
   /** The lines that programs for pictures look for under `parameters`. */
@@ -29,10 +29,10 @@ export interface MadeTexts {
 
 /** `redact` takes secrets out of a text. */
 export function textsOf(
-  made: MadeWith,
+  made: GenerationParameters,
   { width, height }: { width: number; height: number },
   redact: (text: string) => string,
-): MadeTexts {
+): GenerationTexts {
   const { model, prompt, negative, seed, parameters, synthetic } = made;
   const json = JSON.stringify({
     format: 'triptych-made',
@@ -55,12 +55,15 @@ export function textsOf(
 }
 
 /** What two texts from anybody's file say; the first is believed before the second. `undefined` where they say nothing. */
-export function madeWithOf({ json, plain }: Partial<MadeTexts>): Partial<MadeWith> | undefined {
+export function generationParametersOf({
+  json,
+  plain,
+}: Partial<GenerationTexts>): Partial<GenerationParameters> | undefined {
   const own = json === undefined ? undefined : fromJson(json);
   return own ?? (plain === undefined ? undefined : fromLines(plain));
 }
 
-function fromJson(json: string): MadeWith | undefined {
+function fromJson(json: string): GenerationParameters | undefined {
   try {
     const { format: _, version: __, ...made } = madeWithSchema.parse(JSON.parse(json));
     return made;
@@ -72,7 +75,7 @@ function fromJson(json: string): MadeWith | undefined {
 const negativeMark = 'Negative prompt:';
 
 /** Lines as several programs write them: a prompt, a negative prompt, and facts set apart by commas. */
-function fromLines(plain: string): Partial<MadeWith> | undefined {
+function fromLines(plain: string): Partial<GenerationParameters> | undefined {
   if (plain.length > longest || plain.trim() === '') return undefined;
   const lines = plain.replaceAll('\r\n', '\n').trim().split('\n');
   const facts = factsIn(lines.at(-1) ?? '');

@@ -1,7 +1,7 @@
 import { type FileWindow, UnreadableFile } from './file-window.ts';
 
 /** A box of an MP4 or QuickTime film: where it begins, where what is in it begins, and where it ends. */
-export interface IsoBox {
+export interface Mp4Box {
   readonly type: string;
   readonly from: number;
   readonly body: number;
@@ -9,8 +9,8 @@ export interface IsoBox {
 }
 
 /** The boxes between two places. Throws an `UnreadableFile` where one would reach beyond. */
-export async function isoBoxes(file: FileWindow, from: number, end: number): Promise<IsoBox[]> {
-  const boxes: IsoBox[] = [];
+export async function mp4Boxes(file: FileWindow, from: number, end: number): Promise<Mp4Box[]> {
+  const boxes: Mp4Box[] = [];
   for (let at = from; at + 8 <= end; ) {
     const head = await file.read(at, 8);
     const type = head.toString('latin1', 4, 8);

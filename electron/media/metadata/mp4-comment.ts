@@ -1,21 +1,21 @@
 import type { FileWindow } from './file-window.ts';
-import { type IsoBox, isoBoxes } from './mp4-boxes.ts';
+import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
 
 /** Where a comment can stand at the very end of a film, so that nothing behind it is moved. */
-export interface CommentPlace {
+export interface CommentPosition {
   /** Boxes that grow by it, from the outside in. */
-  readonly inside: readonly IsoBox[];
+  readonly inside: readonly Mp4Box[];
   /** The comment in those boxes that are still missing around it. */
   readonly around: (text: string) => Buffer;
 }
 
 /** `undefined` where there is a comment already, or the words of a film are laid out in another way. */
-export async function commentPlace(file: FileWindow, index: IsoBox): Promise<CommentPlace | undefined> {
-  const inside: IsoBox[] = [index];
+export async function commentPosition(file: FileWindow, index: Mp4Box): Promise<CommentPosition | undefined> {
+  const inside: Mp4Box[] = [index];
   if (!(await isShort(file, index))) return undefined;
   for (const [depth, type] of (['udta', 'meta', 'ilst'] as const).entries()) {
     const parent = inside.at(-1) ?? index;
-    const inner = await isoBoxes(file, parent.body + (parent.type === 'meta' ? 4 : 0), parent.to).catch(
+    const inner = await mp4Boxes(file, parent.body + (parent.type === 'meta' ? 4 : 0), parent.to).catch(
       () => undefined,
     );
     const last = inner?.at(-1);
@@ -28,19 +28,19 @@ export async function commentPlace(file: FileWindow, index: IsoBox): Promise<Com
     inside.push(found);
   }
   const list = inside.at(-1) ?? index;
-  const inner = await isoBoxes(file, list.body, list.to).catch(() => undefined);
+  const inner = await mp4Boxes(file, list.body, list.to).catch(() => undefined);
   const isTaken = !inner || inner.some(({ type }) => type === '\u00a9cmt') || (inner.at(-1)?.to ?? list.to) !== list.to;
   return isTaken ? undefined : { inside, around: (text) => wrapped(text, 3) };
 }
 
 /** Its size has four bytes, with room for a comment. */
-async function isShort(file: FileWindow, { from }: IsoBox): Promise<boolean> {
+async function isShort(file: FileWindow, { from }: Mp4Box): Promise<boolean> {
   const size = (await file.read(from, 4)).readUInt32BE(0);
   return size > 1 && size < 0xf000_0000;
 }
 
 /** Of the kind that says what is in `ilst`. */
-async function isOfPlayers(file: FileWindow, { body, to }: IsoBox): Promise<boolean> {
+async function isOfPlayers(file: FileWindow, { body, to }: Mp4Box): Promise<boolean> {
   if (to - body < 24) return false;
   const head = await file.read(body, 24);
   return (

@@ -1,11 +1,11 @@
 import type { Piece } from './byte-pieces.ts';
-import { hasCredentials, hasTextsAlready, type Written } from './existing-metadata.ts';
+import { type ExistingMetadata, hasCredentials, hasMetadata } from './existing-metadata.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
-import type { MadeTexts } from './generation-parameters.ts';
-import { type IsoBox, isoBoxes } from './mp4-boxes.ts';
-import { commentPlace } from './mp4-comment.ts';
+import type { GenerationTexts } from './generation-parameters.ts';
+import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
+import { commentPosition } from './mp4-comment.ts';
 import { readLong } from './read-long-value.ts';
-import { textsInXmp, xmpOf } from './xmp.ts';
+import { metadataInXmp, xmpOf } from './xmp.ts';
 
 const xmpId = 'be7acfcb97a942e89c71999491e3afac';
 const credentialsId = 'd8fec3d61b0e483c92975828877ec481';
@@ -16,8 +16,8 @@ const inPieces = new Set(['moof', 'mfra', 'sidx', 'styp']);
  * The film with XMP behind its end, where no player looks. Where its index is the last thing in it, that gets a comment as
  * well, which players show. No frame is moved, so that no place that the film names is another.
  */
-export async function isoWithTexts(file: FileWindow, texts: MadeTexts): Promise<Written> {
-  const boxes = await isoBoxes(file, 0, file.size);
+export async function mp4WithMetadata(file: FileWindow, texts: GenerationTexts): Promise<ExistingMetadata> {
+  const boxes = await mp4Boxes(file, 0, file.size);
   const last = boxes.at(-1);
   const index = boxes.find(({ type }) => type === 'moov');
   if (!index || !last) throw new UnreadableFile();
@@ -28,10 +28,10 @@ export async function isoWithTexts(file: FileWindow, texts: MadeTexts): Promise<
   for (const box of boxes) {
     const id = await idOf(file, box);
     if (id === credentialsId) return hasCredentials;
-    if (id === xmpId) return hasTextsAlready;
+    if (id === xmpId) return hasMetadata;
   }
   const pieces: Piece[] = [];
-  const place = last === index ? await commentPlace(file, index) : undefined;
+  const place = last === index ? await commentPosition(file, index) : undefined;
   let at = 0;
   if (place) {
     const bytes = place.around(texts.plain);
@@ -50,27 +50,27 @@ export async function isoWithTexts(file: FileWindow, texts: MadeTexts): Promise<
   return { pieces: [...pieces, { bytes: Buffer.concat([head, Buffer.from(xmpId, 'hex'), packet]) }] };
 }
 
-export async function textsInIso(file: FileWindow): Promise<Partial<MadeTexts>> {
-  const boxes = await isoBoxes(file, 0, file.size);
+export async function metadataInMp4(file: FileWindow): Promise<Partial<GenerationTexts>> {
+  const boxes = await mp4Boxes(file, 0, file.size);
   for (const box of boxes) {
-    if ((await idOf(file, box)) === xmpId) return textsInXmp(await readLong(file, box.body + 16, box.to));
+    if ((await idOf(file, box)) === xmpId) return metadataInXmp(await readLong(file, box.body + 16, box.to));
   }
   const index = boxes.find(({ type }) => type === 'moov');
   const plain = index && (await commentIn(file, index));
   return plain === undefined ? {} : { plain };
 }
 
-async function idOf(file: FileWindow, { type, body, to }: IsoBox): Promise<string | undefined> {
+async function idOf(file: FileWindow, { type, body, to }: Mp4Box): Promise<string | undefined> {
   return type === 'uuid' && to - body >= 16 ? (await file.read(body, 16)).toString('hex') : undefined;
 }
 
 /** The comment of a film as most programs write it. */
-async function commentIn(file: FileWindow, index: IsoBox): Promise<string | undefined> {
-  let box: IsoBox | undefined = index;
+async function commentIn(file: FileWindow, index: Mp4Box): Promise<string | undefined> {
+  let box: Mp4Box | undefined = index;
   for (const type of ['udta', 'meta', 'ilst', '\u00a9cmt', 'data']) {
     // In front of what is in it, `meta` has four bytes of its own.
     const body: number = box.body + (box.type === 'meta' ? 4 : 0);
-    box = (await isoBoxes(file, body, box.to)).find((each) => each.type === type);
+    box = (await mp4Boxes(file, body, box.to)).find((each) => each.type === type);
     if (!box) return undefined;
   }
   if (box.to - box.body < 8) return undefined;

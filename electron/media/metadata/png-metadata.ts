@@ -1,8 +1,8 @@
 import { crc32, inflateSync } from 'node:zlib';
 import type { Piece } from './byte-pieces.ts';
-import { hasCredentials, hasTextsAlready, type Written } from './existing-metadata.ts';
+import { type ExistingMetadata, hasCredentials, hasMetadata } from './existing-metadata.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
-import type { MadeTexts } from './generation-parameters.ts';
+import type { GenerationTexts } from './generation-parameters.ts';
 import { longestText, readLong } from './read-long-value.ts';
 import { pngSignature } from './strip-png.ts';
 
@@ -15,11 +15,11 @@ interface Chunk {
 }
 
 /** The PNG with both texts right behind its header, where they are found without reading the picture. */
-export async function pngWithTexts(file: FileWindow, { json, plain }: MadeTexts): Promise<Written> {
+export async function pngWithMetadata(file: FileWindow, { json, plain }: GenerationTexts): Promise<ExistingMetadata> {
   const chunks = await chunksOf(file);
   if (chunks.some(({ type }) => type === 'caBX')) return hasCredentials;
   const taken = await textChunks(file, chunks);
-  if (taken.some(({ keyword }) => keyword === keywords.json || keyword === keywords.plain)) return hasTextsAlready;
+  if (taken.some(({ keyword }) => keyword === keywords.json || keyword === keywords.plain)) return hasMetadata;
   const [header, last] = [chunks[0], chunks.at(-1)];
   if (header?.type !== 'IHDR' || !last) throw new UnreadableFile();
   const pieces: Piece[] = [
@@ -31,7 +31,7 @@ export async function pngWithTexts(file: FileWindow, { json, plain }: MadeTexts)
   return { pieces };
 }
 
-export async function textsInPng(file: FileWindow): Promise<Partial<MadeTexts>> {
+export async function metadataInPng(file: FileWindow): Promise<Partial<GenerationTexts>> {
   const found = await textChunks(file, await chunksOf(file));
   const of = (wanted: string) => found.find(({ keyword }) => keyword === wanted)?.text();
   const [json, plain] = [of(keywords.json), of(keywords.plain)];

@@ -5,7 +5,7 @@ import { type FileWindow, UnreadableFile } from './file-window.ts';
 const keptApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 /** The GIF without comments, words drawn over it, and the blocks of other programs. */
-export async function gifWithoutTexts(file: FileWindow): Promise<Piece[]> {
+export async function stripGif(file: FileWindow): Promise<Piece[]> {
   const head = await file.read(0, 13);
   if (!/^GIF8[79]a$/.test(head.toString('latin1', 0, 6))) throw new UnreadableFile();
   let at = 13 + tableBytes(head.readUInt8(10));

@@ -9,7 +9,7 @@ const exifMark = 'Exif\0\0';
  * The JPEG without comments, EXIF, XMP, IPTC and whatever else other programs put beside the picture or after its end. Its
  * colour profile stays, and the way up that it is shown.
  */
-export async function jpegWithoutTexts(file: FileWindow): Promise<Piece[]> {
+export async function stripJpeg(file: FileWindow): Promise<Piece[]> {
   const pieces: Piece[] = [];
   let orientation = 1;
   for await (const segment of jpegSegments(file)) {

@@ -1,6 +1,6 @@
 import type { Piece } from './byte-pieces.ts';
 import { type FileWindow, UnreadableFile } from './file-window.ts';
-import { type IsoBox, isoBoxes } from './mp4-boxes.ts';
+import { type Mp4Box, mp4Boxes } from './mp4-boxes.ts';
 
 /** What a film is played from. */
 const keptOutside = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'mfra', 'sidx', 'ssix', 'prft', 'emsg']);
@@ -12,8 +12,8 @@ const wordsInside = new Set(['udta', 'meta', 'uuid', 'free', 'skip']);
  * The MP4 or QuickTime film with zeros in the place of everything written about it, and without what is written behind all
  * else. All else stays where it is, since a film names places in itself.
  */
-export async function isoWithoutTexts(file: FileWindow): Promise<Piece[]> {
-  const boxes = await isoBoxes(file, 0, file.size);
+export async function stripMp4(file: FileWindow): Promise<Piece[]> {
+  const boxes = await mp4Boxes(file, 0, file.size);
   if (!boxes.some(({ type }) => type === 'moov')) throw new UnreadableFile();
   const pieces: Piece[] = [];
   const last = boxes.findLastIndex(({ type }) => keptOutside.has(type));
@@ -26,8 +26,8 @@ export async function isoWithoutTexts(file: FileWindow): Promise<Piece[]> {
 }
 
 /** The words at its end can go: nothing behind them is moved by that. */
-async function keepLastIndex(file: FileWindow, index: IsoBox, pieces: Piece[]): Promise<void> {
-  const inner = await isoBoxes(file, index.body, index.to);
+async function keepLastIndex(file: FileWindow, index: Mp4Box, pieces: Piece[]): Promise<void> {
+  const inner = await mp4Boxes(file, index.body, index.to);
   const [kept, last] = [inner.findLast(({ type }) => !wordsInside.has(type)), inner.at(-1)];
   const size = Buffer.from(await file.read(index.from, 4));
   // With a long size, or none, it is left as it is; as where QuickTime ends the list with a zero.
@@ -39,14 +39,14 @@ async function keepLastIndex(file: FileWindow, index: IsoBox, pieces: Piece[]): 
   pieces.push(...head, ...short.slice(1));
 }
 
-async function keep(file: FileWindow, box: IsoBox, pieces: Piece[]): Promise<void> {
+async function keep(file: FileWindow, box: Mp4Box, pieces: Piece[]): Promise<void> {
   if (!opened.has(box.type)) {
     pieces.push({ from: box.from, to: box.to });
     return;
   }
   pieces.push({ from: box.from, to: box.body });
   let at = box.body;
-  for (const inner of await isoBoxes(file, box.body, box.to)) {
+  for (const inner of await mp4Boxes(file, box.body, box.to)) {
     if (wordsInside.has(inner.type)) pieces.push(...emptied(inner));
     else await keep(file, inner, pieces);
     at = inner.to;
@@ -55,6 +55,6 @@ async function keep(file: FileWindow, box: IsoBox, pieces: Piece[]): Promise<voi
   pieces.push({ from: at, to: box.to });
 }
 
-function emptied({ from, body, to }: IsoBox): Piece[] {
+function emptied({ from, body, to }: Mp4Box): Piece[] {
   return [{ from, to: from + 4 }, { bytes: Buffer.from('free') }, { from: from + 8, to: body }, { zeros: to - body }];
 }

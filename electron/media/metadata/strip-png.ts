@@ -9,7 +9,7 @@ const kept = new Set(
 );
 
 /** The PNG without its text chunks, whoever wrote them, without EXIF, and without what comes after its end. */
-export async function pngWithoutTexts(file: FileWindow): Promise<Piece[]> {
+export async function stripPng(file: FileWindow): Promise<Piece[]> {
   if (!(await file.read(0, 8)).equals(pngSignature)) throw new UnreadableFile();
   const pieces: Piece[] = [{ from: 0, to: 8 }];
   for (let at = 8; ; ) {

@@ -24,7 +24,7 @@ const wordsInside = new Set([0x7ba9, 0x536e, 0xbf, 0xec]);
 const opened = new Set<number>([ids.info, ids.tracks, ids.track]);
 
 /** The WebM with empty room in the place of everything written about it. All else stays where it is. */
-export async function webmWithoutTexts(file: FileWindow): Promise<Piece[]> {
+export async function stripWebm(file: FileWindow): Promise<Piece[]> {
   const head = await elementAt(file, 0);
   if (head.id !== ids.head || head.to === undefined) throw new UnreadableFile();
   const segment = await elementAt(file, head.to);

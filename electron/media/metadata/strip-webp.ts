@@ -1,14 +1,14 @@
 import { type Piece, sizeOf } from './byte-pieces.ts';
 import { exifOfOrientation, orientationIn } from './exif-orientation.ts';
 import type { FileWindow } from './file-window.ts';
-import { plainPicture, type WebpChunk, webpChunks } from './webp-chunks.ts';
+import { plainImage, type WebpChunk, webpChunks } from './webp-chunks.ts';
 
 const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 /** In the header: there is EXIF, there is XMP. */
 const [hasExif, hasXmp] = [0x08, 0x04];
 
 /** The WebP without EXIF, XMP and chunks that are no part of the picture. The way up that it is shown stays. */
-export async function webpWithoutTexts(file: FileWindow): Promise<Piece[]> {
+export async function stripWebp(file: FileWindow): Promise<Piece[]> {
   const chunks = await webpChunks(file);
   const orientation = await orientationOf(file, chunks);
   const isPlain = orientation === 1 && (await isHeaderNeedless(file, chunks));
@@ -34,7 +34,7 @@ export async function webpWithoutTexts(file: FileWindow): Promise<Piece[]> {
 async function isHeaderNeedless(file: FileWindow, chunks: readonly WebpChunk[]): Promise<boolean> {
   const [header, picture, ...others] = chunks.filter(({ type }) => kept.has(type));
   if (header?.type !== 'VP8X' || !picture || others.length > 0) return false;
-  const own = await plainPicture(file, picture);
+  const own = await plainImage(file, picture);
   if (!own || header.to - header.from !== 18) return false;
   const said = await file.read(header.from + 8, 10);
   const flags = said.readUInt8(0) & ~(hasExif | hasXmp);

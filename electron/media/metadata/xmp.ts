@@ -1,9 +1,9 @@
-import type { MadeTexts } from './generation-parameters.ts';
+import type { GenerationTexts } from './generation-parameters.ts';
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** A packet of XMP: a description for people and other programs, and our JSON. */
-export function xmpOf({ json, plain }: Partial<MadeTexts>): Buffer {
+export function xmpOf({ json, plain }: Partial<GenerationTexts>): Buffer {
   const described =
     plain === undefined
       ? ''
@@ -21,7 +21,7 @@ export function xmpOf({ json, plain }: Partial<MadeTexts>): Buffer {
 }
 
 /** The same two texts, where a packet from anywhere has them. */
-export function textsInXmp(packet: Buffer): Partial<MadeTexts> {
+export function metadataInXmp(packet: Buffer): Partial<GenerationTexts> {
   const xml = packet.toString('utf8');
   const json = /<triptych:made>([^<]*)<\/triptych:made>/.exec(xml)?.[1];
   const from = xml.indexOf('<dc:description>');

@@ -7,10 +7,10 @@ import { type InspectedImage, inspectImage } from '../../media/inspect-image.ts'
 import { type MediaFacts, measureMedia } from '../../media/measure-media.ts';
 import { type MediaType, mediaTypeOf } from '../../media/media-type.ts';
 import type { Piece } from '../../media/metadata/byte-pieces.ts';
-import { textsIn, withTexts } from '../../media/metadata/embedded-metadata.ts';
-import type { Written } from '../../media/metadata/existing-metadata.ts';
-import type { MadeTexts, MadeWith } from '../../media/metadata/generation-parameters.ts';
-import { withoutTexts } from '../../media/metadata/strip-metadata.ts';
+import { metadataIn, withMetadata } from '../../media/metadata/embedded-metadata.ts';
+import type { ExistingMetadata } from '../../media/metadata/existing-metadata.ts';
+import type { GenerationParameters, GenerationTexts } from '../../media/metadata/generation-parameters.ts';
+import { stripMetadata } from '../../media/metadata/strip-metadata.ts';
 import { measureFrames } from './measure-frames.ts';
 
 /** Everything that is read from untrusted media files, each with what comes of it. */
@@ -20,9 +20,9 @@ export interface MeasurementResults {
   /** Where the frames of a video are. */
   frames: VideoFrames;
   /** What a file says about how it was made. */
-  texts: Partial<MadeWith> | undefined;
+  texts: Partial<GenerationParameters> | undefined;
   /** How such a text is written into a file. */
-  withTexts: Written;
+  withTexts: ExistingMetadata;
   /** What is left of a file without the texts in it. */
   withoutTexts: Piece[] | undefined;
   /** What the file of an answer is. */
@@ -38,7 +38,7 @@ export type MeasurementJob =
   | { readonly kind: 'media'; readonly path: string; readonly name: string | undefined }
   | { readonly kind: 'frames' | 'type'; readonly path: string }
   | { readonly kind: 'texts' | 'withoutTexts'; readonly path: string; readonly mime: string }
-  | { readonly kind: 'withTexts'; readonly path: string; readonly mime: string; readonly texts: MadeTexts }
+  | { readonly kind: 'withTexts'; readonly path: string; readonly mime: string; readonly texts: GenerationTexts }
   /** `length`: of the whole file, of which `bytes` may be the beginning. */
   | { readonly kind: 'audio'; readonly bytes: Uint8Array; readonly length: number }
   | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly name: string };
@@ -67,11 +67,11 @@ function resultOf(job: MeasurementJob): Promise<MeasurementResults[MeasurementKi
     case 'type':
       return mediaTypeOf(job.path);
     case 'texts':
-      return textsIn(job.path, job.mime);
+      return metadataIn(job.path, job.mime);
     case 'withoutTexts':
-      return withoutTexts(job.path, job.mime);
+      return stripMetadata(job.path, job.mime);
     case 'withTexts':
-      return withTexts(job.path, job.mime, job.texts);
+      return withMetadata(job.path, job.mime, job.texts);
     case 'audio':
       return audioFactsOf(job.bytes, job.length);
     case 'image':

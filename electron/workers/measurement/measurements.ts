@@ -1,5 +1,5 @@
 import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
-import type { MadeTexts } from '../../media/metadata/generation-parameters.ts';
+import type { GenerationTexts } from '../../media/metadata/generation-parameters.ts';
 import { createWorkerPool, type StopReason, WorkerStoppedError } from '../worker-pool.ts';
 import { type CrashMarks, createCrashMarks } from './crash-marks.ts';
 import type { MeasurementJob, MeasurementKind, MeasurementReply, MeasurementResults } from './measurement-job.ts';
@@ -25,7 +25,7 @@ export interface Measurements {
   media(path: string, options?: Partial<MeasuredFile> & { readonly name?: string }): Measured<'media'>;
   frames(path: string, file: MeasuredFile): Measured<'frames'>;
   texts(path: string, mime: string): Measured<'texts'>;
-  withTexts(path: string, mime: string, texts: MadeTexts): Measured<'withTexts'>;
+  withTexts(path: string, mime: string, texts: GenerationTexts): Measured<'withTexts'>;
   withoutTexts(path: string, mime: string): Measured<'withoutTexts'>;
   type(path: string, file: MeasuredFile): Measured<'type'>;
   audio(bytes: Uint8Array, length: number): Measured<'audio'>;

@@ -1,5 +1,5 @@
-import { endsWhole } from '../../media/is-container-complete.ts';
-import { makeStill, type Still } from '../../media/thumbnail-images.ts';
+import { isContainerComplete } from '../../media/is-container-complete.ts';
+import { makeThumbnail, type ThumbnailImage } from '../../media/thumbnail-images.ts';
 
 /** One still to be made, of a file or of bytes. */
 export interface ThumbnailJob {
@@ -14,13 +14,17 @@ export interface ThumbnailJob {
 const mostPixels = 150_000_000;
 
 /** Throws when there is none to be had. Decoding holds a thread: run it in one of its own. */
-export async function doThumbnailJob({ source, mime, longest }: ThumbnailJob): Promise<Still & { pixels: number }> {
+export async function doThumbnailJob({
+  source,
+  mime,
+  longest,
+}: ThumbnailJob): Promise<ThumbnailImage & { pixels: number }> {
   const pixels = await pixelsOf(source);
   if (!(pixels <= mostPixels)) throw new Error(`The picture has ${pixels} pixels.`);
-  if (typeof source === 'string' && mime !== undefined && !(await endsWhole(source, mime))) {
+  if (typeof source === 'string' && mime !== undefined && !(await isContainerComplete(source, mime))) {
     throw new Error('The picture ends too early.');
   }
-  return { ...(await makeStill(typeof source === 'string' ? source : Buffer.from(source), longest)), pixels };
+  return { ...(await makeThumbnail(typeof source === 'string' ? source : Buffer.from(source), longest)), pixels };
 }
 
 /** By the header of the bytes themselves: what a row says of a file may be of another one by now. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
-import type { Still } from '../../media/thumbnail-images.ts';
+import type { ThumbnailImage } from '../../media/thumbnail-images.ts';
 import { PoolClosedError, type StopReason, WorkerStoppedError } from '../worker-pool.ts';
 import type { ThumbnailJob } from './thumbnail-job.ts';
 import type { ThumbnailReply } from './thumbnail-worker.ts';
@@ -10,7 +10,7 @@ import type { ThumbnailReply } from './thumbnail-worker.ts';
 /** Decodes and draws stills, one at a time, off the thread that answers. */
 export interface ThumbnailPool {
   /** Rejects when the picture cannot be decoded; with a `WorkerStoppedError` when it takes too long, or takes the thread down. */
-  make(job: ThumbnailJob): Promise<Still>;
+  make(job: ThumbnailJob): Promise<ThumbnailImage>;
   /** What is under way or waits is rejected: it can be made another time. */
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ export function createThumbnailPool(): ThumbnailPool {
     }
   }
 
-  async function run(job: ThumbnailJob): Promise<Still> {
+  async function run(job: ThumbnailJob): Promise<ThumbnailImage> {
     if (isClosed) throw new PoolClosedError();
     clearTimeout(idle);
     try {

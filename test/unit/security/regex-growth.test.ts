@@ -5,8 +5,8 @@ import { looksLikeWebPage } from '../../../electron/http/gateway/error-body.ts';
 import { shownName } from '../../../electron/inputs/input-store.ts';
 import { sidecarName } from '../../../electron/library/file-name.ts';
 import { parseRange } from '../../../electron/media/byte-range.ts';
-import { madeWithOf } from '../../../electron/media/metadata/generation-parameters.ts';
-import { textsInXmp } from '../../../electron/media/metadata/xmp.ts';
+import { generationParametersOf } from '../../../electron/media/metadata/generation-parameters.ts';
+import { metadataInXmp } from '../../../electron/media/metadata/xmp.ts';
 import { linearWork } from '../../support/regular-expressions.ts';
 
 /** Expressions that read what a file, a host or a person wrote, of downloads, inputs, media and the library. */
@@ -17,8 +17,8 @@ const readers: Record<string, (text: string) => unknown> = {
   'a range that is answered': (text) => isRestFrom(`bytes ${text}`, 5, 10),
   'a length': (text) => lengthOf({ 'content-length': text }),
   'a validator': (text) => strongValidator({ etag: `"${text}` }, 10),
-  XMP: (text) => textsInXmp(Buffer.from(`<dc:description>${text}`)),
-  'what a file was made with': (text) => madeWithOf({ plain: text, json: text }),
+  XMP: (text) => metadataInXmp(Buffer.from(`<dc:description>${text}`)),
+  'what a file was made with': (text) => generationParametersOf({ plain: text, json: text }),
   'a name that was given': shownName,
   'the name of a sidecar': sidecarName,
 };

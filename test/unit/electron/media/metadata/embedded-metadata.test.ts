@@ -4,9 +4,13 @@ import fc from 'fast-check';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bytesOf, type Piece, sizeOf } from '../../../../../electron/media/metadata/byte-pieces.ts';
-import { textsIn, withTexts } from '../../../../../electron/media/metadata/embedded-metadata.ts';
-import { type MadeWith, madeWithOf, textsOf } from '../../../../../electron/media/metadata/generation-parameters.ts';
-import { withoutTexts } from '../../../../../electron/media/metadata/strip-metadata.ts';
+import { metadataIn, withMetadata } from '../../../../../electron/media/metadata/embedded-metadata.ts';
+import {
+  type GenerationParameters,
+  generationParametersOf,
+  textsOf,
+} from '../../../../../electron/media/metadata/generation-parameters.ts';
+import { stripMetadata } from '../../../../../electron/media/metadata/strip-metadata.ts';
 import { pixelsOf, pngChunk, wordedMedia } from '../../../../support/media-with-metadata.ts';
 import { boxedAnew, plainFiles } from '../../../../support/media-without-metadata.ts';
 import { countedFilm } from '../../../../support/numbered-video.ts';
@@ -21,7 +25,7 @@ const files = await plainFiles(film);
 const size = { width: 40, height: 20 };
 const asItIs = (text: string) => text;
 
-const made: MadeWith = {
+const made: GenerationParameters = {
   model: 'image-e-2',
   prompt:
     'A heron, “still”\nNegative prompt: is no mark here\n雪国の駅 👩‍🚀 <&> ]]> \\u0000 "x": 1, Seed: 9, Size: 1x1',
@@ -48,22 +52,22 @@ async function bytesFrom(path: string, pieces: readonly Piece[]): Promise<Buffer
 /** The file with texts in it; or why there are none. */
 async function written(
   { name, mime, bytes }: { name: string; mime: string; bytes: Buffer },
-  about: MadeWith = made,
+  about: GenerationParameters = made,
 ): Promise<Buffer | string> {
   const path = pathOf(name, bytes);
-  const found = await withTexts(path, mime, textsOf(about, size, asItIs));
+  const found = await withMetadata(path, mime, textsOf(about, size, asItIs));
   return 'pieces' in found ? bytesFrom(path, found.pieces) : found.whyNot;
 }
 
 async function stripped(name: string, mime: string, bytes: Buffer): Promise<Buffer> {
   const path = pathOf(name, bytes);
-  const pieces = await withoutTexts(path, mime);
+  const pieces = await stripMetadata(path, mime);
   if (!pieces) throw new Error('It was not taken for its kind.');
   return bytesFrom(path, pieces);
 }
 
-async function read(name: string, mime: string, bytes: Buffer): Promise<Partial<MadeWith> | undefined> {
-  return textsIn(pathOf(name, bytes), mime);
+async function read(name: string, mime: string, bytes: Buffer): Promise<Partial<GenerationParameters> | undefined> {
+  return metadataIn(pathOf(name, bytes), mime);
 }
 
 function whole(written: Buffer | string): Buffer {
@@ -219,19 +223,19 @@ describe('the lines of other programs', () => {
     ['Title: a cat', { prompt: 'Title: a cat' }],
     ['A cat\nSteps: 1, Seed: 99999999999999999999, Size: 1x1', { prompt: 'A cat' }],
   ])('%j', (plain, told) => {
-    expect(madeWithOf({ plain })).toEqual(told);
+    expect(generationParametersOf({ plain })).toEqual(told);
   });
 
   test('ours are such lines', () => {
     const { plain } = textsOf({ model: 'm', prompt: 'A cat', negative: 'dog', seed: 5 }, size, asItIs);
     expect(plain).toBe('A cat\nNegative prompt: dog\nSeed: 5, Size: 40x20, Model: m, Version: Triptych');
-    expect(madeWithOf({ plain })).toEqual({ prompt: 'A cat', negative: 'dog', seed: 5, model: 'm' });
+    expect(generationParametersOf({ plain })).toEqual({ prompt: 'A cat', negative: 'dog', seed: 5, model: 'm' });
   });
 
   test.each(['{}', '[]', 'null', '{"format":"triptych-made","version":2}', '{"__proto__":{"a":1}}'])(
     'our place with %s in it says nothing',
     (json) => {
-      expect(madeWithOf({ json })).toBeUndefined();
+      expect(generationParametersOf({ json })).toBeUndefined();
     },
   );
 });

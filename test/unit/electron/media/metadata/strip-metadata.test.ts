@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bytesOf, sizeOf } from '../../../../../electron/media/metadata/byte-pieces.ts';
-import { withoutTexts } from '../../../../../electron/media/metadata/strip-metadata.ts';
+import { stripMetadata } from '../../../../../electron/media/metadata/strip-metadata.ts';
 import { isoBoxesIn, pixelsOf, wordedMedia } from '../../../../support/media-with-metadata.ts';
 import { countedFilm } from '../../../../support/numbered-video.ts';
 import { scratchFolder } from '../../../../support/scratch.ts';
@@ -27,7 +27,7 @@ const mimes: Record<string, string> = {
 async function cleaned(ending: string, bytes: Buffer): Promise<Buffer | undefined> {
   const path = join(scratch.path, `a.${ending}`);
   writeFileSync(path, bytes);
-  const pieces = await withoutTexts(path, mimes[ending] ?? '');
+  const pieces = await stripMetadata(path, mimes[ending] ?? '');
   if (!pieces) return undefined;
   const parts: Uint8Array[] = [];
   for await (const part of bytesOf(path, pieces)) parts.push(part);
