@@ -12,7 +12,7 @@ import { createNetworkService } from './http/proxies/network-service.ts';
 import { createAudioMeter } from './inputs/measure-audio.ts';
 import { openLibrary } from './library/open-library.ts';
 import { openLog } from './log/open-log.ts';
-import { createDefects } from './log/unexpected-errors.ts';
+import { createUnexpectedErrors } from './log/unexpected-errors.ts';
 import { createMaintenance } from './maintenance/maintenance.ts';
 import { openAndRepairDatabase } from './maintenance/open-and-repair-database.ts';
 import { makeSmallPng } from './media/thumbnail-images.ts';
@@ -56,7 +56,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
   const log = openLog(inData('logs'), redactor);
   const { logger } = log;
   logger.level = settings.current().logLevel;
-  const { note: onDefect, describe } = createDefects(log, (error) => care.met(error));
+  const { note: onDefect, describe } = createUnexpectedErrors(log, (error) => care.met(error));
   const stores = createStores(kept.database, clock);
   const { items } = stores;
 

@@ -4,7 +4,7 @@ import { sqliteSentence } from '../storage/sqlite-problem.ts';
 import type { Log } from './open-log.ts';
 
 /** What becomes of an error that nobody expected. */
-export interface Defects {
+export interface UnexpectedErrors {
   /** Writes it down and answers the id under which the log has it. */
   note(error: unknown): string;
   /** The problem that a thrown value is; whatever is no `ProblemError` is noted. */
@@ -12,7 +12,7 @@ export interface Defects {
 }
 
 /** `onError` sees every one that is noted, as it was thrown. */
-export function createDefects(log: Log, onError: (error: unknown) => void = () => {}): Defects {
+export function createUnexpectedErrors(log: Log, onError: (error: unknown) => void = () => {}): UnexpectedErrors {
   function note(error: unknown): string {
     const id = randomUUID();
     onError(error);

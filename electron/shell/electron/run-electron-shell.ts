@@ -5,7 +5,7 @@ import { errorMessage } from '../../../shared/util/error-message.ts';
 import { openStudio } from '../../app-core.ts';
 import { systemClock } from '../../host/host.ts';
 import { openLog } from '../../log/open-log.ts';
-import { createDefects } from '../../log/unexpected-errors.ts';
+import { createUnexpectedErrors } from '../../log/unexpected-errors.ts';
 import { type RunLock, takeRunLock } from '../../storage/run-lock.ts';
 import { createRedactor } from '../../util/redact.ts';
 import { writeRunning } from '../browser/running-program.ts';
@@ -290,7 +290,7 @@ function logFailedStart({ dataFolder, temporaryConnection }: CommandLine, error:
   const redactor = createRedactor();
   if (temporaryConnection) redactor.add(temporaryConnection.key);
   const log = openLog(path.join(dataFolder, 'logs'), redactor);
-  createDefects(log).note(error);
+  createUnexpectedErrors(log).note(error);
   log.close();
 }
 
