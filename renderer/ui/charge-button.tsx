@@ -10,7 +10,7 @@ interface CostButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<'butto
 }
 
 /** The verb first, what it costs after a dot and lighter. */
-export function CostButton({ verb, cost, ...button }: CostButtonProps) {
+export function ChargeButton({ verb, cost, ...button }: CostButtonProps) {
   return (
     <Button {...button}>
       {verb} <span className={styles['cost']}>· {cost}</span>

@@ -9,7 +9,7 @@ window.addEventListener('beforeunload', (event) => {
  * While it lasts, leaving the page asks first where `isAtRisk` says so. Only for what would really be lost: runs go on
  * without the page, and drafts are kept. Answers how to end it.
  */
-export function whileAtRisk(isAtRisk: () => boolean): () => void {
+export function confirmLeavingPage(isAtRisk: () => boolean): () => void {
   risks.add(isAtRisk);
   return () => void risks.delete(isAtRisk);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './fact-list.module.css';
 
 /** Names and values in two columns; entries without a value are left out. */
-export function Facts({ entries }: { entries: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function FactList({ entries }: { entries: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles['facts']}>
       {entries

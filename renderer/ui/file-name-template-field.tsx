@@ -19,7 +19,7 @@ interface TemplateFieldProps {
 }
 
 /** How files are named: the template as text, its tokens to press, and what a name becomes with it or what is wrong. */
-export function TemplateField({ label, template, change, example, extension }: TemplateFieldProps) {
+export function FileNameTemplateField({ label, template, change, example, extension }: TemplateFieldProps) {
   const id = useId();
   const wrong = templateProblem(template);
   const add = (token: string) => change(`${template}${/[\w}]$/.test(template) ? '-' : ''}{${token}}`);

@@ -12,7 +12,7 @@ interface FileLinesProps {
 }
 
 /** File by file what became of it, folded away until somebody asks. */
-export function FileLines({ title, count, lines, more }: FileLinesProps) {
+export function FileReportList({ title, count, lines, more }: FileLinesProps) {
   return (
     <Disclosure title={title} aside={formatCount(count)}>
       <ul className={styles['list']} aria-label={title}>

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import type { CommandName } from '../../shared/commands/command-list.ts';
-import { Keyed } from './commands/command-button-props.tsx';
+import { CommandButton } from './commands/command-button-props.tsx';
 
 interface FullScreenButtonProps {
   /** The commands whose keys do the same. */
@@ -16,7 +16,7 @@ interface FullScreenButtonProps {
 export function FullScreenButton({ by, isFull, turn, size = 16 }: FullScreenButtonProps) {
   const Icon = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   return (
-    <Keyed by={by} tip={isFull ? 'Leave full screen' : 'Full screen'}>
+    <CommandButton by={by} tip={isFull ? 'Leave full screen' : 'Full screen'}>
       <ActionIcon
         size={24}
         className="full-screen-button"
@@ -26,6 +26,6 @@ export function FullScreenButton({ by, isFull, turn, size = 16 }: FullScreenButt
       >
         <Icon size={size} stroke={1.5} aria-hidden />
       </ActionIcon>
-    </Keyed>
+    </CommandButton>
   );
 }

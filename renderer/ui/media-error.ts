@@ -1,5 +1,5 @@
 /** What shows a file. */
-export type Picture = HTMLImageElement | HTMLVideoElement;
+export type MediaElement = HTMLImageElement | HTMLVideoElement;
 
 /**
  * - `missing`      the file is gone from the library folder
@@ -8,10 +8,10 @@ export type Picture = HTMLImageElement | HTMLVideoElement;
  * - `no-pictures`  a film without any frame
  * - `unreadable`   it cannot be told why
  */
-export type Trouble = 'missing' | 'unplayable' | 'damaged' | 'no-pictures' | 'unreadable';
+export type MediaError = 'missing' | 'unplayable' | 'damaged' | 'no-pictures' | 'unreadable';
 
 /** Why an element shows nothing. Asks once whether the file is there at all. */
-export async function troubleOf(picture: Picture | null, src: string): Promise<Trouble> {
+export async function mediaErrorOf(picture: MediaElement | null, src: string): Promise<MediaError> {
   const code = picture instanceof HTMLVideoElement ? picture.error?.code : undefined;
   const answer = await fetch(src, { method: 'HEAD' }).catch(() => undefined);
   if (answer === undefined) return 'unreadable';
@@ -22,7 +22,7 @@ export async function troubleOf(picture: Picture | null, src: string): Promise<T
 }
 
 /** What is wrong, for a person. `missing` ends with where it may still be. */
-export function troubleSentence(trouble: Trouble, kind: 'image' | 'video', name: string, still: string): string {
+export function mediaErrorSentence(trouble: MediaError, kind: 'image' | 'video', name: string, still: string): string {
   const kept = 'It is complete and untouched in the library folder.';
   switch (trouble) {
     case 'missing':

@@ -6,7 +6,7 @@ interface NearScreenProps {
 }
 
 /** Knows whether it is on screen or about to be. Its own size must not depend on what it holds. */
-export function NearScreen({ className, children }: NearScreenProps) {
+export function NearViewport({ className, children }: NearScreenProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ const seconds = 0.28;
 let context: AudioContext | undefined;
 
 /** Silent where the browser wants a press on the page first. */
-export function chime(): void {
+export function playNotificationSound(): void {
   context ??= new AudioContext();
   void context.resume().catch(() => {});
   const begin = context.currentTime;

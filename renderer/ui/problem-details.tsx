@@ -3,16 +3,16 @@ import { Disclosure } from './disclosure.tsx';
 import styles from './problem-details.module.css';
 import { ProblemSettingsLink } from './problem-settings-link.tsx';
 import { RawText } from './raw-text.tsx';
-import { TraceButton } from './trace-id-button.tsx';
+import { TraceIdButton } from './trace-id-button.tsx';
 
 /** What a problem rests on, one press away: the trace id of the request, and the answer as it came. */
-export function Evidence({ problem }: { problem: Problem }) {
+export function ProblemDetails({ problem }: { problem: Problem }) {
   const { traceId, status, raw, settings } = problem;
   if (traceId === undefined && raw === undefined && settings === undefined) return null;
   return (
     <div className={styles['evidence']}>
       <ProblemSettingsLink problem={problem} />
-      {traceId !== undefined && <TraceButton traceId={traceId} />}
+      {traceId !== undefined && <TraceIdButton traceId={traceId} />}
       {raw !== undefined && (
         <Disclosure title="Raw answer" aside={status === undefined ? undefined : `status ${status}`}>
           <RawText text={raw} label="Raw answer" />

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleX, IconKey, IconPlugConnectedX } from '@tabler/icons-react';
 import { assertNever, type Problem, type ProblemKind } from '../../shared/problem.ts';
-import { Evidence } from './problem-details.tsx';
+import { ProblemDetails } from './problem-details.tsx';
 import styles from './problem-note.module.css';
 
 interface ProblemNoteProps {
@@ -34,7 +34,7 @@ export function ProblemNote({ problem, title, fieldTitle = (field) => field }: P
             ))}
           </ul>
         )}
-        <Evidence problem={problem} />
+        <ProblemDetails problem={problem} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-export interface KeptChoice<T> {
+export interface StoredChoice<T> {
   /** The one of the last time, or the first one where there is none that can be read. */
   read(): T;
   keep(choice: T): void;
@@ -13,7 +13,7 @@ interface KeptChoiceOptions<T> {
 }
 
 /** A choice that stays on this screen when the window closes. A storage that is full or refused costs only the memory of it. */
-export function keptChoice<T>({ place, parse, first }: KeptChoiceOptions<T>): KeptChoice<T> {
+export function storedChoice<T>({ place, parse, first }: KeptChoiceOptions<T>): StoredChoice<T> {
   return {
     read() {
       try {

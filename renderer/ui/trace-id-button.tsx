@@ -4,7 +4,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import styles from './trace-id-button.module.css';
 
 /** The trace id, shortened; pressing copies all of it. */
-export function TraceButton({ traceId }: { traceId: string }) {
+export function TraceIdButton({ traceId }: { traceId: string }) {
   const clipboard = useClipboard({ timeout: 1500 });
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   return (

@@ -17,7 +17,7 @@ const most = 100;
 /** Says what happened to an input, with the way back: a button, and Ctrl+Z wherever that is not about text. */
 export function notifyUndo(title: string, undo: () => void, message?: string): void {
   // One at a time is enough to read; those before it are still taken back by the keys.
-  foldUndoNotices();
+  mergeUndoToasts();
   const notice = notifications.show({
     title,
     autoClose: patience,
@@ -37,7 +37,7 @@ export function notifyUndo(title: string, undo: () => void, message?: string): v
 }
 
 /** Takes the notices out of the way of something that opens where they stand; Ctrl+Z still takes back. */
-export function foldUndoNotices(): void {
+export function mergeUndoToasts(): void {
   for (const { notice } of steps) notifications.hide(notice);
 }
 

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Size } from './zoom-pan/view-geometry.ts';
 
 /** The room inside an element, as it changes. CSS pixels. */
-export function useBoxOf(ref: RefObject<HTMLElement | null>): Size {
+export function useElementSize(ref: RefObject<HTMLElement | null>): Size {
   const [box, setBox] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const element = ref.current;

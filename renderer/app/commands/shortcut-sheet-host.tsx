@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useCommand } from '../../ui/commands/use-command.ts';
-import { useKeySheet } from '../../ui/commands/use-shortcut-sheet.ts';
+import { useShortcutSheet } from '../../ui/commands/use-shortcut-sheet.ts';
 
 const KeySheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).KeySheet }));
 
 /** Opens the sheet of all keys, on every page; the same key closes it. */
 export function KeySheetPlace() {
-  const { opened, open, close } = useKeySheet();
+  const { opened, open, close } = useShortcutSheet();
   useCommand('keySheet', () => (opened ? close() : open()));
   if (!opened) return null;
   return (

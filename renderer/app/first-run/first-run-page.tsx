@@ -9,8 +9,8 @@ import { AddressField, KeyField } from '../../entities/connections/connection-fi
 import { ConnectionTestResult } from '../../entities/connections/connection-test-result.tsx';
 import { useConnectionForm } from '../../entities/connections/use-connection-form.ts';
 import { LibraryFolder } from '../../entities/library/library-folder.tsx';
-import { CostButton } from '../../ui/charge-button.tsx';
-import { useScreen } from '../../ui/navigation/window-state.ts';
+import { ChargeButton } from '../../ui/charge-button.tsx';
+import { useWindowState } from '../../ui/navigation/window-state.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { startTour } from '../../ui/tour-store.ts';
 import styles from './first-run-page.module.css';
@@ -75,7 +75,7 @@ function ConnectForm() {
         <Button type="submit" form={id} size="lg" variant="filled" loading={form.busy === 'connect'}>
           Test and continue
         </Button>
-        <CostButton
+        <ChargeButton
           verb="Test only"
           cost="free"
           size="lg"
@@ -89,7 +89,7 @@ function ConnectForm() {
 }
 
 function Foot() {
-  const setOffline = useScreen((screen) => screen.setOffline);
+  const setOffline = useWindowState((screen) => screen.setOffline);
   return (
     <footer className={styles['foot']}>
       <span>Version {useApp().version}</span>
@@ -120,7 +120,7 @@ function SandboxOffer() {
         </p>
         {start.error && <ProblemNote problem={problemOf(start.error)} />}
       </div>
-      <CostButton
+      <ChargeButton
         verb="Explore with the sandbox"
         cost="free"
         size="lg"

@@ -3,7 +3,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useApp, useConnection } from '../../api/queries.ts';
 import { ProxySignInHost } from '../../entities/connections/proxy-sign-in.tsx';
 import { ResizeDialogHost } from '../../entities/image-inputs/resize/resize-dialog-host.tsx';
-import { useScreen } from '../../ui/navigation/window-state.ts';
+import { useWindowState } from '../../ui/navigation/window-state.ts';
 import { BulkJobsPanel } from '../banners/bulk-edits-panel.tsx';
 import { CertificateLine } from '../banners/certificate-banner.tsx';
 import { LostLine } from '../banners/disconnected-banner.tsx';
@@ -38,7 +38,7 @@ export function Frame() {
   const connection = useConnection();
   const { safeMode } = useApp();
   const [location] = useLocation();
-  const offline = useScreen((screen) => screen.offline);
+  const offline = useWindowState((screen) => screen.offline);
   useNoStrayDrops();
   useTextLimit();
   usePresence();

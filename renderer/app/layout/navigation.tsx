@@ -9,7 +9,7 @@ import { useTaskCounts } from '../../pages/activity/list/use-task-list.ts';
 import { useBindings } from '../../ui/commands/key-bindings.ts';
 import { ariaKeysOf } from '../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';
-import { useScreen } from '../../ui/navigation/window-state.ts';
+import { useWindowState } from '../../ui/navigation/window-state.ts';
 import { ConnectionMenu } from './connection-menu.tsx';
 import styles from './navigation.module.css';
 import { type Page, pages } from './pages.ts';
@@ -17,7 +17,7 @@ import { type Page, pages } from './pages.ts';
 /** The seven pages and, under them, the state of the connection. */
 export function Rail() {
   const tasks = useTasks();
-  const seen = useScreen((screen) => screen.activitySeen);
+  const seen = useWindowState((screen) => screen.activitySeen);
   const running = useRunning();
   const moreWaiting = useMoreWaiting();
   // Only where not all of them are here: the count is of what the list holds at this moment.

@@ -4,7 +4,7 @@ import { thumbRoute } from '../../../shared/contract/routes.ts';
 import type { AppNotification } from '../../../shared/sync/notification.ts';
 import { onWindowEvent } from '../../api/window-events.ts';
 import { windowId } from '../../api/window-id.ts';
-import { chime } from '../../ui/notification-sound.ts';
+import { playNotificationSound } from '../../ui/notification-sound.ts';
 import { notifyUntilSeen } from '../../ui/toast.ts';
 import styles from './task-notifications.module.css';
 
@@ -21,7 +21,7 @@ export function TaskNotices() {
         if (told.kind !== 'notice' || told.screen !== windowId) return;
         if (told.how === 'corner') showInCorner(told.notice);
         else showThroughBrowser(told.notice, () => navigate(told.notice.openPath));
-        if (told.sound) chime();
+        if (told.sound) playNotificationSound();
       }),
     [navigate],
   );

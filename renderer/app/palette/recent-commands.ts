@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { keptChoice } from '../../ui/stored-choice.ts';
+import { storedChoice } from '../../ui/stored-choice.ts';
 
 const most = 6;
 const schema = z.array(z.string().max(200)).max(most);
 
-const recents = keptChoice<readonly string[]>({ place: 'palette-recents', parse: schema.parse, first: [] });
+const recents = storedChoice<readonly string[]>({ place: 'palette-recents', parse: schema.parse, first: [] });
 
 /** Ids of entries that were chosen, the last one first. */
 export const keptRecents = recents.read;

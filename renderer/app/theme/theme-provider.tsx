@@ -10,12 +10,12 @@ import { MantineProvider } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useLayoutEffect } from 'react';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { keptChoice } from '../../ui/stored-choice.ts';
+import { storedChoice } from '../../ui/stored-choice.ts';
 import { cssVariablesResolver, mantineTheme } from './mantine-theme.ts';
 
 /** Settings arrive a moment after the first paint; the theme of the last time keeps that moment from flashing. */
-const lastTheme = keptChoice<Settings['theme']>({ place: 'triptych.theme', parse: themeIn, first: 'dark' });
-const lastDensity = keptChoice<Settings['density']>({
+const lastTheme = storedChoice<Settings['theme']>({ place: 'triptych.theme', parse: themeIn, first: 'dark' });
+const lastDensity = storedChoice<Settings['density']>({
   place: 'triptych.density',
   parse: (kept) => (kept === 'compact' ? kept : 'comfortable'),
   first: 'comfortable',

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { Problem } from '../../../shared/problem.ts';
 import type { ConnectionTestState } from '../../../shared/settings/settings.ts';
-import { Evidence } from '../../ui/problem-details.tsx';
+import { ProblemDetails } from '../../ui/problem-details.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import styles from './connection-test-result.module.css';
 import type { ConnectionForm } from './use-connection-form.ts';
@@ -32,7 +32,7 @@ function VerdictSteps({ verdict }: { verdict: ConnectionTestState }) {
           <b>{stepTitle(step, problem)}</b>
           <div className={styles['found']}>
             <p>{step.sentence}</p>
-            {!step.ok && problem && <Evidence problem={problem} />}
+            {!step.ok && problem && <ProblemDetails problem={problem} />}
           </div>
           <span className="t3 num">{(step.milliseconds / 1000).toFixed(2)} s</span>
         </li>

@@ -1,6 +1,6 @@
 import { IconHourglass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { CostButton } from '../../ui/charge-button.tsx';
+import { ChargeButton } from '../../ui/charge-button.tsx';
 import './pause-note.css';
 
 interface PauseNoteProps {
@@ -21,7 +21,7 @@ export function PauseNote({ wait, children, cost, sendAnyway }: PauseNoteProps) 
       <p className="grow">
         <b className="num">The gateway asks to wait {wait}.</b> {children}
       </p>
-      {sendAnyway && <CostButton size="xs" verb="Send anyway" cost={cost} onClick={sendAnyway} />}
+      {sendAnyway && <ChargeButton size="xs" verb="Send anyway" cost={cost} onClick={sendAnyway} />}
     </section>
   );
 }

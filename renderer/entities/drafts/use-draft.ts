@@ -7,7 +7,7 @@ import { useCalls } from '../../api/api-provider.tsx';
 import { useConnectionState } from '../../api/connection-state.ts';
 import { useDrafts, usePresets } from '../../api/queries.ts';
 import { snapshotPartKey } from '../../api/snapshot-cache.ts';
-import { whileAtRisk } from '../../ui/confirm-leaving-page.ts';
+import { confirmLeavingPage } from '../../ui/confirm-leaving-page.ts';
 import type { Change } from './control-props.ts';
 import { useFormStore } from './form-store.ts';
 import { saveDraft, saveDrafts, useUnsavedDrafts } from './save-drafts.ts';
@@ -104,7 +104,7 @@ export function useSavingDrafts(): void {
     window.addEventListener('pagehide', saveAll);
     // What is written down a moment later is not lost; what main cannot be told is.
     const isCutOff = () => useConnectionState.getState().state === 'lost';
-    const safe = whileAtRisk(() => isCutOff() && Object.keys(useUnsavedDrafts.getState()).length > 0);
+    const safe = confirmLeavingPage(() => isCutOff() && Object.keys(useUnsavedDrafts.getState()).length > 0);
     return () => {
       safe();
       window.removeEventListener('blur', saveAll);

@@ -6,7 +6,7 @@ import { formatClock } from '../../../shared/util/numbers.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
-import { stepInGrid } from '../../ui/roving-focus/grid-step.ts';
+import { gridStep } from '../../ui/roving-focus/grid-step.ts';
 import { itemName } from '../items/item-text.ts';
 import { ItemThumbnail } from '../items/item-thumbnail.tsx';
 import { useLibraryItems } from '../items/use-library-items.ts';
@@ -67,7 +67,7 @@ function Wall({ items, choose, nearEnd }: WallProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const options = [...(list.current?.children ?? [])].filter((each) => each instanceof HTMLElement);
     const columns = options.filter((each) => each.offsetTop === options[0]?.offsetTop).length;
-    const to = stepInGrid(event.key, Math.min(reached, items.length - 1), { count: items.length, columns });
+    const to = gridStep(event.key, Math.min(reached, items.length - 1), { count: items.length, columns });
     if (to === null) return;
     event.preventDefault();
     setReached(to);

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import type { Draft } from '../../../shared/fields/values.ts';
 import { imageText } from '../../../shared/models/value-text.ts';
-import { foldUndoNotices } from '../../ui/undo-toast.tsx';
+import { mergeUndoToasts } from '../../ui/undo-toast.tsx';
 import { useDraftActions } from '../drafts/use-draft.ts';
 import { useOfferedModels } from '../models/use-offered-models.ts';
 import { useSelectedModel } from '../models/use-selected-model.ts';
@@ -31,7 +31,7 @@ export function SlotItems({ choose }: Pick<SlotMenuProps, 'choose'>) {
   const [open] = useSelectedModel();
   const { read } = useDraftActions();
   const last = useTargetSlotStore((memory) => memory.last);
-  useEffect(foldUndoNotices, []);
+  useEffect(mergeUndoToasts, []);
   const isLast = ({ model, slot }: Target) => model.id === last?.modelId && slot.name === last.name;
   const rank = (target: Target) => (target.model.id === open.id ? 0 : isLast(target) ? 1 : 2);
   const offered = useOfferedModels(open);

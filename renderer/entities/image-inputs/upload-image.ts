@@ -4,7 +4,7 @@ import { type ImageFile, imageFileSchema } from '../../../shared/fields/values.t
 import { type Problem, ProblemError, problem, problemSchema } from '../../../shared/problem.ts';
 import type { UploadOptions } from '../../api/file-upload.ts';
 import { sendFile } from '../../api/send-file.ts';
-import { whileAtRisk } from '../../ui/confirm-leaving-page.ts';
+import { confirmLeavingPage } from '../../ui/confirm-leaving-page.ts';
 import { draggedItems } from '../items/item-drag.ts';
 
 /**
@@ -12,7 +12,7 @@ import { draggedItems } from '../items/item-drag.ts';
  */
 export async function uploadImage(file: File, options: UploadOptions = {}): Promise<ImageFile> {
   // A file from outside lies nowhere of ours before it has arrived.
-  const arrived = whileAtRisk(() => true);
+  const arrived = confirmLeavingPage(() => true);
   const { status, answer } = await sendFile(inputsRoute(file.name), file, options).finally(arrived);
   const image = imageFileSchema.safeParse(answer);
   if (status === 200 && image.success) return image.data;

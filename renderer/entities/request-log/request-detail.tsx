@@ -7,7 +7,7 @@ import { formatTimeToSecond } from '../../../shared/util/dates.ts';
 import { counted, formatCount } from '../../../shared/util/numbers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { unbroken } from '../../ui/non-breaking-units.ts';
+import { withNonBreakingUnits } from '../../ui/non-breaking-units.ts';
 import { RawText } from '../../ui/raw-text.tsx';
 import { codeForms, requestCode } from './request-code.ts';
 import styles from './request-detail.module.css';
@@ -129,7 +129,7 @@ function Half({ headers, body, bytes }: HalfProps) {
       </div>
       <div className={styles['part']}>
         <h3 className="label">
-          Body <span className="num">{unbroken(counted(bytes, 'byte'))}</span>
+          Body <span className="num">{withNonBreakingUnits(counted(bytes, 'byte'))}</span>
         </h3>
         {body ? (
           <>

@@ -6,7 +6,7 @@ import type { Task } from '../../../shared/tasks/task.ts';
 import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useConnection, useLibraryState, useSettings } from '../../api/queries.ts';
-import { CostButton } from '../../ui/charge-button.tsx';
+import { ChargeButton } from '../../ui/charge-button.tsx';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import { PauseNote } from '../connections/pause-note.tsx';
@@ -61,7 +61,7 @@ export function GenerateAgain({ task, send, onClose, onStarted }: GenerateAgainP
         <Button data-autofocus onClick={onClose}>
           Cancel
         </Button>
-        <CostButton
+        <ChargeButton
           variant="filled"
           verb={unsavable ? 'Generate, though it cannot be saved now' : 'Generate'}
           cost={isSandbox ? 'free' : 'new charge'}

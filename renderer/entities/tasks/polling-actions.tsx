@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { CostButton } from '../../ui/charge-button.tsx';
+import { ChargeButton } from '../../ui/charge-button.tsx';
 import type { CheckNow } from './use-check-now.ts';
 import type { TaskActions } from './use-task-actions.ts';
 
@@ -7,7 +7,7 @@ import type { TaskActions } from './use-task-actions.ts';
 export function PollingActions({ actions, check }: { actions: Pick<TaskActions, 'stopWatching'>; check: CheckNow }) {
   return (
     <>
-      <CostButton size="xs" variant="subtle" verb={check.verb} cost="free" onClick={check.check} />
+      <ChargeButton size="xs" variant="subtle" verb={check.verb} cost="free" onClick={check.check} />
       <Button size="xs" variant="subtle" title="It may still finish, and be charged" onClick={actions.stopWatching}>
         Stop watching
       </Button>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Task } from '../../../shared/tasks/task.ts';
-import { CostButton } from '../../ui/charge-button.tsx';
+import { ChargeButton } from '../../ui/charge-button.tsx';
 import { useRaiseSizeLimit } from './use-raise-size-limit.ts';
 
 interface SaveAnywayProps {
@@ -13,7 +13,7 @@ export function SaveAnyway({ task, saveAnyway }: SaveAnywayProps) {
   const changeLimit = useRaiseSizeLimit(task);
   return (
     <>
-      <CostButton size="xs" verb="Save anyway" cost="free" onClick={saveAnyway} />
+      <ChargeButton size="xs" verb="Save anyway" cost="free" onClick={saveAnyway} />
       {changeLimit && (
         <Button size="xs" variant="subtle" onClick={changeLimit}>
           Change the limit

@@ -11,7 +11,7 @@ import { TaskRequest } from '../../entities/tasks/task-request.tsx';
 import { TrackButton } from '../../entities/tasks/track/track-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { taskPath } from '../../ui/navigation/page-paths.ts';
-import { useScreen } from '../../ui/navigation/window-state.ts';
+import { useWindowState } from '../../ui/navigation/window-state.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './activity-page.module.css';
@@ -103,7 +103,7 @@ function useLeaveHidden(open: Task | undefined, filter: TaskFilter): void {
 
 /** What failed before the page was left is no news any more. */
 function useSeen(): void {
-  const setActivitySeen = useScreen((screen) => screen.setActivitySeen);
+  const setActivitySeen = useWindowState((screen) => screen.setActivitySeen);
   const failed = useTasks().filter((task) => task.state === 'failed' || task.state === 'rejected').length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: Seen is what failed by now.
   useEffect(() => setActivitySeen(Date.now()), [setActivitySeen, failed]);

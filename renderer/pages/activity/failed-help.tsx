@@ -4,7 +4,7 @@ import { failureHelp, reportedError } from '../../entities/tasks/failure-help.ts
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ProblemSettingsLink } from '../../ui/problem-settings-link.tsx';
 import { RawText } from '../../ui/raw-text.tsx';
-import { TraceButton } from '../../ui/trace-id-button.tsx';
+import { TraceIdButton } from '../../ui/trace-id-button.tsx';
 import styles from './failed-help.module.css';
 
 /** Why a task failed: the gateway's own words first, then what they mean, then the answer as it came. */
@@ -33,7 +33,7 @@ export function FailedHelp({ problem }: { problem: Problem }) {
       )}
       <div className={styles['evidence']}>
         <ProblemSettingsLink problem={problem} />
-        {traceId !== undefined && <TraceButton traceId={traceId} />}
+        {traceId !== undefined && <TraceIdButton traceId={traceId} />}
         {raw !== undefined && (
           <Disclosure title="Raw answer" {...(status === undefined ? {} : { aside: `status ${status}` })}>
             {() => <RawText text={raw} label="Raw answer" />}

@@ -33,11 +33,11 @@ import { TrackDialog } from '../../entities/tasks/track/track-dialog.tsx';
 import { mayStillHaveResults, useCheckNow } from '../../entities/tasks/use-check-now.ts';
 import { useRaiseSizeLimit } from '../../entities/tasks/use-raise-size-limit.ts';
 import { useRemoveTask } from '../../entities/tasks/use-remove-task.ts';
-import { CostButton } from '../../ui/charge-button.tsx';
+import { ChargeButton } from '../../ui/charge-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { comparisonPath, taskPath } from '../../ui/navigation/page-paths.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
-import { useBundleWish } from '../../ui/support-bundle-request.ts';
+import { useSupportBundleRequest } from '../../ui/support-bundle-request.ts';
 import { useTaskHistory } from './history/use-task-history.ts';
 import styles from './task-detail.module.css';
 import { supportDetails } from './task-support.ts';
@@ -161,7 +161,7 @@ export function TaskActions({ task }: { task: Task }) {
           icon={IconFileZip}
           verb="Make a support bundle"
           onPress={() => {
-            useBundleWish.setState({ task: task.id });
+            useSupportBundleRequest.setState({ task: task.id });
             navigate('/settings/diagnostics');
           }}
           text="One file with what is known of this run, which you read first. Nothing is sent."
@@ -263,7 +263,7 @@ function Action({ icon: Icon, verb, cost, busy = false, onPress, text }: ActionP
   } as const;
   return (
     <div className={styles['action']}>
-      {cost === undefined ? <Button {...button}>{verb}</Button> : <CostButton {...button} verb={verb} cost={cost} />}
+      {cost === undefined ? <Button {...button}>{verb}</Button> : <ChargeButton {...button} verb={verb} cost={cost} />}
       <p>{text}</p>
     </div>
   );

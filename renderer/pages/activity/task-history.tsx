@@ -2,8 +2,8 @@ import type { Task } from '../../../shared/tasks/task.ts';
 import { formatDate } from '../../../shared/util/dates.ts';
 import { useApp } from '../../api/queries.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Facts } from '../../ui/fact-list.tsx';
-import { TraceButton } from '../../ui/trace-id-button.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { TraceIdButton } from '../../ui/trace-id-button.tsx';
 import { TaskTimeline } from './history/task-timeline.tsx';
 import { useTaskHistory } from './history/use-task-history.ts';
 import styles from './task-detail.module.css';
@@ -24,7 +24,7 @@ export function TaskHistory({ task, now }: { task: Task; now: number }) {
       </section>
       <div className={styles['part']}>
         <h3 className="label">Facts</h3>
-        <Facts
+        <FactList
           entries={[
             ['Started', formatDate(task.createdAt)],
             [
@@ -32,7 +32,7 @@ export function TaskHistory({ task, now }: { task: Task; now: number }) {
               task.destination.kind === 'sandbox' ? 'Built-in sandbox' : task.destination.origin,
             ],
             ['Task id', task.taskId && <Wire text={task.taskId} label="Copy the task id" />],
-            ['Trace', task.traceId && <TraceButton traceId={task.traceId} />],
+            ['Trace', task.traceId && <TraceIdButton traceId={task.traceId} />],
             ['Create path', task.createPath && <span className="mono">{task.createPath}</span>],
             ['Result path', task.resultPath && <span className="mono">{task.resultPath}</span>],
             ['Sends', task.sends === undefined ? undefined : String(task.sends)],

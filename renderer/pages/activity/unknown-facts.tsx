@@ -1,20 +1,20 @@
 import type { Task } from '../../../shared/tasks/task.ts';
 import { formatShortDate, formatTimeToMillisecond } from '../../../shared/util/dates.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Facts } from '../../ui/fact-list.tsx';
-import { TraceButton } from '../../ui/trace-id-button.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { TraceIdButton } from '../../ui/trace-id-button.tsx';
 
 /** What is known of a request whose outcome is not, and why nobody can say more. */
 export function UnknownFacts({ task }: { task: Task }) {
   return (
     <>
-      <Facts
+      <FactList
         entries={[
           ['Sent', `${formatShortDate(task.createdAt)}, ${formatTimeToMillisecond(task.createdAt)}`],
           ['What', task.createPath && <span className="mono">POST {task.createPath}</span>],
           ['Where', task.destination.kind === 'sandbox' ? 'Built-in sandbox' : task.destination.origin],
-          ['Request trace', task.requestTraceId && <TraceButton traceId={task.requestTraceId} />],
-          ['Answer trace', task.traceId && <TraceButton traceId={task.traceId} />],
+          ['Request trace', task.requestTraceId && <TraceIdButton traceId={task.requestTraceId} />],
+          ['Answer trace', task.traceId && <TraceIdButton traceId={task.traceId} />],
           [
             'Body',
             task.bodyHash && (

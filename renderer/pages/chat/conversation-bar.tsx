@@ -15,7 +15,7 @@ import {
   conversationTitle,
   mostColumns,
 } from '../../../shared/conversations/conversation.ts';
-import { CostButton } from '../../ui/charge-button.tsx';
+import { ChargeButton } from '../../ui/charge-button.tsx';
 import { useConversationActions } from './actions/use-conversation-actions.ts';
 import { BranchMenu } from './branch-menu.tsx';
 import { modelButtonId } from './composer/focus-field.ts';
@@ -130,7 +130,7 @@ function RetryFailed({ columns }: { columns: readonly Column[] }) {
     }
   };
   return (
-    <CostButton
+    <ChargeButton
       size="xs"
       verb={failed.length === 1 ? 'Retry the failed one' : `Retry ${failed.length} failed`}
       cost={cost}

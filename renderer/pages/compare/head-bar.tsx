@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { comparisonTitle } from '../../../shared/comparisons/comparison.ts';
 import { mostPanes } from '../../../shared/comparisons/view-state.ts';
-import { Keyed } from '../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../ui/commands/command-button-props.tsx';
 import { printedKeys } from '../../ui/commands/keys.ts';
 import { keysOf } from '../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../ui/commands/use-command.ts';
@@ -31,14 +31,14 @@ export function HeadBar({ open, addResults, children }: HeadBarProps) {
   return (
     <div className={`bar ${styles['bar']}`}>
       <h1 className="head">
-        <Keyed by="compare" tip="All comparisons">
+        <CommandButton by="compare" tip="All comparisons">
           <Link href="/compare" className={styles['all'] ?? ''}>
             Compare
           </Link>
-        </Keyed>
+        </CommandButton>
       </h1>
       <Title open={open} />
-      <Keyed by="addResults" tip={isFull ? `${mostPanes} results at most` : 'Add results'}>
+      <CommandButton by="addResults" tip={isFull ? `${mostPanes} results at most` : 'Add results'}>
         <ActionIcon
           size={24}
           aria-label="Add results"
@@ -47,7 +47,7 @@ export function HeadBar({ open, addResults, children }: HeadBarProps) {
         >
           <IconPlus size={14} stroke={1.5} aria-hidden />
         </ActionIcon>
-      </Keyed>
+      </CommandButton>
       <span className="grow" />
       {children}
     </div>
@@ -79,7 +79,7 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
   return (
     <Menu position="bottom-start" width={220} keepMounted={false}>
       <Menu.Target>
-        <Keyed by="comparisonMenu" tip="Actions of the comparison">
+        <CommandButton by="comparisonMenu" tip="Actions of the comparison">
           <button
             ref={button}
             type="button"
@@ -89,7 +89,7 @@ function Title({ open: { comparison } }: { open: OpenComparison }) {
             <span className="cut">{comparisonTitle(comparison)}</span>
             <IconChevronDown size={14} stroke={1.5} aria-hidden />
           </button>
-        </Keyed>
+        </CommandButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item

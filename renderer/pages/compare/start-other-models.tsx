@@ -8,8 +8,8 @@ import { useCalls } from '../../api/api-provider.tsx';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useConnection } from '../../api/queries.ts';
 import { modelTitle } from '../../entities/models/model-title.ts';
-import { CostButton } from '../../ui/charge-button.tsx';
-import { Keyed } from '../../ui/commands/command-button-props.tsx';
+import { ChargeButton } from '../../ui/charge-button.tsx';
+import { CommandButton } from '../../ui/commands/command-button-props.tsx';
 import { useCommands } from '../../ui/commands/use-command.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import styles from './compare-page.module.css';
@@ -54,28 +54,28 @@ export function StartOtherModels({ open }: { open: OpenComparison }) {
         <span className="grow">
           {counted(unsent.length, 'run was not sent.', 'runs were not sent.')}{' '}
           {refused.length > 0 && (
-            <Keyed by="whyNotSent" tip="What stood against it">
+            <CommandButton by="whyNotSent" tip="What stood against it">
               <button type="button" className="link" aria-expanded={shown} onClick={() => setShown(!shown)}>
                 {refused.length === 1 ? 'Why' : `Why, for ${refused.length} of them`}
               </button>
-            </Keyed>
+            </CommandButton>
           )}
         </span>
-        <Keyed by="startOthers" tip="Sends each of them once">
-          <CostButton
+        <CommandButton by="startOthers" tip="Sends each of them once">
+          <ChargeButton
             size="xs"
             verb={none ? `Start ${counted(unsent.length, 'run')}` : `Start the other ${counted(unsent.length, 'run')}`}
             cost={cost}
             loading={start.isPending}
             onClick={() => start.mutate(false)}
           />
-        </Keyed>
+        </CommandButton>
       </div>
       {problem && (
         <div className={styles['problems']}>
           <ProblemNote problem={problem} title="Nothing was sent" />
           {problem.kind === 'disk' && (
-            <CostButton size="xs" verb="Start anyway" cost={cost} onClick={() => start.mutate(true)} />
+            <ChargeButton size="xs" verb="Start anyway" cost={cost} onClick={() => start.mutate(true)} />
           )}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Comparison } from '../../../shared/comparisons/comparison.ts';
-import { Keyed } from '../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../ui/commands/command-button-props.tsx';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import styles from './compare-page.module.css';
 import { useComparisonActions } from './use-comparison-actions.ts';
@@ -14,11 +14,11 @@ export function TrashBanner({ comparison }: { comparison: Comparison }) {
     <div className={styles['line']}>
       <IconTrash size={14} stroke={1.5} aria-hidden />
       <span className="grow">This comparison is in the trash. Its results are in the library as before.</span>
-      <Keyed by="bringBack" tip="Out of the trash">
+      <CommandButton by="bringBack" tip="Out of the trash">
         <Button size="xs" onClick={() => bringBack(comparison.id)}>
           Bring back
         </Button>
-      </Keyed>
+      </CommandButton>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Tooltip, type TooltipProps } from '@mantine/core';
 import { cloneElement, type ReactElement } from 'react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
 import { ariaKeysOf } from './keys-of-command.ts';
-import { KeyTip } from './shortcut-tooltip.tsx';
+import { ShortcutTooltip } from './shortcut-tooltip.tsx';
 
 interface KeyedProps extends Omit<TooltipProps, 'label' | 'children'> {
   /** What the control does too; several where keys go both ways. */
@@ -15,9 +15,9 @@ interface KeyedProps extends Omit<TooltipProps, 'label' | 'children'> {
 }
 
 /** A control that a key does too: its tooltip names the key, and so does what is read aloud. */
-export function Keyed({ by, tip, digit, children, ...tooltip }: KeyedProps) {
+export function CommandButton({ by, tip, digit, children, ...tooltip }: KeyedProps) {
   return (
-    <Tooltip {...tooltip} label={<KeyTip text={tip} by={by} {...(digit !== undefined && { digit })} />}>
+    <Tooltip {...tooltip} label={<ShortcutTooltip text={tip} by={by} {...(digit !== undefined && { digit })} />}>
       {cloneElement(children, { 'aria-keyshortcuts': ariaKeysOf(by, digit) })}
     </Tooltip>
   );

@@ -9,7 +9,7 @@ interface KeyTipProps {
 }
 
 /** The words of a tooltip that names keys as well. */
-export function KeyTip({ text, by, digit }: KeyTipProps) {
+export function ShortcutTooltip({ text, by, digit }: KeyTipProps) {
   return (
     <span className={styles['tip']}>
       {text}

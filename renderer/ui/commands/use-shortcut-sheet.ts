@@ -7,7 +7,7 @@ interface KeySheetState {
 }
 
 /** Whether the sheet of all keys lies over the page. */
-export const useKeySheet = create<KeySheetState>((set) => ({
+export const useShortcutSheet = create<KeySheetState>((set) => ({
   opened: false,
   open: () => set({ opened: true }),
   close: () => set({ opened: false }),

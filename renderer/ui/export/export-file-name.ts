@@ -1,5 +1,5 @@
 /** Of letters that every file system takes: `2026-11-21-lake-at-dusk`. `now`: milliseconds since 1970, by the wall clock. */
-export function fileNameFrom(title: string, now: number): string {
+export function exportFileName(title: string, now: number): string {
   const at = new Date(now);
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
     .map((part) => String(part).padStart(2, '0'))

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ProblemNote } from '../problem-note.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import styles from './export.module.css';
-import type { Work } from './use-export-job.ts';
+import type { ExportJob } from './use-export-job.ts';
 
 interface OutDialogProps {
   readonly title: string;
@@ -15,7 +15,7 @@ interface OutDialogProps {
   readonly facts: ReactNode;
   /** What a person should know first, each a sentence. */
   readonly remarks: readonly string[];
-  readonly work: Work;
+  readonly work: ExportJob;
   readonly action: string;
   /** It cannot be made like this. */
   readonly blocked?: boolean;
@@ -25,7 +25,7 @@ interface OutDialogProps {
 }
 
 /** What all ways out have in common: what it becomes, what can be chosen, and progress that can be stopped. */
-export function OutDialog(props: OutDialogProps) {
+export function ExportProgressDialog(props: OutDialogProps) {
   const { title, close, preview, children, facts, remarks, work, action, blocked = false, begin, unit } = props;
   const isWorking = work.state.kind === 'working';
   return (

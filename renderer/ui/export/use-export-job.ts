@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import { type Problem, ProblemError, problem } from '../../../shared/problem.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 
-export type WorkState =
+export type ExportJobState =
   | { readonly kind: 'idle' }
   /** `of` is 0 while it is not known how much there is to do. */
   | { readonly kind: 'working'; readonly done: number; readonly of: number }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-export interface Work {
-  readonly state: WorkState;
+export interface ExportJob {
+  readonly state: ExportJobState;
   /** Does it, one at a time. Nothing is shown of what was stopped. */
   start(task: (signal: AbortSignal, tell: (done: number, of: number) => void) => Promise<void>): Promise<void>;
   stop(): void;
 }
 
 /** Something that takes a while, with progress and a way to stop it. It ends with what shows it. */
-export function useWork(): Work {
-  const [state, setState] = useState<WorkState>({ kind: 'idle' });
+export function useExportJob(): ExportJob {
+  const [state, setState] = useState<ExportJobState>({ kind: 'idle' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   return {

@@ -1,7 +1,7 @@
 import { createElement, memo } from 'react';
 import styles from './code-block.module.css';
 import { CopyText } from './copy-text.tsx';
-import type { PaintedPiece } from './highlight-job.ts';
+import type { HighlightedPiece } from './highlight-job.ts';
 import { useHighlight } from './highlighter.ts';
 import { visibleText, withoutHidden } from './visible-text.ts';
 
@@ -38,7 +38,7 @@ export function CodeBlock({ language, pieces, isOpen }: CodeBlockProps) {
   );
 }
 
-const Piece = memo(function Piece({ text, painted }: { text: string; painted: PaintedPiece | undefined }) {
+const Piece = memo(function Piece({ text, painted }: { text: string; painted: HighlightedPiece | undefined }) {
   const props = { className: styles['piece'] };
   if (painted === undefined) return createElement('span', props, ...visibleText(text, 'code'));
   const parts = painted.flatMap(([role, words]) => {

@@ -1,6 +1,6 @@
 /** A stretch of code and what it is in its language; nothing in particular is ''. */
-export type PaintedPart = readonly [role: CodeRole, text: string];
-export type PaintedPiece = readonly PaintedPart[];
+export type HighlightedPart = readonly [role: CodeRole, text: string];
+export type HighlightedPiece = readonly HighlightedPart[];
 export type CodeRole = '' | 'comment' | 'keyword' | 'string' | 'number' | 'name' | 'added' | 'removed';
 
 export interface HighlightJob {
@@ -11,5 +11,5 @@ export interface HighlightJob {
 export interface HighlightDone {
   id: number;
   /** Nothing when the language is not known. */
-  painted: readonly PaintedPiece[] | undefined;
+  painted: readonly HighlightedPiece[] | undefined;
 }

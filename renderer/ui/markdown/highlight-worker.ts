@@ -3,7 +3,7 @@ import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { grammarOf } from './code-languages.ts';
 import { linesPerPiece } from './code-pieces.ts';
 import { codeTheme, roleOfColor } from './code-theme.ts';
-import type { HighlightDone, HighlightJob, PaintedPart, PaintedPiece } from './highlight-job.ts';
+import type { HighlightDone, HighlightedPart, HighlightedPiece, HighlightJob } from './highlight-job.ts';
 
 // Reads code away from the page's own thread: a grammar is hundreds of regular expressions, and the text is not ours.
 
@@ -32,7 +32,7 @@ async function painted(language: string, pieces: readonly string[]): Promise<Hig
     tokenizeMaxLineLength: 2000,
     tokenizeTimeLimit: 200,
   });
-  return pieces.map((_, index): PaintedPiece => {
+  return pieces.map((_, index): HighlightedPiece => {
     const start = index * linesPerPiece;
     return lines.slice(start, start + linesPerPiece).flatMap((line, at) => {
       const isLast = start + at === lines.length - 1;
@@ -41,6 +41,6 @@ async function painted(language: string, pieces: readonly string[]): Promise<Hig
   });
 }
 
-function partOf({ content, color }: ThemedToken): PaintedPart {
+function partOf({ content, color }: ThemedToken): HighlightedPart {
   return [roleOfColor(color), content];
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { HighlightDone, HighlightJob, PaintedPiece } from './highlight-job.ts';
+import type { HighlightDone, HighlightedPiece, HighlightJob } from './highlight-job.ts';
 
 /** Above this many characters code stays plain: nobody reads it for its colours, and each word would be an element. */
 const longest = 60_000;
 const remembered = 200;
 
-const known = new Map<string, readonly PaintedPiece[]>();
+const known = new Map<string, readonly HighlightedPiece[]>();
 const waiting = new Map<number, (painted: HighlightDone['painted']) => void>();
 let worker: Worker | undefined;
 let lastId = 0;
@@ -15,7 +15,7 @@ export function useHighlight(
   language: string,
   pieces: readonly string[],
   isOpen: boolean,
-): readonly PaintedPiece[] | undefined {
+): readonly HighlightedPiece[] | undefined {
   const code = isOpen || language === '' ? '' : pieces.join('');
   const key = code === '' || code.length > longest ? '' : `${language}\n${code}`;
   const [painted, setPainted] = useState<{ key: string; pieces: HighlightDone['painted'] }>();
@@ -54,7 +54,7 @@ function startWorker(): Worker {
   return started;
 }
 
-function remember(key: string, painted: readonly PaintedPiece[]): void {
+function remember(key: string, painted: readonly HighlightedPiece[]): void {
   known.set(key, painted);
   if (known.size > remembered) known.delete(known.keys().next().value ?? '');
 }

@@ -5,7 +5,7 @@ import styles from './link-card.module.css';
 import { destinationOf } from './safe-link.ts';
 import { visibleText } from './visible-text.ts';
 
-export interface AskedAddress {
+export interface RequestedLink {
   kind: 'image' | 'link';
   address: string;
   /** What was pressed: the card stands under it and gives focus back to it. */
@@ -13,13 +13,13 @@ export interface AskedAddress {
 }
 
 interface AddressCardProps {
-  asked: AskedAddress;
+  asked: RequestedLink;
   onOpenLink: (url: string) => void;
   onClose: () => void;
 }
 
 /** The whole address of an image that is not fetched, or of a link whose words name another host. */
-export function AddressCard({ asked: { kind, address, at }, onOpenLink, onClose }: AddressCardProps) {
+export function LinkCard({ asked: { kind, address, at }, onOpenLink, onClose }: AddressCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = card.current;

@@ -3,7 +3,7 @@ import '@fontsource-variable/inter/opsz-italic.css';
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 import { BlockTail } from './block-tail.ts';
 import { BlockChunks } from './block-view.tsx';
-import { AddressCard, type AskedAddress } from './link-card.tsx';
+import { LinkCard, type RequestedLink } from './link-card.tsx';
 import styles from './model-text.module.css';
 
 interface MarkdownTextProps {
@@ -23,7 +23,7 @@ export function MarkdownText({ text, isStreaming, isReadWhole = true, onOpenLink
     return isReadWhole ? tail.finish(text) : tail.pushLast(text);
   }, [tail, text, isStreaming, isReadWhole]);
   const root = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<AskedAddress>();
+  const [asked, setAsked] = useState<RequestedLink>();
 
   // One handler for all links and chips, so that a block that is drawn again has nothing to attach.
   const act = (event: MouseEvent | KeyboardEvent) => {
@@ -52,7 +52,7 @@ export function MarkdownText({ text, isStreaming, isReadWhole = true, onOpenLink
       }}
     >
       <BlockChunks chunks={chunks} />
-      {asked !== undefined && <AddressCard asked={asked} onOpenLink={onOpenLink} onClose={() => setAsked(undefined)} />}
+      {asked !== undefined && <LinkCard asked={asked} onOpenLink={onOpenLink} onClose={() => setAsked(undefined)} />}
     </div>
   );
 }

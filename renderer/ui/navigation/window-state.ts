@@ -10,7 +10,7 @@ interface Screen {
 }
 
 /** What only the screen knows and more than one page needs. Nothing of it is kept when the window closes. */
-export const useScreen = create<Screen>((set) => ({
+export const useWindowState = create<Screen>((set) => ({
   activitySeen: Date.now(),
   setActivitySeen: (activitySeen) => set({ activitySeen }),
   offline: false,

@@ -1,5 +1,5 @@
 /** Where a key leads in a grid of equal cells; `null` for a key that leads nowhere. */
-export function stepInGrid(key: string, from: number, grid: { count: number; columns: number }): number | null {
+export function gridStep(key: string, from: number, grid: { count: number; columns: number }): number | null {
   const { count, columns } = grid;
   const to = {
     ArrowLeft: from - 1,

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** Arrows go from row to row, whatever group it is in. A row carries `data-rail-row`. */
-export function walkRows(event: KeyboardEvent<HTMLElement>): void {
+export function moveFocusInList(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const { target } = event;
   if (!(target instanceof HTMLElement)) return;

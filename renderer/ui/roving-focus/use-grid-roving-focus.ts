@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 
-export interface GridPlace {
+export interface GridPosition {
   readonly column: number;
   readonly row: number;
 }
@@ -16,8 +16,8 @@ const steps: Readonly<Record<string, readonly [across: number, down: number]>> =
  * One way into a grid of buttons for Tab, and arrows inside. A button carries its place as `data-cell="column row"`;
  * a place without a button is not walked to.
  */
-export function useGridWalk() {
-  const [at, setAt] = useState<GridPlace>({ column: 0, row: 0 });
+export function useGridRovingFocus() {
+  const [at, setAt] = useState<GridPosition>({ column: 0, row: 0 });
   return {
     /** For the grid. */
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -30,7 +30,7 @@ export function useGridWalk() {
       event.currentTarget.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus();
     },
     /** For the button at a place. */
-    cell: (place: GridPlace) => ({
+    cell: (place: GridPosition) => ({
       'data-cell': cellName(place),
       tabIndex: at.column === place.column && at.row === place.row ? 0 : -1,
       onFocus: () => setAt(place),
@@ -42,6 +42,6 @@ export function useGridWalk() {
   };
 }
 
-function cellName({ column, row }: GridPlace): string {
+function cellName({ column, row }: GridPosition): string {
   return `${column} ${row}`;
 }

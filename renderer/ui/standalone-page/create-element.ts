@@ -7,7 +7,7 @@ interface Wishes {
 }
 
 /** An element with what is in it. Text goes in as text, whatever it holds. */
-export function element<K extends keyof HTMLElementTagNameMap>(
+export function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   wishes: Wishes = {},
   children: readonly Node[] = [],

@@ -1,4 +1,4 @@
-export interface LonePage {
+export interface StandalonePage {
   readonly title: string;
   readonly script: string;
   readonly styles: string;
@@ -10,7 +10,7 @@ export interface LonePage {
  * A page as one HTML file that works from a disk, up to its data and after it: its script and its styles are in it and
  * nothing else may run, and it loads nothing but the files beside it. What stands between is text and stays text.
  */
-export async function lonePage({ title, script, styles, withoutScript }: LonePage) {
+export async function standalonePage({ title, script, styles, withoutScript }: StandalonePage) {
   const policy = [
     "default-src 'none'",
     `script-src '${await hashOf(script)}'`,

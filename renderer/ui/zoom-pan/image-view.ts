@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { actualZoom, type Point, type Size, type View, wholeView, zoomedAt } from './view-geometry.ts';
 
 /** How one picture is looked at. */
-export interface PictureModel {
+export interface ImageViewModel {
   /** What a person chose; absent while it is as large as it is by itself. */
   readonly chosen: View | undefined;
   /** The room for it. CSS pixels; 0 until it is measured. */
@@ -14,14 +14,14 @@ export interface PictureModel {
   readonly grows: boolean;
 }
 
-export type PictureView = StoreApi<PictureModel>;
+export type ImageView = StoreApi<ImageViewModel>;
 
-export function createPictureView(): PictureView {
+export function createImageView(): ImageView {
   const none = { width: 0, height: 0 };
-  return createStore<PictureModel>()(() => ({ chosen: undefined, box: none, size: none, grows: true }));
+  return createStore<ImageViewModel>()(() => ({ chosen: undefined, box: none, size: none, grows: true }));
 }
 
-export function usePictureView<T>(view: PictureView, select: (model: PictureModel) => T): T {
+export function useImageView<T>(view: ImageView, select: (model: ImageViewModel) => T): T {
   return useStore(view, select);
 }
 
@@ -29,29 +29,29 @@ export function usePictureView<T>(view: PictureView, select: (model: PictureMode
 const zoomStep = 1.25;
 
 /** The zoom at which it has its own size; `undefined` until its room is measured. */
-export function actualZoomOf({ box, size }: PictureModel): number | undefined {
+export function actualZoomOf({ box, size }: ImageViewModel): number | undefined {
   if (box.width === 0 || box.height === 0 || size.width === 0 || size.height === 0) return undefined;
   return actualZoom(box, size, window.devicePixelRatio);
 }
 
 /** All of it: as large as its room, or where it does not grow at most of its own size. */
-function restOf(model: PictureModel): View {
+function restOf(model: ImageViewModel): View {
   const actual = actualZoomOf(model);
   return model.grows || actual === undefined ? wholeView : { ...wholeView, zoom: Math.min(1, actual) };
 }
 
-export function shownView(model: PictureModel): View {
+export function shownView(model: ImageViewModel): View {
   return model.chosen ?? restOf(model);
 }
 
 /** "Fit", or how large it is shown of its own size. */
-export function zoomWords(model: PictureModel): string {
+export function zoomText(model: ImageViewModel): string {
   const actual = actualZoomOf(model);
   if (actual === undefined || model.chosen === undefined) return 'Fit';
   return `${Math.round((model.chosen.zoom / actual) * 100)} %`;
 }
 
-export function moveTo(view: PictureView, change: (view: View) => View): void {
+export function moveTo(view: ImageView, change: (view: View) => View): void {
   view.setState((model) => {
     const chosen = change(shownView(model));
     const rest = restOf(model);
@@ -61,21 +61,21 @@ export function moveTo(view: PictureView, change: (view: View) => View): void {
 }
 
 /** As it is by itself. */
-export function showWhole(view: PictureView): void {
+export function showWhole(view: ImageView): void {
   view.setState({ chosen: undefined });
 }
 
-export function zoomBy(view: PictureView, steps: 1 | -1): void {
+export function zoomBy(view: ImageView, steps: 1 | -1): void {
   moveTo(view, (now) => zoomedAt(now, now.zoom * zoomStep ** steps, now));
 }
 
-export function toActual(view: PictureView): void {
+export function toActual(view: ImageView): void {
   const actual = actualZoomOf(view.getState());
   if (actual !== undefined) moveTo(view, (now) => zoomedAt(now, actual, now));
 }
 
 /** Between all of it and its own size, around a place of it. Where both are the same, twice its size. */
-export function fitOrActual(view: PictureView, place: Point): void {
+export function fitOrActual(view: ImageView, place: Point): void {
   const model = view.getState();
   const actual = actualZoomOf(model);
   if (actual === undefined) return;
@@ -88,7 +88,7 @@ export function fitOrActual(view: PictureView, place: Point): void {
 }
 
 /** Moves by parts of what is seen. */
-export function panBy(view: PictureView, by: Point): void {
+export function panBy(view: ImageView, by: Point): void {
   moveTo(view, (now) => {
     const place = { x: now.x + by.x / now.zoom, y: now.y + by.y / now.zoom };
     return zoomedAt({ ...now, ...place }, now.zoom, place);

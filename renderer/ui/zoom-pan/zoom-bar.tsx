@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMaximize, IconMinus, IconPlus, type TablerIcon } from '@tabler/icons-react';
 import type { CommandName } from '../../../shared/commands/command-list.ts';
-import { Keyed } from '../commands/command-button-props.tsx';
+import { CommandButton } from '../commands/command-button-props.tsx';
 import styles from './zoomable-image.module.css';
 
 interface ZoomBarProps {
@@ -29,7 +29,7 @@ export function ZoomBar({ label, told, named, by, actualTip, fitTip, ...does }: 
     // biome-ignore lint/a11y/useSemanticElements: A strip of controls, no form.
     <div className={styles['bar']} role="group" aria-label={label}>
       <Press title="Zoom out" by={by.out} icon={IconMinus} press={does.zoomOut} />
-      <Keyed by={by.actual} tip={actualTip}>
+      <CommandButton by={by.actual} tip={actualTip}>
         <Button
           size="xs"
           variant="subtle"
@@ -39,7 +39,7 @@ export function ZoomBar({ label, told, named, by, actualTip, fitTip, ...does }: 
         >
           {told}
         </Button>
-      </Keyed>
+      </CommandButton>
       <Press title="Zoom in" by={by.in} icon={IconPlus} press={does.zoomIn} />
       <Press title={fitTip} by={by.fit} icon={IconMaximize} press={does.fit} />
     </div>
@@ -55,10 +55,10 @@ interface PressProps {
 
 function Press({ title, by, icon: Icon, press }: PressProps) {
   return (
-    <Keyed by={by} tip={title}>
+    <CommandButton by={by} tip={title}>
       <ActionIcon size={24} aria-label={title} onClick={press}>
         <Icon size={14} stroke={1.5} />
       </ActionIcon>
-    </Keyed>
+    </CommandButton>
   );
 }

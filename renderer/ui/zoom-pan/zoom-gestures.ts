@@ -10,7 +10,7 @@ import {
 } from './view-geometry.ts';
 
 /** A place on a picture, or beside it, that a pointer is at. */
-export interface Place {
+export interface GesturePoint {
   /** Of the picture's box, from its upper left corner. */
   readonly at: Point;
   readonly box: Size;
@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** What the gestures move. */
-export interface GestureHost<P extends Place> {
+export interface GestureHost<P extends GesturePoint> {
   placeOf(event: MouseEvent): P | undefined;
   viewAt(place: P): View;
   /** `free`: where there are several pictures, only this one goes. */
@@ -51,7 +51,7 @@ interface Grabbed {
 }
 
 /** Wheel, drag, pinch and double click on pictures; with Alt a dragged area is what is shown then. Answers how to stop. */
-export function followGestures<P extends Place>(element: HTMLElement, host: GestureHost<P>): () => void {
+export function followGestures<P extends GesturePoint>(element: HTMLElement, host: GestureHost<P>): () => void {
   const fingers = new Map<number, Point>();
   let grabbed: Grabbed | undefined;
   let other: ((place: P) => void) | undefined;
@@ -145,7 +145,7 @@ export function followGestures<P extends Place>(element: HTMLElement, host: Gest
 }
 
 /** Of the picture, between two points of its box; nothing where they are too near to one another to mean one. */
-function areaBetween(view: View, from: Point, { at, box, shape }: Place): Rectangle | undefined {
+function areaBetween(view: View, from: Point, { at, box, shape }: GesturePoint): Rectangle | undefined {
   if (Math.abs(at.x - from.x) <= slack || Math.abs(at.y - from.y) <= slack) return undefined;
   const a = placeUnder(view, box, shape, from);
   const b = placeUnder(view, box, shape, at);
@@ -158,7 +158,12 @@ function spread([a, b]: readonly Point[]): number {
 }
 
 /** Puts the frame around what will be shown where the pointer drew it; without corners, away. */
-export function placeFrame(frame: HTMLElement, from: Point | undefined, to: Point | undefined, event: PointerEvent) {
+export function positionInElement(
+  frame: HTMLElement,
+  from: Point | undefined,
+  to: Point | undefined,
+  event: PointerEvent,
+) {
   frame.hidden = from === undefined || to === undefined;
   const root = frame.parentElement?.getBoundingClientRect();
   if (!from || !to || !root) return;

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { fitOrActual, moveTo, type PictureView, shownView, usePictureView } from './image-view.ts';
+import { fitOrActual, type ImageView, moveTo, shownView, useImageView } from './image-view.ts';
 import { MinimapBox } from './minimap-box.tsx';
 import { centredOn, magnification } from './view-geometry.ts';
-import { followGestures, placeFrame } from './zoom-gestures.ts';
+import { followGestures, positionInElement } from './zoom-gestures.ts';
 import styles from './zoomable-image.module.css';
 
 interface PictureStageProps {
-  readonly view: PictureView;
+  readonly view: ImageView;
   /** Of the file, in pixels. */
   readonly width: number;
   readonly height: number;
@@ -24,7 +24,7 @@ interface PictureStageProps {
 const crispFrom = 1.999;
 
 /** One picture or film, whole or from near: wheel, drag, pinch and double click, as on every stage. */
-export function PictureStage({ view, width, height, grows, children, small, chip }: PictureStageProps) {
+export function ZoomableImage({ view, width, height, grows, children, small, chip }: PictureStageProps) {
   const root = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);
@@ -73,7 +73,7 @@ export function PictureStage({ view, width, height, grows, children, small, chip
       frees: () => false,
       toggle: (_place, under) => fitOrActual(view, under),
       frameArea(from, to, event) {
-        if (area.current) placeFrame(area.current, from, to, event);
+        if (area.current) positionInElement(area.current, from, to, event);
       },
       takesClicks: true,
     });
@@ -95,8 +95,8 @@ export function PictureStage({ view, width, height, grows, children, small, chip
   );
 }
 
-function PictureMinimap({ view, shape, children }: { view: PictureView; shape: number; children: ReactNode }) {
-  const model = usePictureView(view, (now) => now);
+function PictureMinimap({ view, shape, children }: { view: ImageView; shape: number; children: ReactNode }) {
+  const model = useImageView(view, (now) => now);
   const go = (place: { x: number; y: number }) => moveTo(view, (now) => centredOn(now, place));
   return (
     <MinimapBox view={shownView(model)} box={model.box} shape={shape} go={go}>

@@ -3,7 +3,7 @@ import type { ImageLimits } from '../../../../shared/fields/images.ts';
 import { enlargement, type ImageFacts } from '../../../../shared/fields/resize.ts';
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import { formatPixels } from '../../../../shared/util/numbers.ts';
-import { unbroken } from '../../../ui/non-breaking-units.ts';
+import { withNonBreakingUnits } from '../../../ui/non-breaking-units.ts';
 import { resizeOptionsTable } from './resize-options-table.ts';
 
 interface FitResultProps {
@@ -46,8 +46,8 @@ export function ResizeResult({ limits, original, recipe }: FitResultProps) {
           {rows.map((row) => (
             <tr key={row.name}>
               <th scope="row">{row.name}</th>
-              <td data-bad={!row.fits}>{unbroken(row.actual)}</td>
-              <td className="t3">{unbroken(row.allowed)}</td>
+              <td data-bad={!row.fits}>{withNonBreakingUnits(row.actual)}</td>
+              <td className="t3">{withNonBreakingUnits(row.allowed)}</td>
             </tr>
           ))}
         </tbody>

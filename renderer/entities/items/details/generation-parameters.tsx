@@ -2,8 +2,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Cell } from '../../../../shared/comparisons/difference-row.ts';
 import type { ParameterRow, ParameterTable } from '../../../../shared/comparisons/parameter-table.ts';
 import { formatPixels } from '../../../../shared/util/numbers.ts';
-import { Facts } from '../../../ui/fact-list.tsx';
-import { unbroken } from '../../../ui/non-breaking-units.ts';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { withNonBreakingUnits } from '../../../ui/non-breaking-units.ts';
 import { TableNote } from '../../../ui/table-note.tsx';
 import styles from './generation-parameters.module.css';
 
@@ -42,7 +42,7 @@ export function GenerationParameters({ table: { rows, notes } }: { table: Parame
           </tbody>
         </table>
       ) : (
-        <Facts entries={rows.map((row) => [row.title, row.measured && unbroken(row.measured.text)])} />
+        <FactList entries={rows.map((row) => [row.title, row.measured && withNonBreakingUnits(row.measured.text)])} />
       )}
       {long.map((row) => (
         <dl key={row.title} className={styles['long']}>
@@ -66,5 +66,5 @@ function Words({ cell }: { cell: Cell }) {
   const [image, ...others] = cell.images ?? [];
   const text = image?.from === 'file' && others.length === 0 ? formatPixels(image.width, image.height) : cell.text;
   // There is little room in a column.
-  return unbroken(text.replaceAll(' × ', '×'));
+  return withNonBreakingUnits(text.replaceAll(' × ', '×'));
 }

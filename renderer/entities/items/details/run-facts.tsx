@@ -6,7 +6,7 @@ import type { Task } from '../../../../shared/tasks/task.ts';
 import { formatDateAndTime } from '../../../../shared/util/dates.ts';
 import { counted, formatClock } from '../../../../shared/util/numbers.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Facts } from '../../../ui/fact-list.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
 import { useConversationPageStore } from '../../conversations/conversation-page-store.ts';
 import { modelTitle } from '../../models/model-title.ts';
@@ -35,7 +35,7 @@ export function RunFacts({ item, facts, task, leave }: RunFactsProps) {
   };
   return (
     <section aria-label="Its run">
-      <Facts
+      <FactList
         entries={[
           ['Model', item.origin === undefined ? modelTitle(item.modelId) : undefined],
           ['Made', formatDateAndTime(item.createdAt)],

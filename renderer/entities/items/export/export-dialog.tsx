@@ -7,10 +7,10 @@ import { nameFactsOf } from '../../../../shared/library/name-facts.ts';
 import { plainTemplate, templateProblem } from '../../../../shared/library/name-template.ts';
 import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
-import { fileNameFrom } from '../../../ui/export/export-file-name.ts';
-import { OutDialog } from '../../../ui/export/export-progress-dialog.tsx';
-import { useWork } from '../../../ui/export/use-export-job.ts';
-import { TemplateField } from '../../../ui/file-name-template-field.tsx';
+import { exportFileName } from '../../../ui/export/export-file-name.ts';
+import { ExportProgressDialog } from '../../../ui/export/export-progress-dialog.tsx';
+import { useExportJob } from '../../../ui/export/use-export-job.ts';
+import { FileNameTemplateField } from '../../../ui/file-name-template-field.tsx';
 import { saveFrom } from '../../../ui/save-file.ts';
 import { notify } from '../../../ui/toast.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
@@ -41,7 +41,7 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
   useReturningFocus();
   const calls = useCalls();
   const records = useRecords();
-  const work = useWork();
+  const work = useExportJob();
   const [choice, setChoice] = useState(exportPreferences.read);
   const change = (to: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...to }));
   const weight = useQuery({
@@ -59,7 +59,7 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
   const begin = () =>
     void work.start(async (signal, tell) => {
       exportPreferences.keep(choice);
-      const name = fileNameFrom('results', Date.now());
+      const name = exportFileName('results', Date.now());
       const { prepareExport } = await import('./prepare-export.ts');
       const { contents: what, withoutPrompts, template } = choice;
       const promptsInFiles = choice.promptsInFiles && !withoutPrompts;
@@ -89,7 +89,7 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
       close();
     });
   return (
-    <OutDialog
+    <ExportProgressDialog
       title={`Export ${counted(count, 'item')}`}
       close={close}
       facts={`ZIP · ${counted(count, 'item')}${weight.data ? ` · ${formatBytes(weight.data.bytes)}` : ''}`}
@@ -129,7 +129,7 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
         <Radio mt={8} value="template" label="By a template" />
       </Radio.Group>
       {isByTemplate && example && (
-        <TemplateField
+        <FileNameTemplateField
           label="Template"
           template={choice.template}
           change={(template) => change({ template })}
@@ -154,6 +154,6 @@ export function ExportDialog({ ids, close }: ExportDialogProps) {
         checked={choice.withoutPrompts}
         onChange={(event) => change({ withoutPrompts: event.currentTarget.checked })}
       />
-    </OutDialog>
+    </ExportProgressDialog>
   );
 }

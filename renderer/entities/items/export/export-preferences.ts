@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exportContents } from '../../../../shared/library/export.ts';
 import { longestTemplate, plainTemplate } from '../../../../shared/library/name-template.ts';
-import { keptChoice } from '../../../ui/stored-choice.ts';
+import { storedChoice } from '../../../ui/stored-choice.ts';
 
 const choiceSchema = z.object({
   contents: z.enum(exportContents),
@@ -21,7 +21,7 @@ const first: ExportChoice = {
 };
 
 /** What was chosen the last time. */
-export const exportPreferences = keptChoice<ExportChoice>({
+export const exportPreferences = storedChoice<ExportChoice>({
   place: 'library-export',
   parse: choiceSchema.parse,
   first,

@@ -1,6 +1,6 @@
 import type { ExportInput, ExportStep } from '../../../../shared/library/export.ts';
 import type { Calls } from '../../../api/calls.ts';
-import { lonePage } from '../../../ui/standalone-page/standalone-page.ts';
+import { standalonePage } from '../../../ui/standalone-page/standalone-page.ts';
 import styles from './gallery/gallery.css?inline';
 import script from './gallery/gallery-page.ts?page-script';
 
@@ -17,7 +17,7 @@ export async function prepareExport(
   tell: (done: number, of: number) => void,
 ): Promise<Packed> {
   const page =
-    wish.contents === 'page' ? await lonePage({ title: 'Results', script, styles, withoutScript }) : undefined;
+    wish.contents === 'page' ? await standalonePage({ title: 'Results', script, styles, withoutScript }) : undefined;
   for await (const step of await calls.library.export({ ...wish, ...(page && { page }) }, { signal })) {
     if (step.kind === 'packed') return step;
     tell(step.done, step.of);

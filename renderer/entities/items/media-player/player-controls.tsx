@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
-import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { formatTimecode } from './frames.ts';
 import type { PlayedVideo } from './use-video-frames.ts';
 
@@ -85,10 +85,10 @@ interface KeyProps {
 
 function Key({ label, by, icon: Icon, pressed, press }: KeyProps) {
   return (
-    <Keyed by={by} tip={label}>
+    <CommandButton by={by} tip={label}>
       <ActionIcon size={24} aria-label={label} aria-pressed={pressed} onClick={press}>
         <Icon size={14} stroke={1.5} />
       </ActionIcon>
-    </Keyed>
+    </CommandButton>
   );
 }

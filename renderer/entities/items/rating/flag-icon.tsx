@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconBan, IconFlag } from '@tabler/icons-react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import type { Item } from '../../../../shared/library/item.ts';
-import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 
 interface FlagMarkProps {
   readonly flag: Item['flag'];
@@ -19,10 +19,10 @@ export function FlagIcon({ flag, what, by, clear }: FlagMarkProps) {
   const Icon = flag === 'pick' ? IconFlag : IconBan;
   const word = flag === 'pick' ? 'picked' : 'rejected';
   return (
-    <Keyed by={by[flag]} tip={`${flag === 'pick' ? 'Picked' : 'Rejected'}; press to take it back`}>
+    <CommandButton by={by[flag]} tip={`${flag === 'pick' ? 'Picked' : 'Rejected'}; press to take it back`}>
       <ActionIcon size={24} aria-label={`${what} is ${word}, take it back`} onClick={clear}>
         <Icon size={14} stroke={1.75} />
       </ActionIcon>
-    </Keyed>
+    </CommandButton>
   );
 }

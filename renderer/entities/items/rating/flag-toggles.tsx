@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconBan, IconFlag } from '@tabler/icons-react';
 import type { Item, Mark } from '../../../../shared/library/item.ts';
-import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { flagged } from './rating-keys.ts';
 
 interface FlagTogglesProps {
@@ -14,16 +14,16 @@ export function FlagToggles({ flag, mark }: FlagTogglesProps) {
   const press = (to: 'pick' | 'reject') => mark(flagged([{ flag }], to));
   return (
     <>
-      <Keyed by="pick" tip={flag === 'pick' ? 'Picked' : 'Pick'}>
+      <CommandButton by="pick" tip={flag === 'pick' ? 'Picked' : 'Pick'}>
         <ActionIcon size={24} aria-label="Pick" aria-pressed={flag === 'pick'} onClick={() => press('pick')}>
           <IconFlag size={14} stroke={1.75} />
         </ActionIcon>
-      </Keyed>
-      <Keyed by="reject" tip={flag === 'reject' ? 'Rejected' : 'Reject'}>
+      </CommandButton>
+      <CommandButton by="reject" tip={flag === 'reject' ? 'Rejected' : 'Reject'}>
         <ActionIcon size={24} aria-label="Reject" aria-pressed={flag === 'reject'} onClick={() => press('reject')}>
           <IconBan size={14} stroke={1.75} />
         </ActionIcon>
-      </Keyed>
+      </CommandButton>
     </>
   );
 }

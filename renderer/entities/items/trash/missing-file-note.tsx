@@ -6,7 +6,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useSettings } from '../../../api/queries.ts';
-import { CostButton } from '../../../ui/charge-button.tsx';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import { codecName, useUnplayable } from '../use-unplayable.ts';
 import { FindFiles } from './find-files.tsx';
@@ -120,7 +120,13 @@ function DownloadAgain({ taskId }: { taskId: string }) {
   });
   if (task.data?.taskId === undefined) return null;
   return (
-    <CostButton size="xs" verb="Download again" cost="free" loading={again.isPending} onClick={() => again.mutate()} />
+    <ChargeButton
+      size="xs"
+      verb="Download again"
+      cost="free"
+      loading={again.isPending}
+      onClick={() => again.mutate()}
+    />
   );
 }
 

@@ -10,15 +10,15 @@ import {
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import type { Item, Mark } from '../../../../shared/library/item.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
-import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
 import {
-  type PictureView,
+  type ImageView,
   showWhole,
   toActual,
-  usePictureView,
+  useImageView,
   zoomBy,
-  zoomWords,
+  zoomText,
 } from '../../../ui/zoom-pan/image-view.ts';
 import { ZoomBar } from '../../../ui/zoom-pan/zoom-bar.tsx';
 import { fileName, itemFacts } from '../item-text.ts';
@@ -30,7 +30,7 @@ import { neighbour, type ViewerSequence } from './viewer-sequence.ts';
 interface ViewerBarProps {
   readonly item: Item;
   readonly walk: ViewerSequence;
-  readonly view: PictureView;
+  readonly view: ImageView;
   readonly mark: (mark: Mark) => void;
   readonly go: (by: -1 | 1) => void;
   readonly details: { readonly isShown: boolean; readonly show: (isShown: boolean) => void };
@@ -43,7 +43,7 @@ const keys = { out: 'viewFar', in: 'viewNear', actual: 'viewActual', fit: 'viewF
 /** Which item it is, what one thinks of it, how near it is seen, and the way to its neighbours. */
 export function ViewerBar({ item, walk, view, mark, go, details, full, close }: ViewerBarProps) {
   const { advances, setAdvances } = useViewerPreferences();
-  const told = usePictureView(view, zoomWords);
+  const told = useImageView(view, zoomText);
   const drag = useItemDrag();
   return (
     <div className="bar viewer-bar">
@@ -129,7 +129,7 @@ interface PressProps {
 
 function Press({ label, name = label, by, icon: Icon, pressed, off = false, press }: PressProps) {
   return (
-    <Keyed by={by} tip={label}>
+    <CommandButton by={by} tip={label}>
       <ActionIcon
         size={24}
         aria-label={name}
@@ -140,6 +140,6 @@ function Press({ label, name = label, by, icon: Icon, pressed, off = false, pres
       >
         <Icon size={16} stroke={1.5} />
       </ActionIcon>
-    </Keyed>
+    </CommandButton>
   );
 }

@@ -3,13 +3,13 @@ import type { Item, Mark } from '../../../../shared/library/item.ts';
 import { isTextField } from '../../../ui/commands/is-text-field.ts';
 import { isPressed } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
-import { type PictureView, panBy, showWhole, toActual, zoomBy } from '../../../ui/zoom-pan/image-view.ts';
+import { type ImageView, panBy, showWhole, toActual, zoomBy } from '../../../ui/zoom-pan/image-view.ts';
 import { markOfKey } from '../rating/rating-keys.ts';
 import { isTrashKey } from '../trash/trash-text.ts';
 
 interface ViewerKeys {
   readonly item: Item;
-  readonly view: PictureView;
+  readonly view: ImageView;
   readonly go: (by: -1 | 1) => void;
   readonly mark: (mark: Mark) => void;
   readonly trash: () => void;

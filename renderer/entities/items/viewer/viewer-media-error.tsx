@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconCircleX } from '@tabler/icons-react';
 import type { Item } from '../../../../shared/library/item.ts';
-import { type Trouble, troubleSentence } from '../../../ui/media-error.ts';
+import { type MediaError, mediaErrorSentence } from '../../../ui/media-error.ts';
 import { fileName } from '../item-text.ts';
 import { MissingActions } from '../trash/missing-file-note.tsx';
 import { useShowInFolder } from '../use-show-in-folder.ts';
 import styles from './viewer-media-error.module.css';
 
 interface ViewerTroubleProps {
-  readonly trouble: Trouble;
+  readonly trouble: MediaError;
   readonly item: Item;
   readonly again: () => void;
 }
@@ -22,7 +22,7 @@ export function ViewerMediaError({ trouble, item, again }: ViewerTroubleProps) {
       <div className={styles['strip']} role="status">
         <p>
           <IconCircleX size={16} stroke={1.5} aria-hidden />
-          <span>{troubleSentence(trouble, item.kind, fileName(item), 'What is known of it is still here.')}</span>
+          <span>{mediaErrorSentence(trouble, item.kind, fileName(item), 'What is known of it is still here.')}</span>
         </p>
         <div className={styles['actions']}>
           {isMissing ? (

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { mediaRoute, thumbRoute } from '../../../../shared/contract/routes.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { SyntheticChip } from '../../../ui/chip.tsx';
-import { type Picture, type Trouble, troubleOf } from '../../../ui/media-error.ts';
-import type { PictureView } from '../../../ui/zoom-pan/image-view.ts';
-import { PictureStage } from '../../../ui/zoom-pan/zoomable-image.tsx';
+import { type MediaElement, type MediaError, mediaErrorOf } from '../../../ui/media-error.ts';
+import type { ImageView } from '../../../ui/zoom-pan/image-view.ts';
+import { ZoomableImage } from '../../../ui/zoom-pan/zoomable-image.tsx';
 import { UseFrame } from '../../image-inputs/use-as-input.tsx';
 import { itemName } from '../item-text.ts';
 import { MediaPlayer } from '../media-player/media-player.tsx';
@@ -14,16 +14,16 @@ import { ViewerMediaError } from './viewer-media-error.tsx';
 
 interface ViewerMediaProps {
   readonly item: Item;
-  readonly view: PictureView;
+  readonly view: ImageView;
   /** Closes the viewer on the way to another page. */
   readonly leave: () => void;
 }
 
 /** The picture or film on its stage; where its file cannot be shown, why, and the ways out. */
 export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
-  const [trouble, setTrouble] = useState<Trouble | undefined>(item.fileState === 'missing' ? 'missing' : undefined);
+  const [trouble, setTrouble] = useState<MediaError | undefined>(item.fileState === 'missing' ? 'missing' : undefined);
   const src = mediaRoute(item.id);
-  const fail = (picture: Picture) => void troubleOf(picture, src).then(setTrouble);
+  const fail = (picture: MediaElement) => void mediaErrorOf(picture, src).then(setTrouble);
   if (trouble) {
     return (
       // The keys of the viewer work from here too.
@@ -43,11 +43,11 @@ export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
     return (
       // A small picture blown up would be judged for what it is not: by itself none is larger than its own pixels.
       <div className="viewer-image" tabIndex={-1} data-focus-quiet data-autofocus>
-        <PictureStage {...stage} grows={false}>
+        <ZoomableImage {...stage} grows={false}>
           {/* Until the file is here. */}
           <img src={thumbRoute(item.id)} alt="" aria-hidden="true" draggable={false} onError={hide} />
           <img src={src} alt={itemName(item)} draggable={false} onError={(event) => fail(event.currentTarget)} />
-        </PictureStage>
+        </ZoomableImage>
       </div>
     );
   }
@@ -62,10 +62,10 @@ export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
       onFail={fail}
       onNoPictures={() => setTrouble('no-pictures')}
       onStage={(video) => (
-        <PictureStage {...stage} grows>
+        <ZoomableImage {...stage} grows>
           {item.thumbHash !== undefined && <img src={thumbRoute(item.id)} alt="" aria-hidden="true" onError={hide} />}
           {video}
-        </PictureStage>
+        </ZoomableImage>
       )}
       actions={(film) => (
         <>

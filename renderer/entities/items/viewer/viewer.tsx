@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Item, Mark } from '../../../../shared/library/item.ts';
 import { useFullScreen } from '../../../ui/use-full-screen.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
-import { createPictureView, showWhole } from '../../../ui/zoom-pan/image-view.ts';
+import { createImageView, showWhole } from '../../../ui/zoom-pan/image-view.ts';
 import { ItemDetails } from '../details/item-details.tsx';
 import { fileName, itemName } from '../item-text.ts';
 import { useRateItems } from '../rating/use-rate-items.ts';
@@ -44,7 +44,7 @@ export function ListViewer({ items, id, show, close }: ListViewerProps) {
 export function Viewer({ item, walk, show, close }: ViewerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const thrownAway = useRef(new Set<string>());
-  const [view] = useState(createPictureView);
+  const [view] = useState(createImageView);
   const [isPicking, setPicking] = useState(false);
   const [isFull, turnFull] = useFullScreen();
   const details = useDetails();
@@ -138,7 +138,7 @@ function useDetails() {
 }
 
 /** The same place is looked at in a neighbour of the same size; any other is seen whole first. */
-function useKeptView({ width, height }: Item, view: ReturnType<typeof createPictureView>): void {
+function useKeptView({ width, height }: Item, view: ReturnType<typeof createImageView>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: Asked only when the size is another.
   useEffect(() => showWhole(view), [width, height]);
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { counted, formatCount } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { Facts } from '../../../ui/fact-list.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
@@ -97,7 +97,7 @@ function Outcome({ state, close }: { state: Extract<MergeState, { kind: 'done' |
             {state.report.added.count === 0 ? 'Merged.' : `${counted(state.report.added.count, 'result')} came in.`} The
             other library is as it was.
           </p>
-          <Facts entries={factsOf(state.report, true)} />
+          <FactList entries={factsOf(state.report, true)} />
           <MergeLists report={state.report} />
         </>
       ) : (

@@ -1,5 +1,5 @@
 import { type MergeReport, mostMergeReportLines } from '../../../../shared/library/merge.ts';
-import { FileLines } from '../../../ui/file-report-list.tsx';
+import { FileReportList } from '../../../ui/file-report-list.tsx';
 import styles from './merge.module.css';
 import { conflictText } from './merge-text.ts';
 
@@ -11,7 +11,7 @@ export function MergeLists({ report }: { readonly report: MergeReport }) {
   return (
     <div className={styles['lists']}>
       {conflictCount > 0 && (
-        <FileLines
+        <FileReportList
           title="Differs there"
           count={conflictCount}
           lines={conflicts.map((conflict) => [conflict.file, conflictText(conflict)])}
@@ -19,7 +19,12 @@ export function MergeLists({ report }: { readonly report: MergeReport }) {
         />
       )}
       {skipped > 0 && (
-        <FileLines title="Left out" count={skipped} lines={lines.map(({ file, what }) => [file, what])} more={more} />
+        <FileReportList
+          title="Left out"
+          count={skipped}
+          lines={lines.map(({ file, what }) => [file, what])}
+          more={more}
+        />
       )}
     </div>
   );

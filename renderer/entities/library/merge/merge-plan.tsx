@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type MergeChoice, type MergeReport, mergeChoices } from '../../../../shared/library/merge.ts';
 import { problem } from '../../../../shared/problem.ts';
 import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
-import { Facts } from '../../../ui/fact-list.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from './merge.module.css';
 import { MergeLists } from './merge-lists.tsx';
@@ -35,7 +35,7 @@ export function MergePlan({ report, back, close, merge }: MergePlanProps) {
         <span className="mono">{folder}</span>
         {nothing && ' is here.'}
       </p>
-      <Facts entries={factsOf(report, false)} />
+      <FactList entries={factsOf(report, false)} />
       {conflictCount > 0 && (
         <Radio.Group
           value={choice}

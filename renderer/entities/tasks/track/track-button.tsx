@@ -3,7 +3,7 @@ import { IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Task } from '../../../../shared/tasks/task.ts';
-import { CostButton } from '../../../ui/charge-button.tsx';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
 import { notify } from '../../../ui/toast.ts';
 import { taskStateText } from '../task-state-text.ts';
@@ -32,7 +32,7 @@ export function TrackIntoButton({ task, ...button }: ButtonProps & { task: Task 
   const [open, setOpen] = useState(false);
   return (
     <>
-      <CostButton {...button} verb="Track by id" cost="free" onClick={() => setOpen(true)} />
+      <ChargeButton {...button} verb="Track by id" cost="free" onClick={() => setOpen(true)} />
       {open && <TrackDialog into={task} close={() => setOpen(false)} onTracked={() => {}} />}
     </>
   );

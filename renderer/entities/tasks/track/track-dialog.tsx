@@ -8,7 +8,7 @@ import { readTrackText } from '../../../../shared/tasks/track/read-track-text.ts
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useConnection, useSettings, useTasks } from '../../../api/queries.ts';
-import { CostButton } from '../../../ui/charge-button.tsx';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { modelTitle } from '../../models/model-title.ts';
@@ -114,7 +114,7 @@ export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProp
         {track.error && <ProblemNote problem={problemOf(track.error)} />}
         <div className="track-foot">
           <Button onClick={close}>Cancel</Button>
-          <CostButton type="submit" variant="filled" verb="Track" cost="free" loading={track.isPending} />
+          <ChargeButton type="submit" variant="filled" verb="Track" cost="free" loading={track.isPending} />
         </div>
       </form>
     </Modal>

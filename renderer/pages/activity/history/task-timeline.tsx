@@ -11,7 +11,7 @@ import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
-import { TraceButton } from '../../../ui/trace-id-button.tsx';
+import { TraceIdButton } from '../../../ui/trace-id-button.tsx';
 import { eventText } from './event-text.ts';
 import styles from './task-timeline.module.css';
 import { type TimelineEntry, timelineEntries } from './timeline-entries.ts';
@@ -130,7 +130,7 @@ function Facts({ line: { attempt, httpStatus, traceId, raw } }: { line: TaskHist
   return (
     <div className={styles['facts']}>
       {facts.length > 0 && <span className="num">{facts.join(' · ')}</span>}
-      {traceId !== undefined && <TraceButton traceId={traceId} />}
+      {traceId !== undefined && <TraceIdButton traceId={traceId} />}
       {raw !== undefined && (
         <Disclosure title="Answer" aside={formatBytes(new TextEncoder().encode(raw).length)}>
           {() => <RawText text={raw} label="Answer as it came" />}

@@ -6,7 +6,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { type SelectedTask, useActivityStore } from '../../../entities/tasks/activity-store.ts';
 import { useRemoveTask } from '../../../entities/tasks/use-remove-task.ts';
-import { CostButton } from '../../../ui/charge-button.tsx';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import styles from './group-bar.module.css';
 
@@ -40,7 +40,7 @@ export function GroupBar() {
       </div>
       <div className={styles['actions']}>
         {lookable.length > 0 && (
-          <CostButton
+          <ChargeButton
             size="xs"
             verb={`Check now ${lookable.length}`}
             cost="free"
@@ -48,7 +48,7 @@ export function GroupBar() {
           />
         )}
         {fetchable.length > 0 && (
-          <CostButton
+          <ChargeButton
             size="xs"
             verb={`Download again ${fetchable.length}`}
             cost="free"

@@ -6,7 +6,7 @@ import type { Reason } from '../../../../shared/problem.ts';
 import { useConnection } from '../../../api/queries.ts';
 import { givenBy } from '../../../entities/image-inputs/upload-image.ts';
 import { UploadProgress } from '../../../entities/image-inputs/upload-progress.tsx';
-import { CostButton } from '../../../ui/charge-button.tsx';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import '../../../entities/image-inputs/images-control.css';
@@ -175,7 +175,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
             <span className={styles['keys']} aria-hidden>
               <kbd>Enter</kbd> to send
             </span>
-            <CostButton
+            <ChargeButton
               type="submit"
               verb={columns.length > 1 ? `Send to ${columns.length}` : 'Send'}
               cost={cost}

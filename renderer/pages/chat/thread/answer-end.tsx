@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { ReadAnswer } from '../../../../shared/conversations/read-answer.ts';
-import { CostButton } from '../../../ui/charge-button.tsx';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { useCharge } from '../data/use-charge.ts';
@@ -26,10 +26,10 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
   if (isOpen(answer)) return null;
   const next = nextStepOf(answer, read);
   const again = (
-    <CostButton size="xs" verb="Again" cost={cost} onClick={() => void actions.again(column.id, message)} />
+    <ChargeButton size="xs" verb="Again" cost={cost} onClick={() => void actions.again(column.id, message)} />
   );
   const retry = (
-    <CostButton size="xs" verb="Retry" cost={cost} onClick={() => void actions.again(column.id, message)} />
+    <ChargeButton size="xs" verb="Retry" cost={cost} onClick={() => void actions.again(column.id, message)} />
   );
   if (answer.state === 'failed' || answer.state === 'interrupted') {
     const failed = answer.state === 'failed';
@@ -49,7 +49,7 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
         {isHead && (
           <div className={styles['end-actions']}>
             {next === 'resume' && (
-              <CostButton size="xs" verb="Continue" cost={cost} onClick={() => void actions.goOn([column.id])} />
+              <ChargeButton size="xs" verb="Continue" cost={cost} onClick={() => void actions.goOn([column.id])} />
             )}
             {again}
           </div>
@@ -78,10 +78,10 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
       {isHead && (next === 'go-on' || next === 'resume' || isRefusal || answer.state === 'stopped') && (
         <div className={styles['end-actions']}>
           {next === 'go-on' && (
-            <CostButton size="xs" verb="Continue" cost={cost} onClick={() => void actions.goOn([column.id])} />
+            <ChargeButton size="xs" verb="Continue" cost={cost} onClick={() => void actions.goOn([column.id])} />
           )}
           {next === 'resume' && (
-            <CostButton
+            <ChargeButton
               size="xs"
               verb="Continue from here"
               cost={cost}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPlayerStopFilled, IconRefresh, IconSend2 } from '@tabler/icons-react';
 import type { Column, Conversation } from '../../../../shared/conversations/conversation.ts';
 import { endpointFacts } from '../../../../shared/conversations/endpoint.ts';
-import { CostButton } from '../../../ui/charge-button.tsx';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
@@ -55,7 +55,7 @@ export function ColumnHeader({ conversation, column, columns }: ColumnHeadProps)
         </Button>
       )}
       {head && !busy && (
-        <CostButton
+        <ChargeButton
           size="xs"
           variant="subtle"
           verb="Again"
@@ -68,7 +68,7 @@ export function ColumnHeader({ conversation, column, columns }: ColumnHeadProps)
         />
       )}
       {isUnasked && (
-        <CostButton
+        <ChargeButton
           size="xs"
           variant="subtle"
           verb="Ask"

@@ -4,7 +4,7 @@ import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { PersonRole } from '../../../../shared/conversations/question.ts';
-import { CostButton } from '../../../ui/charge-button.tsx';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { useSpellCheck } from '../../../ui/use-spell-check.ts';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { useCharge } from '../data/use-charge.ts';
@@ -79,7 +79,7 @@ export function EditQuestion({ message, columns, close }: EditQuestionProps) {
         <Button size="xs" onClick={close}>
           Cancel
         </Button>
-        <CostButton
+        <ChargeButton
           size="xs"
           type="submit"
           verb={columns.length > 1 ? `Send to ${columns.length}` : 'Send'}

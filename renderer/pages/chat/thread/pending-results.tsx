@@ -1,7 +1,7 @@
 import type { Column } from '../../../../shared/conversations/conversation.ts';
 import type { Message } from '../../../../shared/conversations/message.ts';
 import { callsOf } from '../../../../shared/conversations/open-tool-calls.ts';
-import { CostButton } from '../../../ui/charge-button.tsx';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { useConversationActions } from '../actions/use-conversation-actions.ts';
 import { draftOf, faultOf, resultKey, resultPart, useToolResultDrafts } from '../blocks/tool-result-drafts.ts';
 import { useCharge } from '../data/use-charge.ts';
@@ -40,7 +40,7 @@ export function PendingResults({ message, column }: PendingResultsProps) {
     <div className={styles['end']}>
       {!isFree && <p className="t3 small">{faults.join(' ')}</p>}
       <div className={styles['end-actions']}>
-        <CostButton
+        <ChargeButton
           size="xs"
           verb={`Send the ${count}`}
           cost={cost}

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconBrowser, IconCapture, IconLayoutGrid, IconMovie, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSaveFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
-import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { printedKeys } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
@@ -37,11 +37,11 @@ export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comp
     <>
       <Menu position="bottom-end" width={290} keepMounted={false} opened={isOpen} onChange={setOpen}>
         <Menu.Target>
-          <Keyed by="compareExport" tip="Take it out of the program" disabled={isOpen}>
+          <CommandButton by="compareExport" tip="Take it out of the program" disabled={isOpen}>
             <Button size="xs" variant="subtle" leftSection={<IconUpload size={14} stroke={1.5} aria-hidden />}>
               Export
             </Button>
-          </Keyed>
+          </CommandButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconLayoutGrid size={14} stroke={1.5} />} onClick={() => begin('sheet')}>

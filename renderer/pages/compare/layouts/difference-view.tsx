@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Picture } from '../../../ui/media-error.ts';
+import type { MediaElement } from '../../../ui/media-error.ts';
 import { seenAt } from '../playback/pane-canvas.ts';
 import { useClockItself } from '../playback/use-clock.ts';
 import { pixelsOf, useSources } from '../stage/pane-media-sources.ts';
@@ -82,7 +82,7 @@ export function DifferenceView({ pair: [firstId, secondId], shape }: DifferenceP
 }
 
 /** Paints once a picture is there. */
-function followed(picture: Picture, paint: () => void): () => void {
+function followed(picture: MediaElement, paint: () => void): () => void {
   const names = ['load', 'loadeddata', 'seeked'] as const;
   for (const name of names) picture.addEventListener(name, paint);
   return () => {

@@ -1,9 +1,9 @@
-import type { Picture } from '../../../ui/media-error.ts';
+import type { MediaElement } from '../../../ui/media-error.ts';
 import type { Rectangle } from '../../../ui/zoom-pan/view-geometry.ts';
 import type { DifferenceSettings } from './difference-pixels.ts';
 
 /** A picture, or what is painted over a film that plays. */
-export type Drawable = Picture | HTMLCanvasElement;
+export type Drawable = MediaElement | HTMLCanvasElement;
 
 /** Draws the difference of two pictures into its canvas, which has the size of the first. */
 export interface DifferencePainter {

@@ -3,7 +3,7 @@ import { IconCircles, IconLayoutGrid, IconLayoutSidebarRight, IconSquares, type 
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { type Layout, layouts } from '../../../../shared/comparisons/view-state.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
-import { KeyTip } from '../../../ui/commands/shortcut-tooltip.tsx';
+import { ShortcutTooltip } from '../../../ui/commands/shortcut-tooltip.tsx';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import styles from './layouts.module.css';
 
@@ -39,7 +39,7 @@ export function LayoutSwitch({ paneCount }: { paneCount: number }) {
 function Face({ layout }: { layout: Layout }) {
   const { title, icon: Icon, shortcut } = faces[layout];
   return (
-    <Tooltip label={<KeyTip text={title} by={shortcut} />}>
+    <Tooltip label={<ShortcutTooltip text={title} by={shortcut} />}>
       <span className={styles['face']}>
         <Icon size={14} stroke={1.5} aria-hidden />
         <span className={styles['title']}>{title}</span>

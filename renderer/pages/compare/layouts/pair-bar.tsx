@@ -2,7 +2,7 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconArrowsExchange, IconPlayerPause, IconPlayerPlay, IconPointer } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
-import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
@@ -16,7 +16,7 @@ export function PairBar({ pair }: { pair: readonly [string, string] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: A strip of controls, no form.
     <div className={styles['bar']} role="group" aria-label="Settings of the pair">
-      <Keyed by="swapPair" tip="Swap the two">
+      <CommandButton by="swapPair" tip="Swap the two">
         <ActionIcon
           size={24}
           aria-label="Swap the two"
@@ -24,7 +24,7 @@ export function PairBar({ pair }: { pair: readonly [string, string] }) {
         >
           <IconArrowsExchange size={14} stroke={1.5} />
         </ActionIcon>
-      </Keyed>
+      </CommandButton>
       {layout === 'wipe' && <WipeSettings />}
       {layout === 'difference' && <DifferenceSettings />}
       {layout === 'blink' && <BlinkSettings />}
@@ -58,7 +58,7 @@ function WipeSettings() {
         to={180}
         change={(angle) => change({ angle: turned(angle) })}
       />
-      <Keyed by="followPointer" tip="The edge follows the pointer">
+      <CommandButton by="followPointer" tip="The edge follows the pointer">
         <Button
           size="xs"
           variant="subtle"
@@ -70,7 +70,7 @@ function WipeSettings() {
           <IconPointer size={14} stroke={1.5} aria-hidden />
           <span className={styles['title']}>Follow pointer</span>
         </Button>
-      </Keyed>
+      </CommandButton>
     </>
   );
 }
@@ -112,11 +112,11 @@ function BlinkSettings() {
   const word = blinking ? 'Stop blinking' : 'Start blinking';
   return (
     <>
-      <Keyed by="layoutBlink" tip={word}>
+      <CommandButton by="layoutBlink" tip={word}>
         <ActionIcon size={24} aria-label={word} onClick={() => store.setState({ blinking: !blinking })}>
           {blinking ? <IconPlayerPause size={14} stroke={1.5} /> : <IconPlayerPlay size={14} stroke={1.5} />}
         </ActionIcon>
-      </Keyed>
+      </CommandButton>
       <NumberField
         label="Each shown for"
         by={['fasterBlink', 'slowerBlink']}
@@ -154,7 +154,7 @@ function NumberField({ label, by, unit, value, step, from, to, change }: NumberF
       <label htmlFor={id} className="small t2">
         {label}
       </label>
-      <Keyed by={by} tip={`${label}, from ${from} to ${to}`}>
+      <CommandButton by={by} tip={`${label}, from ${from} to ${to}`}>
         <NumberInput
           id={id}
           number={shown}
@@ -167,7 +167,7 @@ function NumberField({ label, by, unit, value, step, from, to, change }: NumberF
           }}
           onBlur={() => setTyped(undefined)}
         />
-      </Keyed>
+      </CommandButton>
       <span className="small t3">{unit}</span>
     </span>
   );

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
-import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import type { Point } from '../../../ui/zoom-pan/view-geometry.ts';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import styles from './layouts.module.css';
@@ -71,7 +71,7 @@ export function WipeHandle({ paneId, root }: { paneId: string; root: RefObject<H
         title="Drag to turn the edge; hold Shift for any degree"
         onPointerDown={(event) => grab(event, 'turn')}
       />
-      <Keyed by={['edgeBack', 'edgeOn']} tip="Drag the edge of the wipe">
+      <CommandButton by={['edgeBack', 'edgeOn']} tip="Drag the edge of the wipe">
         <div
           className={styles['grip']}
           role="slider"
@@ -85,7 +85,7 @@ export function WipeHandle({ paneId, root }: { paneId: string; root: RefObject<H
           onKeyDown={onKeyDown}
           onPointerDown={(event) => grab(event, 'move')}
         />
-      </Keyed>
+      </CommandButton>
     </div>
   );
 }

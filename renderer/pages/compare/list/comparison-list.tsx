@@ -5,7 +5,7 @@ import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { AddResultsDialog } from '../../../entities/comparisons/add-results-dialog.tsx';
-import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -54,7 +54,7 @@ export function ComparisonList() {
             grid.current?.querySelector('a')?.focus();
           }}
         />
-        <Keyed by="leaderboard" tip="What your blind votes say of the models">
+        <CommandButton by="leaderboard" tip="What your blind votes say of the models">
           <Button
             size="xs"
             variant="subtle"
@@ -63,8 +63,8 @@ export function ComparisonList() {
           >
             Leaderboard
           </Button>
-        </Keyed>
-        <Keyed by="comparisonTrash" tip={inTrash ? 'Back to all comparisons' : 'Comparisons in the trash'}>
+        </CommandButton>
+        <CommandButton by="comparisonTrash" tip={inTrash ? 'Back to all comparisons' : 'Comparisons in the trash'}>
           <Button
             size="xs"
             variant={inTrash ? 'default' : 'subtle'}
@@ -74,8 +74,8 @@ export function ComparisonList() {
           >
             Trash
           </Button>
-        </Keyed>
-        <Keyed by="addResults" tip="For a new comparison">
+        </CommandButton>
+        <CommandButton by="addResults" tip="For a new comparison">
           <Button
             size="xs"
             leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
@@ -83,7 +83,7 @@ export function ComparisonList() {
           >
             Choose results
           </Button>
-        </Keyed>
+        </CommandButton>
       </div>
       {problem && (
         <div className={styles['note']}>

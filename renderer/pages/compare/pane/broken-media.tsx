@@ -6,13 +6,13 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
 import { isLent } from '../../../entities/items/media-url.ts';
-import { type Trouble, troubleSentence } from '../../../ui/media-error.ts';
+import { type MediaError, mediaErrorSentence } from '../../../ui/media-error.ts';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { PaneStrip } from './pane-strip.tsx';
 
 interface BrokenMediaProps {
-  readonly trouble: Trouble;
+  readonly trouble: MediaError;
   readonly item: Item;
   readonly again: () => void;
 }
@@ -39,7 +39,7 @@ export function BrokenMedia({ trouble, item, again }: BrokenMediaProps) {
     <PaneStrip
       icon={IconCircleX}
       tone="bad"
-      text={troubleSentence(trouble, item.kind, fileName(item), 'Its task may still have it.')}
+      text={mediaErrorSentence(trouble, item.kind, fileName(item), 'Its task may still have it.')}
     >
       {isThere && (
         <Button size="xs" onClick={() => void reveal()}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
 import { useItemDrag } from '../../../entities/items/use-item-drag.ts';
-import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { useClock } from '../playback/use-clock.ts';
 import { withLatest, withSide } from '../stage/compared-pair.ts';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
@@ -53,11 +53,11 @@ export function Caption({ shown, index, panes, role, pair, children }: CaptionPr
         )}
       </span>
       {isFree && (
-        <Keyed by="backInStep" tip="This pane has a view of its own">
+        <CommandButton by="backInStep" tip="This pane has a view of its own">
           <Button size="xs" className={styles['free'] ?? ''} onClick={() => backInStep(store, id)}>
             Back in step
           </Button>
-        </Keyed>
+        </CommandButton>
       )}
       <span className={styles['extras']}>{children}</span>
       {!shown.blind && <PaneMenu shown={shown} index={index} count={panes.length} />}
@@ -75,7 +75,7 @@ function Letters({ shown, index, panes, role, pair }: LettersProps) {
   if (role === 'cell') {
     const isChosen = pair.includes(shown.pane.id);
     return (
-      <Keyed
+      <CommandButton
         by="intoPair"
         digit={index + 1}
         tip={isChosen ? 'One of the two for wipe, difference and blink' : 'Take into wipe, difference and blink'}
@@ -89,7 +89,7 @@ function Letters({ shown, index, panes, role, pair }: LettersProps) {
         >
           {shown.letter}
         </button>
-      </Keyed>
+      </CommandButton>
     );
   }
   const side = role === 'first' ? 0 : 1;
@@ -102,7 +102,12 @@ function Letters({ shown, index, panes, role, pair }: LettersProps) {
       aria-label={side === 0 ? 'First of the pair' : 'Second of the pair'}
     >
       {panes.map((each, place) => (
-        <Keyed key={each.pane.id} by="intoPair" digit={place + 1} tip={`${each.letter} becomes the second of the pair`}>
+        <CommandButton
+          key={each.pane.id}
+          by="intoPair"
+          digit={place + 1}
+          tip={`${each.letter} becomes the second of the pair`}
+        >
           <button
             type="button"
             className={styles['letter']}
@@ -112,7 +117,7 @@ function Letters({ shown, index, panes, role, pair }: LettersProps) {
           >
             {each.letter}
           </button>
-        </Keyed>
+        </CommandButton>
       ))}
     </span>
   );

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
-import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { useStageActions } from '../stage/stage-actions.ts';
 import { useStageStore } from '../stage/stage-store.ts';
 import styles from './caption.module.css';
@@ -47,7 +47,7 @@ export function DragHandle({ shown, index }: { shown: ShownPane; index: number }
     );
   };
   return (
-    <Keyed by={['moveEarlier', 'moveLater']} tip="Drag to another place">
+    <CommandButton by={['moveEarlier', 'moveLater']} tip="Drag to another place">
       <ActionIcon
         size={16}
         className={styles['grip'] ?? ''}
@@ -61,6 +61,6 @@ export function DragHandle({ shown, index }: { shown: ShownPane; index: number }
       >
         <IconGripVertical size={14} stroke={1.5} />
       </ActionIcon>
-    </Keyed>
+    </CommandButton>
   );
 }

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { Item } from '../../../../shared/library/item.ts';
 import { mediaUrl } from '../../../entities/items/media-url.ts';
 import { SyntheticChip } from '../../../ui/chip.tsx';
-import { type Picture, type Trouble, troubleOf } from '../../../ui/media-error.ts';
+import { type MediaElement, type MediaError, mediaErrorOf } from '../../../ui/media-error.ts';
 import { releaseVideo } from '../../../ui/release-video.ts';
 import { useSources } from '../stage/pane-media-sources.ts';
 import { BrokenMedia } from './broken-media.tsx';
@@ -20,10 +20,10 @@ interface PaneMediaProps {
 /** The picture itself. It stays the same element however the stage is laid out: another one would start anew. */
 export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
   const sources = useSources();
-  const [trouble, setTrouble] = useState<Trouble>();
-  const element = useRef<Picture | null>(null);
+  const [trouble, setTrouble] = useState<MediaError>();
+  const element = useRef<MediaElement | null>(null);
   const hold = useCallback(
-    (picture: Picture | null) => {
+    (picture: MediaElement | null) => {
       const before = element.current;
       element.current = picture;
       sources.set(paneId, picture ?? undefined);
@@ -34,7 +34,7 @@ export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
     [sources, paneId, register],
   );
   const src = mediaUrl(item.id);
-  const fail = () => void troubleOf(element.current, src).then(setTrouble);
+  const fail = () => void mediaErrorOf(element.current, src).then(setTrouble);
   const alt = item.prompt === '' ? name : `${name}: ${item.prompt}`;
   if (trouble) return <BrokenMedia trouble={trouble} item={item} again={() => setTrouble(undefined)} />;
   return (

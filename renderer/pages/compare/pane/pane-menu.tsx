@@ -22,7 +22,7 @@ import { uploadImage } from '../../../entities/image-inputs/upload-image.ts';
 import { usePlaceImage } from '../../../entities/image-inputs/use-place-image.ts';
 import { fileName } from '../../../entities/items/item-text.ts';
 import { useSaveFrames } from '../../../entities/items/save-frame/use-save-frames.tsx';
-import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
@@ -51,11 +51,11 @@ export function PaneMenu({ shown, index, count }: PaneMenuProps) {
   return (
     <Menu position="bottom-end" keepMounted={false}>
       <Menu.Target>
-        <Keyed by="paneMenu" tip={`Actions of ${letter}`}>
+        <CommandButton by="paneMenu" tip={`Actions of ${letter}`}>
           <ActionIcon size={24} aria-label={`Pane ${letter} actions`} data-pane-menu>
             <IconDots size={14} stroke={1.5} />
           </ActionIcon>
-        </Keyed>
+        </CommandButton>
       </Menu.Target>
       <Menu.Dropdown>
         {count > 1 && (

@@ -4,7 +4,7 @@ import type { PlannedRun } from '../../../../shared/comparisons/run-plan/planned
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useConnection } from '../../../api/queries.ts';
-import { CostButton } from '../../../ui/charge-button.tsx';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { useStageActions } from '../stage/stage-actions.ts';
 import { PaneStrip } from './pane-strip.tsx';
 
@@ -25,7 +25,7 @@ export function PlannedPane({ run }: { run: PlannedRun }) {
   return (
     <PaneStrip icon={IconClock} text={problem ? `${words} ${problem.sentence}` : words}>
       {runs && connection.kind !== 'none' && (
-        <CostButton
+        <ChargeButton
           size="xs"
           verb={unsavable ? 'Start anyway' : 'Start'}
           cost={connection.kind === 'sandbox' ? 'free' : 'new charge'}

@@ -18,7 +18,7 @@ import { TrackIntoButton } from '../../../entities/tasks/track/track-button.tsx'
 import { TypicalTimeBar } from '../../../entities/tasks/typical-time-bar.tsx';
 import { mayStillHaveResults, useCheckNow } from '../../../entities/tasks/use-check-now.ts';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
-import { CostButton } from '../../../ui/charge-button.tsx';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { taskPath } from '../../../ui/navigation/page-paths.ts';
 import { useNow } from '../../../ui/use-now.ts';
@@ -77,17 +77,17 @@ function EndedRun({ task }: { task: Task }) {
   return (
     <PaneStrip icon={icon} tone={tone} text={`${word}. ${check.said ?? sentence}`}>
       {canLook && hasEnded && (
-        <CostButton
+        <ChargeButton
           size="xs"
           verb={isUnmeasured(task) ? 'Try again' : 'Download again'}
           cost="free"
           onClick={actions.downloadAgain}
         />
       )}
-      {canLook && !hasEnded && <CostButton size="xs" verb={check.verb} cost="free" onClick={check.check} />}
+      {canLook && !hasEnded && <ChargeButton size="xs" verb={check.verb} cost="free" onClick={check.check} />}
       {task.state === 'unknown' && <TrackIntoButton task={task} size="xs" />}
       {!task.tracked && connection.kind !== 'none' && (
-        <CostButton
+        <ChargeButton
           size="xs"
           variant={canLook ? 'subtle' : 'default'}
           verb="Generate again"

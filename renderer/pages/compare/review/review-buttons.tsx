@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconNote } from '@tabler/icons-react';
-import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { useDrawerPreferences } from './drawer-preferences.ts';
@@ -16,7 +16,7 @@ export function ReviewButtons({ open }: { open: OpenComparison }) {
   return (
     <>
       {open.shown.length > 1 && <StartRound open={open} />}
-      <Keyed by="notesDrawer" tip="Notes">
+      <CommandButton by="notesDrawer" tip="Notes">
         <Button
           size="xs"
           variant="subtle"
@@ -28,8 +28,8 @@ export function ReviewButtons({ open }: { open: OpenComparison }) {
         >
           Notes {notes.length > 0 && <span className={`t3 num ${styles['count']}`}>{notes.length}</span>}
         </Button>
-      </Keyed>
-      <Keyed by="parametersDrawer" tip="Parameters: what differs">
+      </CommandButton>
+      <CommandButton by="parametersDrawer" tip="Parameters: what differs">
         <ActionIcon
           size={24}
           className={styles['pressed'] ?? ''}
@@ -39,7 +39,7 @@ export function ReviewButtons({ open }: { open: OpenComparison }) {
         >
           <IconAdjustmentsHorizontal size={14} stroke={1.5} />
         </ActionIcon>
-      </Keyed>
+      </CommandButton>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Switch } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import type { OpenComparison } from '../use-comparison.ts';
@@ -28,12 +28,12 @@ export function ReviewDrawer({ open }: { open: OpenComparison }) {
       <div className="bar">
         <nav className={styles['tabs']} aria-label="Drawer">
           {(['parameters', 'notes'] as const).map((each) => (
-            <Keyed key={each} by={keysOfTabs[each]} tip={names[each]}>
+            <CommandButton key={each} by={keysOfTabs[each]} tip={names[each]}>
               <button type="button" aria-pressed={tab === each} onClick={() => show(each)}>
                 {names[each]}
                 {each === 'notes' && notes.length > 0 && <span className="t3 num">{notes.length}</span>}
               </button>
-            </Keyed>
+            </CommandButton>
           ))}
         </nav>
         <span className="grow" />
@@ -46,7 +46,7 @@ export function ReviewDrawer({ open }: { open: OpenComparison }) {
             onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
           />
         )}
-        <Keyed by={keysOfTabs[tab]} tip="Close">
+        <CommandButton by={keysOfTabs[tab]} tip="Close">
           <ActionIcon
             size={24}
             className={styles['close'] ?? ''}
@@ -55,7 +55,7 @@ export function ReviewDrawer({ open }: { open: OpenComparison }) {
           >
             <IconX size={14} stroke={1.5} />
           </ActionIcon>
-        </Keyed>
+        </CommandButton>
       </div>
       {tab === 'parameters' ? <ParametersTab open={open} /> : <NotesTab open={open} />}
     </aside>

@@ -1,16 +1,16 @@
 import { createContext, use } from 'react';
-import type { Picture } from '../../../ui/media-error.ts';
+import type { MediaElement } from '../../../ui/media-error.ts';
 
 /** The element that shows each pane's picture: what a difference, a frame or an export is drawn from. By pane id. */
 export interface Sources {
-  get(paneId: string): Picture | undefined;
-  set(paneId: string, picture: Picture | undefined): void;
+  get(paneId: string): MediaElement | undefined;
+  set(paneId: string, picture: MediaElement | undefined): void;
   /** Called when some pane has another element; answers how to stop. */
   onChange(listener: () => void): () => void;
 }
 
 export function createSources(): Sources {
-  const pictures = new Map<string, Picture>();
+  const pictures = new Map<string, MediaElement>();
   const listeners = new Set<() => void>();
   return {
     get: (paneId) => pictures.get(paneId),
@@ -28,7 +28,7 @@ export function createSources(): Sources {
 }
 
 /** Of the picture in the file. `undefined` while there is nothing to draw. */
-export function pixelsOf(picture: Picture | undefined): { width: number; height: number } | undefined {
+export function pixelsOf(picture: MediaElement | undefined): { width: number; height: number } | undefined {
   if (!picture) return undefined;
   const isVideo = picture instanceof HTMLVideoElement;
   const width = isVideo ? picture.videoWidth : picture.naturalWidth;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
-import { useCalm } from '../../../ui/use-reduced-motion.ts';
+import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
 import { createSources, SourcesProvider } from './pane-media-sources.ts';
 import { type StageActions, StageActionsProvider } from './stage-actions.ts';
 import { createStageStore, StageProvider } from './stage-store.ts';
@@ -21,7 +21,7 @@ interface StagePlaceProps {
 
 /** Around the stage and everything that reads it or draws from its pictures. */
 export function StageHost({ stage, actions, onChange, children }: StagePlaceProps) {
-  const still = useCalm();
+  const still = useReducedMotion();
   const [store] = useState(() => createStageStore(stage, !still));
   const [sources] = useState(createSources);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
-import { useBoxOf } from '../../../ui/use-element-size.ts';
+import { useElementSize } from '../../../ui/use-element-size.ts';
 import { alignmentText } from '../layouts/alignment.ts';
 import { DifferenceView } from '../layouts/difference-view.tsx';
 import { PairBar } from '../layouts/pair-bar.tsx';
@@ -32,7 +32,7 @@ interface StageProps {
 export function Stage({ panes, extras }: StageProps) {
   const root = useRef<HTMLElement>(null);
   const area = useRef<HTMLDivElement>(null);
-  const box = useBoxOf(root);
+  const box = useElementSize(root);
   const ids = panes.map(({ pane }) => pane.id);
   const chosen = useStage(({ stage }) => stage.pair);
   const pair = pairOf(chosen, ids);

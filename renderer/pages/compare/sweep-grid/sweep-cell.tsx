@@ -5,9 +5,9 @@ import { counted } from '../../../../shared/util/numbers.ts';
 import { useConnection } from '../../../api/queries.ts';
 import { Thumbnail } from '../../../entities/items/thumbnail.tsx';
 import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
-import { CostButton } from '../../../ui/charge-button.tsx';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { ElapsedTime } from '../../../ui/elapsed-time.tsx';
-import type { useGridWalk } from '../../../ui/roving-focus/use-grid-roving-focus.ts';
+import type { useGridRovingFocus } from '../../../ui/roving-focus/use-grid-roving-focus.ts';
 import type { CellState } from './cell-states.ts';
 import styles from './sweep-grid.module.css';
 
@@ -15,7 +15,7 @@ interface SweepCellProps {
   readonly state: CellState;
   /** Its two labels. */
   readonly name: string;
-  readonly place: ReturnType<ReturnType<typeof useGridWalk>['cell']>;
+  readonly place: ReturnType<ReturnType<typeof useGridRovingFocus>['cell']>;
   readonly show: () => void;
   /** Left out where nothing can be started. */
   readonly start: (() => void) | undefined;
@@ -53,7 +53,7 @@ export function SweepCell({ state, name, place, show, start }: SweepCellProps) {
         )}
         {letters.length > 0 && <span className={styles['letters']}>{letters.join(' ')}</span>}
       </button>
-      {canStart && <CostButton size="xs" variant="subtle" verb="Run it" cost={charge} onClick={start} />}
+      {canStart && <ChargeButton size="xs" variant="subtle" verb="Run it" cost={charge} onClick={start} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { mostPanes } from '../../../../shared/comparisons/view-state.ts';
 import { modelById } from '../../../../shared/models/all-models.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { useGridWalk } from '../../../ui/roving-focus/use-grid-roving-focus.ts';
+import { useGridRovingFocus } from '../../../ui/roving-focus/use-grid-roving-focus.ts';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import type { OpenComparison } from '../use-comparison.ts';
 import { cellStates } from './cell-states.ts';
@@ -16,7 +16,7 @@ import styles from './sweep-grid.module.css';
 export function SweepCells({ open, sweep }: { open: OpenComparison; sweep: Sweep }) {
   const { comparison, tasks, items, starting, changePanes } = open;
   const calls = useCalls();
-  const walk = useGridWalk();
+  const walk = useGridRovingFocus();
   const states = useMemo(
     () => cellStates(comparison, { tasks, items, starting }),
     [comparison, tasks, items, starting],

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import { framesOf } from './frame-text.ts';
 import { percent, secondsUnder } from './time-under-pointer.ts';
@@ -47,7 +47,7 @@ function Mark({ which, at }: { which: 'from' | 'to'; at: number }) {
   };
   const name = which === 'from' ? 'Loop begins' : 'Loop ends';
   return (
-    <Keyed
+    <CommandButton
       by={which === 'from' ? 'markIn' : 'markOut'}
       tip={`${name} at ${framesOf(at, frame)}. Delete takes it away.`}
     >
@@ -67,6 +67,6 @@ function Mark({ which, at }: { which: 'from' | 'to'; at: number }) {
       >
         {which === 'from' ? 'I' : 'O'}
       </div>
-    </Keyed>
+    </CommandButton>
   );
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover } from '@mantine/core';
 import { IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ShownPane } from '../../../entities/comparisons/shown-panes.ts';
-import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { NumberInput } from '../../../ui/number-input.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import { framesOf, offsetText } from './frame-text.ts';
@@ -50,7 +50,7 @@ function Offset({ paneId, letter }: OfPane) {
       returnFocus
     >
       <Popover.Target>
-        <Keyed by={['earlier', 'later']} tip={`When the film of ${letter} begins, in frames`}>
+        <CommandButton by={['earlier', 'later']} tip={`When the film of ${letter} begins, in frames`}>
           <Button
             size="xs"
             variant="default"
@@ -63,7 +63,7 @@ function Offset({ paneId, letter }: OfPane) {
           >
             {offsetText(frames)}
           </Button>
-        </Keyed>
+        </CommandButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={`Offset of ${letter}`}>
         <label className={styles['offset-field']} htmlFor={`offset-${paneId}`}>
@@ -91,7 +91,7 @@ function Sound({ paneId, letter }: OfPane) {
   const clock = useClockItself();
   const heard = useClock((state) => state.heard === paneId);
   return (
-    <Keyed by={heard ? 'muteAll' : 'hearNext'} tip={heard ? `Sound of ${letter} is on` : `Hear ${letter}`}>
+    <CommandButton by={heard ? 'muteAll' : 'hearNext'} tip={heard ? `Sound of ${letter} is on` : `Hear ${letter}`}>
       <ActionIcon
         size={24}
         aria-label={`Hear ${letter}`}
@@ -100,6 +100,6 @@ function Sound({ paneId, letter }: OfPane) {
       >
         {heard ? <IconVolume size={14} stroke={1.5} /> : <IconVolumeOff size={14} stroke={1.5} />}
       </ActionIcon>
-    </Keyed>
+    </CommandButton>
   );
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
-import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import type { Lane } from '../playback/clock-state.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
@@ -22,7 +22,10 @@ export function TimelineLane({ pane, lane, children }: LaneRowProps) {
   const isThere = lane?.start !== undefined && lane.end !== undefined && lane.state !== 'broken';
   return (
     <div className={styles['lane']} data-pane={pane.id} data-heard={heard || undefined}>
-      <Keyed by={heard ? 'muteAll' : 'hearNext'} tip={heard ? `Sound of ${pane.letter} is on` : `Hear ${pane.letter}`}>
+      <CommandButton
+        by={heard ? 'muteAll' : 'hearNext'}
+        tip={heard ? `Sound of ${pane.letter} is on` : `Hear ${pane.letter}`}
+      >
         <button
           type="button"
           className={styles['letter']}
@@ -33,7 +36,7 @@ export function TimelineLane({ pane, lane, children }: LaneRowProps) {
         >
           {pane.letter}
         </button>
-      </Keyed>
+      </CommandButton>
       <div className={styles['track']}>
         {isThere ? (
           <Span pane={pane} lane={lane} start={lane.start} end={lane.end} seconds={seconds} />
@@ -87,7 +90,7 @@ function Span({ pane, lane, start, end, seconds }: SpanProps) {
   };
   const rests = lane.state === 'resting' ? '. Shows its exact frame when you pause' : '';
   return (
-    <Keyed by={['earlier', 'later']} tip={`Offset of ${pane.letter} ${offsetText(frames)}. Drag it${rests}`}>
+    <CommandButton by={['earlier', 'later']} tip={`Offset of ${pane.letter} ${offsetText(frames)}. Drag it${rests}`}>
       <div
         className={styles['span']}
         data-state={lane.state}
@@ -105,6 +108,6 @@ function Span({ pane, lane, start, end, seconds }: SpanProps) {
         onPointerUp={letGo}
         onPointerCancel={letGo}
       />
-    </Keyed>
+    </CommandButton>
   );
 }

@@ -13,7 +13,7 @@ import {
   IconVolumeOff,
   IconX,
 } from '@tabler/icons-react';
-import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
 import { framesOf, loopText, nextLoop, speeds, speedText } from './frame-text.ts';
@@ -108,7 +108,7 @@ function Durations() {
   const clock = useClockItself();
   const isFit = useClock((state) => state.durations === 'fit');
   return (
-    <Keyed by="fitDurations" tip="All films as long as the longest">
+    <CommandButton by="fitDurations" tip="All films as long as the longest">
       <Button
         size="xs"
         variant="subtle"
@@ -119,7 +119,7 @@ function Durations() {
       >
         <span className={styles['fit-word']}>Fit durations</span>
       </Button>
-    </Keyed>
+    </CommandButton>
   );
 }
 
@@ -130,7 +130,7 @@ function Speed() {
   return (
     <>
       <span className={`small t3 ${styles['speed-word']}`}>Speed</span>
-      <Keyed by={['slower', 'faster']} tip="Times as fast">
+      <CommandButton by={['slower', 'faster']} tip="Times as fast">
         <SegmentedControl
           className={styles['speed'] ?? ''}
           aria-label="Speed"
@@ -138,7 +138,7 @@ function Speed() {
           value={String(speed)}
           onChange={(value) => clock.setSpeed(Number(value))}
         />
-      </Keyed>
+      </CommandButton>
     </>
   );
 }
@@ -149,7 +149,7 @@ function Sound({ panes }: { panes: readonly VideoPane[] }) {
   const letter = panes.find(({ id }) => id === heard)?.letter;
   const Icon = letter === undefined ? IconVolumeOff : IconVolume;
   return (
-    <Keyed by={['hearNext', 'muteAll']} tip="Sound of the next pane, or none">
+    <CommandButton by={['hearNext', 'muteAll']} tip="Sound of the next pane, or none">
       <Button
         size="xs"
         variant="subtle"
@@ -160,6 +160,6 @@ function Sound({ panes }: { panes: readonly VideoPane[] }) {
         <span className={styles['sound-word']}>{letter === undefined ? 'Sound off' : 'Sound from '}</span>
         {letter}
       </Button>
-    </Keyed>
+    </CommandButton>
   );
 }

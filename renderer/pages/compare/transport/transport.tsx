@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Keyed } from '../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { useCommands } from '../../../ui/commands/use-command.ts';
 import { useClock, useClockItself } from '../playback/use-clock.ts';
 import type { VideoPane } from '../playback/video-panes.ts';
@@ -55,11 +55,11 @@ function TooMany() {
     <p className={styles['too-many']} role="status">
       This machine cannot play {tooMany} at once. {tooMany - resting} play; the others show their exact frame when you
       pause.
-      <Keyed by="playAll" tip="See whether it can now">
+      <CommandButton by="playAll" tip="See whether it can now">
         <Button size="xs" variant="subtle" onClick={clock.tryAll}>
           Play all again
         </Button>
-      </Keyed>
+      </CommandButton>
     </p>
   );
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 import { actualZoom } from '../../../ui/zoom-pan/view-geometry.ts';
-import { followGestures, type Place, placeFrame } from '../../../ui/zoom-pan/zoom-gestures.ts';
+import { followGestures, type GesturePoint, positionInElement } from '../../../ui/zoom-pan/zoom-gestures.ts';
 import { edgeThrough } from '../layouts/wipe-edge.ts';
 import { pixelsOf, useSources } from '../stage/pane-media-sources.ts';
 import { changeStage, useStageStore } from '../stage/stage-store.ts';
 import { fitOrActual, isWhole, moveView, viewOf } from './zoom-and-pan.ts';
 
-interface PanePlace extends Place {
+interface PanePlace extends GesturePoint {
   readonly paneId: string;
 }
 
@@ -56,7 +56,7 @@ export function useViewGestures(
         if (wiping && store.getState().stage.wipe.follows) moveEdge(place);
       },
       frameArea(from, to, event) {
-        if (area.current) placeFrame(area.current, from, to, event);
+        if (area.current) positionInElement(area.current, from, to, event);
       },
     });
   }, [root, area, store, sources, first, wiping]);

@@ -11,7 +11,7 @@ import { ItemThumbnail } from '../../../entities/items/item-thumbnail.tsx';
 import { useRenewing, useSelectionSummary } from '../../../entities/items/organize/use-selection-summary.ts';
 import { ratingText } from '../../../entities/items/rating/rating-text.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
-import { Facts } from '../../../ui/fact-list.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
 
 /** Some of them, so that one sees which. */
 const mostShown = 6;
@@ -39,7 +39,7 @@ export function SelectionSummary({ selection }: { selection: Selection }) {
         {prompt.text !== undefined && <TextSection title="Prompt" text={prompt.text} />}
         {held && (
           <section aria-label="In common">
-            <Facts entries={factsOf(held, prompt.different)} />
+            <FactList entries={factsOf(held, prompt.different)} />
           </section>
         )}
       </div>

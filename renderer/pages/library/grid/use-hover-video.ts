@@ -1,11 +1,11 @@
 import { type PointerEvent, useEffect } from 'react';
 import type { GridIndex } from '../../../entities/items/grid-index/grid-index.ts';
-import { useCalm } from '../../../ui/use-reduced-motion.ts';
+import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
 import { hoverVideo } from './hover-video-store.ts';
 
 /** A pointer that rests on a film looks through it: its left edge is the beginning. */
 export function useHoverVideo(index: GridIndex) {
-  const isStill = useCalm();
+  const isStill = useReducedMotion();
   useEffect(() => () => hoverVideo(null, 0), []);
   const leave = () => hoverVideo(null, 0);
   return {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { useGridIndex } from '../../../entities/items/grid-index/use-grid-index.ts';
-import { CostButton } from '../../../ui/charge-button.tsx';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { LibraryGrid } from './library-grid.tsx';
 import { LoadingRows } from './loading-rows.tsx';
@@ -44,7 +44,7 @@ export function Viewport({ query, open, children }: WallProps) {
             problem={problem}
             title={index.count > 0 ? 'Changes could not be read' : 'The library could not be read'}
           />
-          <CostButton size="xs" verb="Read again" cost="free" onClick={ask} />
+          <ChargeButton size="xs" verb="Read again" cost="free" onClick={ask} />
         </div>
       )}
     </div>

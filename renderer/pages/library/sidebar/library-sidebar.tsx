@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { useItemCount } from '../../../api/queries.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
-import { walkRows } from '../../../ui/roving-focus/list-roving-focus.ts';
+import { moveFocusInList } from '../../../ui/roving-focus/list-roving-focus.ts';
 import { useFacets } from '../search/use-facets.ts';
 import { FacetList } from './facet-list.tsx';
 import { LibraryViews } from './library-views.tsx';
@@ -41,7 +41,7 @@ export function LibrarySidebar({ children }: LibraryRailProps) {
           <IconLayoutSidebarLeftCollapse size={16} stroke={1.5} aria-hidden />
         </ActionIcon>
       </div>
-      <nav className="scroll" aria-label="Narrow the library" onKeyDown={walkRows}>
+      <nav className="scroll" aria-label="Narrow the library" onKeyDown={moveFocusInList}>
         <LibraryViews counts={facets?.shelves ?? {}} />
         <SavedSearches />
         {problem !== undefined && (

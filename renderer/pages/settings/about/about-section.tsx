@@ -7,7 +7,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { useApp } from '../../../api/queries.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { Facts } from '../../../ui/fact-list.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
 import styles from '../section.module.css';
@@ -39,7 +39,7 @@ export function AboutSection() {
       </p>
       <div className={styles['entry']}>
         <h3 className={own['head']}>Triptych {app.version}</h3>
-        <Facts entries={versions.slice(1)} />
+        <FactList entries={versions.slice(1)} />
         <div className={own['copy']}>
           <CopyButton text={versions.map((entry) => entry.join(' ')).join('\n')} label="Copy the versions" />
         </div>

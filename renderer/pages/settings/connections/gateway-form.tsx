@@ -5,7 +5,7 @@ import type { GatewayState } from '../../../../shared/connections/gateway.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
 import { AddressField, KeyField } from '../../../entities/connections/connection-fields.tsx';
 import { ConnectionTestResult } from '../../../entities/connections/connection-test-result.tsx';
-import { CostButton } from '../../../ui/charge-button.tsx';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { notify } from '../../../ui/toast.ts';
 import rows from '../section.module.css';
@@ -86,7 +86,7 @@ export function GatewayForm({ gateway, close }: GatewayFormProps) {
               {gateway === undefined ? 'Test and add' : 'Save'}
             </Button>
           )}
-          <CostButton
+          <ChargeButton
             verb="Test"
             cost="free"
             leftSection={<IconRefresh size={14} stroke={1.5} aria-hidden />}

@@ -3,7 +3,7 @@ import { counted } from '../../../../shared/util/numbers.ts';
 import { useApp, useConnection, useItemCount, useTasks } from '../../../api/queries.ts';
 import { connectionSummary } from '../../../entities/connections/connection-summary.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Facts } from '../../../ui/fact-list.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
 import styles from '../section.module.css';
 import { LogLevel } from './log-level.tsx';
 import { RequestLogSize } from './request-log-size.tsx';
@@ -31,7 +31,7 @@ export function DiagnosticsSection() {
         Quote this in a report. It holds no key, no prompt and no path. Traces of single requests stand in Activity.
       </p>
       <div className={styles['entry']}>
-        <Facts entries={entries} />
+        <FactList entries={entries} />
         <div style={{ margin: '14px 0 0 -8px' }}>
           <CopyButton text={entries.map((entry) => entry.join(': ')).join('\n')} label="Copy all" />
         </div>

@@ -5,7 +5,7 @@ import type { SupportFile } from '../../../../shared/request-log/support-bundle.
 import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { fileNameFrom } from '../../../ui/export/export-file-name.ts';
+import { exportFileName } from '../../../ui/export/export-file-name.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify } from '../../../ui/toast.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
@@ -43,7 +43,7 @@ export function SupportBundleDialog({ task, close }: BundleDialogProps) {
   const shown = files.find(({ name }) => name === shownName) ?? files[0];
   const bytes = chosen.reduce((sum, { text }) => sum + byteLength(text), 0);
   const save = useMutation({
-    mutationFn: () => saveSupportBundle(fileNameFrom('triptych support', Date.now()), chosen),
+    mutationFn: () => saveSupportBundle(exportFileName('triptych support', Date.now()), chosen),
     onSuccess: (packed) => {
       notify('The support bundle is being saved', `${counted(chosen.length, 'file')}, ${formatBytes(packed.bytes)}`);
       close();

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useBundleWish } from '../../../ui/support-bundle-request.ts';
+import { useSupportBundleRequest } from '../../../ui/support-bundle-request.ts';
 import styles from '../section.module.css';
 
 const BundleDialog = lazy(async () => ({ default: (await import('./support-bundle-dialog.tsx')).SupportBundleDialog }));
 
 /** The way to a file that a person who helps can work with. */
 export function SupportBundleEntry() {
-  const task = useBundleWish((wish) => wish.task);
+  const task = useSupportBundleRequest((wish) => wish.task);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => {
     setIsOpen(false);
-    useBundleWish.setState({ task: undefined });
+    useSupportBundleRequest.setState({ task: undefined });
   };
   return (
     <div className={styles['entry']}>

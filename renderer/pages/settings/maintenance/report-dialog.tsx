@@ -5,8 +5,8 @@ import { formatDateAndTime } from '../../../../shared/util/dates.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { Facts } from '../../../ui/fact-list.tsx';
-import { FileLines } from '../../../ui/file-report-list.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { FileReportList } from '../../../ui/file-report-list.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import styles from './maintenance.module.css';
@@ -23,10 +23,10 @@ export function ReportDialog({ report, close }: { readonly report: MaintenanceRe
   return (
     <Modal opened onClose={() => seen.mutate()} title={titleOf(report)} size={560}>
       <RepairWords report={report} />
-      <Facts entries={factsOf(report)} />
+      <FactList entries={factsOf(report)} />
       {report.lineCount > 0 && (
         <div className={styles['lines']}>
-          <FileLines
+          <FileReportList
             title="Files to look at"
             count={report.lineCount}
             lines={report.lines.map(({ file, what }) => [file, what])}

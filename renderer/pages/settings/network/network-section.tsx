@@ -1,5 +1,5 @@
 import { useConnection } from '../../../api/queries.ts';
-import { useScreen } from '../../../ui/navigation/window-state.ts';
+import { useWindowState } from '../../../ui/navigation/window-state.ts';
 import styles from '../section.module.css';
 import { CertificatesEntry } from './certificates-entry.tsx';
 import { ProxiesEntry } from './proxies-entry.tsx';
@@ -7,7 +7,7 @@ import { ProxiesEntry } from './proxies-entry.tsx';
 /** The section of Settings for trusted certificates and sign-ins to proxies. */
 export function NetworkSection() {
   const { kind } = useConnection();
-  const offline = useScreen((screen) => screen.offline);
+  const offline = useWindowState((screen) => screen.offline);
   return (
     <>
       <p className={styles['lead']}>

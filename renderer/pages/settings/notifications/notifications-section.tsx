@@ -5,7 +5,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useApp, useSettings } from '../../../api/queries.ts';
 import { change } from '../../../api/snapshot-cache.ts';
-import { chime } from '../../../ui/notification-sound.ts';
+import { playNotificationSound } from '../../../ui/notification-sound.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 import { BrowserNotifications } from './browser-notifications.tsx';
@@ -71,7 +71,7 @@ export function NotificationsSection() {
           checked={settings.tellWithSound}
           onChange={(event) => {
             const { checked } = event.currentTarget;
-            if (checked) chime();
+            if (checked) playNotificationSound();
             keep.mutate({ tellWithSound: checked });
           }}
         />

@@ -6,7 +6,7 @@ import { counted } from '../../../../shared/util/numbers.ts';
 import { commandGroups } from '../../../ui/commands/command-groups.ts';
 import { printedKeys } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
-import { useKeySheet } from '../../../ui/commands/use-shortcut-sheet.ts';
+import { useShortcutSheet } from '../../../ui/commands/use-shortcut-sheet.ts';
 import section from '../section.module.css';
 import { ShortcutRow } from './shortcut-row.tsx';
 import styles from './shortcuts.module.css';
@@ -14,7 +14,7 @@ import { useCustomShortcuts } from './use-custom-shortcuts.ts';
 
 /** Every command with its keys, to be found, changed and put back. */
 export function ShortcutsSection() {
-  const open = useKeySheet((sheet) => sheet.open);
+  const open = useShortcutSheet((sheet) => sheet.open);
   const ownKeys = useCustomShortcuts();
   const [search, setSearch] = useState('');
   const groups = commandGroups()

@@ -4,7 +4,7 @@ import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { forgetPosters } from '../../../entities/items/media-player/poster-maker.ts';
-import { Facts } from '../../../ui/fact-list.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify } from '../../../ui/toast.ts';
 import styles from '../section.module.css';
@@ -30,7 +30,7 @@ export function CachesEntry() {
     <div className={styles['entry']}>
       <h3>Beside the library</h3>
       <div style={{ marginTop: 8 }}>
-        <Facts
+        <FactList
           entries={[
             ['Inputs', weight(data?.inputs, 'file')],
             ['Thumbnails', weight(data?.thumbnails, 'picture')],

@@ -6,7 +6,7 @@ import { type NameFacts, plainTemplate, templateProblem } from '../../../../shar
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useItems, useSettings } from '../../../api/queries.ts';
-import { TemplateField } from '../../../ui/file-name-template-field.tsx';
+import { FileNameTemplateField } from '../../../ui/file-name-template-field.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 import own from './storage.module.css';
@@ -43,7 +43,7 @@ export function NamesEntry() {
         task and the number of the result are added.
       </p>
       <div style={{ marginTop: 12 }}>
-        <TemplateField
+        <FileNameTemplateField
           label="Name template"
           template={typed}
           change={setTyped}

@@ -9,11 +9,11 @@ import { taskStateText } from '../../../entities/tasks/task-state-text.ts';
 import { TrackIntoButton } from '../../../entities/tasks/track/track-button.tsx';
 import { mayStillHaveResults, useCheckNow } from '../../../entities/tasks/use-check-now.ts';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
-import { CostButton } from '../../../ui/charge-button.tsx';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { ProblemSettingsLink } from '../../../ui/problem-settings-link.tsx';
 import { RawText } from '../../../ui/raw-text.tsx';
-import { TraceButton } from '../../../ui/trace-id-button.tsx';
+import { TraceIdButton } from '../../../ui/trace-id-button.tsx';
 import { titleOf } from '../form/generate-problems.ts';
 import { CardFrame } from './card-frame.tsx';
 import type { CardProps } from './card-props.ts';
@@ -41,7 +41,7 @@ export function EndedCard({ task }: CardProps) {
         )}
         {task.state === 'unknown' && <TrackIntoButton task={task} size="xs" />}
         {task.taskId !== undefined && (
-          <CostButton
+          <ChargeButton
             size="xs"
             verb={isUnmeasured(task) ? 'Try again' : check.verb}
             cost="free"
@@ -51,7 +51,7 @@ export function EndedCard({ task }: CardProps) {
         <Button size="xs" variant="subtle" onClick={actions.forget}>
           Forget
         </Button>
-        {trace !== undefined && <TraceButton traceId={trace} />}
+        {trace !== undefined && <TraceIdButton traceId={trace} />}
       </div>
       <CheckCountdown check={check} />
       {task.problem?.raw !== undefined && (

@@ -9,7 +9,7 @@ import { MediaPlayer } from '../../../entities/items/media-player/media-player.t
 import { ensurePoster } from '../../../entities/items/media-player/poster-maker.ts';
 import { useItemDrag } from '../../../entities/items/use-item-drag.ts';
 import { SyntheticChip } from '../../../ui/chip.tsx';
-import { NearScreen } from '../../../ui/near-viewport.tsx';
+import { NearViewport } from '../../../ui/near-viewport.tsx';
 
 interface ResultsProps {
   readonly items: readonly Item[];
@@ -69,7 +69,7 @@ function VideoResult({ item, open }: { item: Item; open: () => void }) {
   useEffect(() => void ensurePoster(item), [item]);
   return (
     // A browser plays only so many films at once: those far from the screen are stills.
-    <NearScreen className="result-film">
+    <NearViewport className="result-film">
       {(near) =>
         near ? (
           <MediaPlayer
@@ -102,6 +102,6 @@ function VideoResult({ item, open }: { item: Item; open: () => void }) {
           />
         ) : null
       }
-    </NearScreen>
+    </NearViewport>
   );
 }

@@ -6,7 +6,7 @@ import { SaveAnyway } from '../../../entities/tasks/save-anyway.tsx';
 import { asSentence, linksEnd, nextDownload } from '../../../entities/tasks/task-sentences.ts';
 import { useCheckNow } from '../../../entities/tasks/use-check-now.ts';
 import { useTaskActions } from '../../../entities/tasks/use-task-actions.ts';
-import { CostButton } from '../../../ui/charge-button.tsx';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { CardFrame } from './card-frame.tsx';
 import type { CardProps } from './card-props.ts';
@@ -44,7 +44,7 @@ export function SavingCard({ task }: CardProps) {
           <div className="card-actions">
             {isHeldForSize(task) && <SaveAnyway task={task} saveAnyway={actions.saveAnyway} />}
             {task.problem.kind !== 'too-large' && (
-              <CostButton size="xs" verb={check.verb} cost="free" onClick={check.check} />
+              <ChargeButton size="xs" verb={check.verb} cost="free" onClick={check.check} />
             )}
           </div>
           <CheckCountdown check={check} />

@@ -1,7 +1,7 @@
 import { type AudioLimits, checkAudio, describeAudio } from '../../../../shared/fields/audio-limits.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { measureAudio, useAudioStore } from '../../../entities/image-inputs/audio-measures.ts';
-import { CostButton } from '../../../ui/charge-button.tsx';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
 
 /** What lies at an address of sound, as far as this computer can see it. */
 export function AudioCheck({ url, limits }: { url: string; limits: AudioLimits }) {
@@ -10,7 +10,7 @@ export function AudioCheck({ url, limits }: { url: string; limits: AudioLimits }
   const checking = measure === 'checking';
   return (
     <div className="link-check">
-      <CostButton
+      <ChargeButton
         size="xs"
         verb={measure === undefined || checking ? 'Check the file' : 'Check again'}
         cost="free"

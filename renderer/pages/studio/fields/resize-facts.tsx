@@ -1,5 +1,5 @@
 import type { ResizeOption } from '../../../entities/image-inputs/resize/resize-options-table.ts';
-import { unbroken } from '../../../ui/non-breaking-units.ts';
+import { withNonBreakingUnits } from '../../../ui/non-breaking-units.ts';
 
 /** What an image is beside what the slot takes. */
 export function ResizeFacts({ rows }: { rows: readonly ResizeOption[] }) {
@@ -8,8 +8,8 @@ export function ResizeFacts({ rows }: { rows: readonly ResizeOption[] }) {
       {rows.map((row) => (
         <div key={row.name}>
           <dt>{row.name}</dt>
-          <dd data-bad={!row.fits}>{unbroken(row.actual)}</dd>
-          <dd className="fit-allowed">{unbroken(row.allowed)}</dd>
+          <dd data-bad={!row.fits}>{withNonBreakingUnits(row.actual)}</dd>
+          <dd className="fit-allowed">{withNonBreakingUnits(row.allowed)}</dd>
         </div>
       ))}
     </dl>

@@ -6,7 +6,7 @@ import { useSettings } from '../../../api/queries.ts';
 import { PauseNote } from '../../../entities/connections/pause-note.tsx';
 import { usePause } from '../../../entities/connections/use-pause.ts';
 import { useTryAgain } from '../../../entities/drafts/use-try-again.ts';
-import { CostButton } from '../../../ui/charge-button.tsx';
+import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { type Block, titleOf } from './generate-problems.ts';
 import { GenerateRow } from './generate-row.tsx';
@@ -129,7 +129,7 @@ function GenerateAnyway({ runs, isFree, start }: { runs: number; isFree: boolean
         Generated all the same, it is saved once there is room. Links to results live one hour at most; after that they
         are lost.
       </p>
-      <CostButton size="xs" verb="Generate anyway" cost={isFree ? 'free' : charge} onClick={start} />
+      <ChargeButton size="xs" verb="Generate anyway" cost={isFree ? 'free' : charge} onClick={start} />
     </div>
   );
 }

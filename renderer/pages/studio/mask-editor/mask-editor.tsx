@@ -4,7 +4,7 @@ import type { ImageFile } from '../../../../shared/fields/values.ts';
 import type { Problem } from '../../../../shared/problem.ts';
 import { formatPixels, formatRatio } from '../../../../shared/util/numbers.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { whileAtRisk } from '../../../ui/confirm-leaving-page.ts';
+import { confirmLeavingPage } from '../../../ui/confirm-leaving-page.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { noLayers, staticBit, withGroup } from './layers.ts';
 import { createMaskBitmap } from './mask-bitmap.ts';
@@ -44,7 +44,7 @@ export function MaskEditor(props: MaskEditorProps) {
     };
   }, [begin]);
 
-  useEffect(() => (opened ? whileAtRisk(opened.editor.isChanged) : undefined), [opened]);
+  useEffect(() => (opened ? confirmLeavingPage(opened.editor.isChanged) : undefined), [opened]);
 
   const leave = () => (opened?.editor.isChanged() ? setLeaving(true) : close());
   const onKeyDown = (event: KeyboardEvent) => {

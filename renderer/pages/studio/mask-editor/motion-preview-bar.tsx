@@ -1,7 +1,7 @@
 import { ActionIcon, Slider, Tooltip } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useCalm } from '../../../ui/use-reduced-motion.ts';
+import { useReducedMotion } from '../../../ui/use-reduced-motion.ts';
 import type { Editor } from './mask-editor-state.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
@@ -11,7 +11,7 @@ export function MotionPreviewBar({ seconds }: { seconds: number }) {
   const part = useEditorState((state) => state.rehearsal);
   const why = useEditorState(() => whyNot(editor));
   const [playing, setPlaying] = useState(false);
-  const calm = useCalm();
+  const calm = useReducedMotion();
   const put = (rehearsal: number | null) => editor.store.setState({ rehearsal, drawing: [] });
   const running = playing && part !== null;
 

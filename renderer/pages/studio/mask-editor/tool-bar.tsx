@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { CommandName } from '../../../../shared/commands/command-list.ts';
 import { ariaKeysOf } from '../../../ui/commands/keys-of-command.ts';
-import { KeyTip } from '../../../ui/commands/shortcut-tooltip.tsx';
+import { ShortcutTooltip } from '../../../ui/commands/shortcut-tooltip.tsx';
 import { staticBit } from './layers.ts';
 import type { Tool } from './mask-editor-state.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
@@ -80,7 +80,7 @@ function ToolButton({ title, by, icon: Icon, hint, pressed, off = false, press }
       position="right"
       label={
         <span className="tool-tip">
-          {by === undefined ? title : <KeyTip text={title} by={by} />}
+          {by === undefined ? title : <ShortcutTooltip text={title} by={by} />}
           {hint !== undefined && <span className="t3">{hint}</span>}
         </span>
       }

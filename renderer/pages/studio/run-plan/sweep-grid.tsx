@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import type { Expanded, SweepCell } from '../../../../shared/comparisons/run-plan/sweep.ts';
 import { counted } from '../../../../shared/util/numbers.ts';
-import { useGridWalk } from '../../../ui/roving-focus/use-grid-roving-focus.ts';
+import { useGridRovingFocus } from '../../../ui/roving-focus/use-grid-roving-focus.ts';
 
 interface SweepGridProps {
   readonly grid: Extract<Expanded, { ok: true }>;
@@ -11,7 +11,7 @@ interface SweepGridProps {
 
 /** Every cell is a run. A press leaves one out or takes it in again; on a heading, all that stand under it. */
 export function SweepGrid({ grid: { sweep, cells }, leaveOut }: SweepGridProps) {
-  const walk = useGridWalk();
+  const walk = useGridRovingFocus();
   const { columns, rows } = sweep;
   const labels = rows?.labels ?? [''];
   const cellAt = (column: number, row: number) => cells.find((cell) => cell.column === column && cell.row === row);

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { keptChoice } from '../../../../renderer/ui/stored-choice.ts';
+import { storedChoice } from '../../../../renderer/ui/stored-choice.ts';
 
-const choice = keptChoice({ place: 'width', parse: z.number().parse, first: 3 });
+const choice = storedChoice({ place: 'width', parse: z.number().parse, first: 3 });
 
 function storage(kept: Map<string, string>, refuses = false) {
   const refuse = () => {

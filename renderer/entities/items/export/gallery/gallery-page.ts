@@ -1,6 +1,6 @@
 import type { Gallery, GalleryItem } from '../../../../../shared/library/gallery.ts';
 import { formatDate } from '../../../../../shared/util/dates.ts';
-import { element } from '../../../../ui/standalone-page/create-element.ts';
+import { createElement } from '../../../../ui/standalone-page/create-element.ts';
 import { countText, galleryText, thumbnailOf, tileName } from './gallery-text.ts';
 import { createGalleryViewer } from './gallery-viewer.ts';
 
@@ -17,9 +17,9 @@ const texts = gallery.items.map((item) => galleryText(item).toLocaleLowerCase('e
 let shown: readonly GalleryItem[] = gallery.items;
 let made = 0;
 
-const wall = element('div', { class: 'wall', with: { role: 'list', 'aria-label': 'Results' } });
-const count = element('span', { class: 'count', with: { role: 'status' } });
-const search = element('input', {
+const wall = createElement('div', { class: 'wall', with: { role: 'list', 'aria-label': 'Results' } });
+const count = createElement('span', { class: 'count', with: { role: 'status' } });
+const search = createElement('input', {
   with: {
     type: 'search',
     'aria-label': 'Search',
@@ -27,8 +27,8 @@ const search = element('input', {
     autocomplete: 'off',
   },
 });
-const nothing = element('p', { class: 'nothing', text: 'No result has all of these words.' });
-const end = element('div', { class: 'end', with: { 'aria-hidden': 'true' } });
+const nothing = createElement('p', { class: 'nothing', text: 'No result has all of these words.' });
+const end = createElement('div', { class: 'end', with: { 'aria-hidden': 'true' } });
 const viewer = createGalleryViewer();
 
 function tile(item: GalleryItem, position: number): HTMLElement {
@@ -36,16 +36,16 @@ function tile(item: GalleryItem, position: number): HTMLElement {
   const still = thumbnailOf(item);
   const picture =
     still === undefined
-      ? element('video', { with: { src: `${item.file}#t=0.1`, preload: 'metadata', tabindex: '-1' } })
-      : element('img', { with: { src: still, alt: '', loading: 'lazy', decoding: 'async' } });
+      ? createElement('video', { with: { src: `${item.file}#t=0.1`, preload: 'metadata', tabindex: '-1' } })
+      : createElement('img', { with: { src: still, alt: '', loading: 'lazy', decoding: 'async' } });
   if (picture instanceof HTMLVideoElement) picture.muted = true;
-  const button = element(
+  const button = createElement(
     'button',
     { with: { type: 'button', 'aria-label': tileName(item) }, press: () => viewer.open(shown, position) },
     [picture, ...chips(item)],
   );
   button.style.aspectRatio = String(ratio);
-  const place = element('div', { class: 'tile', with: { role: 'listitem' } }, [button]);
+  const place = createElement('div', { class: 'tile', with: { role: 'listitem' } }, [button]);
   place.style.flexGrow = String(ratio);
   place.style.flexBasis = `${Math.round(ratio * rowHeight)}px`;
   place.style.maxWidth = `${Math.round(ratio * rowHeight * 1.6)}px`;
@@ -53,7 +53,7 @@ function tile(item: GalleryItem, position: number): HTMLElement {
 }
 
 function chips(item: GalleryItem): HTMLElement[] {
-  const chip = (place: string, text: string) => element('span', { class: `chip ${place}`, text });
+  const chip = (place: string, text: string) => createElement('span', { class: `chip ${place}`, text });
   return [
     ...(item.synthetic ? [chip('above', 'Synthetic')] : []),
     ...(item.rating === undefined ? [] : [chip('left', `★ ${item.rating}`)]),
@@ -92,9 +92,9 @@ new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecti
 document
   .getElementById('page')
   ?.append(
-    element('header', {}, [
-      element('h1', { text: 'Results' }),
-      element('span', { class: 'about', text: `exported ${formatDate(gallery.madeAt)}` }),
+    createElement('header', {}, [
+      createElement('h1', { text: 'Results' }),
+      createElement('span', { class: 'about', text: `exported ${formatDate(gallery.madeAt)}` }),
       search,
       count,
     ]),

@@ -1,5 +1,5 @@
 import type { GalleryItem } from '../../../../../shared/library/gallery.ts';
-import { element } from '../../../../ui/standalone-page/create-element.ts';
+import { createElement } from '../../../../ui/standalone-page/create-element.ts';
 import { addressOf, factsOf, fileName, tileName } from './gallery-text.ts';
 
 /** One result over the page, as large as it goes, with all that is known of it. Arrows lead to its neighbours. */
@@ -12,17 +12,20 @@ export interface GalleryViewer {
 export function createGalleryViewer(): GalleryViewer {
   let items: readonly GalleryItem[] = [];
   let at = 0;
-  const name = element('b', { class: 'name' });
-  const place = element('span', { class: 'about' });
-  const stage = element('div', { class: 'stage' });
-  const side = element('aside', { with: { 'aria-label': 'Details' } });
+  const name = createElement('b', { class: 'name' });
+  const place = createElement('span', { class: 'about' });
+  const stage = createElement('div', { class: 'stage' });
+  const side = createElement('aside', { with: { 'aria-label': 'Details' } });
   const button = (label: string, text: string, press: () => void) =>
-    element('button', { text, with: { type: 'button', 'aria-label': label, title: label }, press });
+    createElement('button', { text, with: { type: 'button', 'aria-label': label, title: label }, press });
   const previous = button('Previous', '‹', () => go(-1));
   const next = button('Next', '›', () => go(1));
   const close = button('Close', '×', () => node.close());
-  const bar = element('div', { class: 'bar' }, [name, place, previous, next, close]);
-  const node = element('dialog', { class: 'viewer' }, [bar, element('div', { class: 'body' }, [stage, side])]);
+  const bar = createElement('div', { class: 'bar' }, [name, place, previous, next, close]);
+  const node = createElement('dialog', { class: 'viewer' }, [
+    bar,
+    createElement('div', { class: 'body' }, [stage, side]),
+  ]);
 
   function go(by: -1 | 1): void {
     if (!items[at + by]) return;
@@ -69,11 +72,11 @@ export function createGalleryViewer(): GalleryViewer {
 
 function media(item: GalleryItem): HTMLElement {
   const src = addressOf(item.file);
-  if (item.kind === 'image') return element('img', { with: { src, alt: item.prompt ?? fileName(item.file) } });
-  const video = element('video', { with: { src, controls: '', loop: '', playsinline: '' } });
+  if (item.kind === 'image') return createElement('img', { with: { src, alt: item.prompt ?? fileName(item.file) } });
+  const video = createElement('video', { with: { src, controls: '', loop: '', playsinline: '' } });
   video.addEventListener('error', () =>
     video.replaceWith(
-      element('p', {
+      createElement('p', {
         class: 'broken',
         text: 'This browser does not play this film. Its file lies in the media folder.',
       }),
@@ -84,16 +87,16 @@ function media(item: GalleryItem): HTMLElement {
 
 function words(item: GalleryItem): HTMLElement[] {
   const text = (title: string, body: string | undefined) =>
-    body === undefined ? [] : [element('h2', { text: title }), element('p', { class: 'text', text: body })];
+    body === undefined ? [] : [createElement('h2', { text: title }), createElement('p', { class: 'text', text: body })];
   const facts = factsOf(item).flatMap(([title, value]) => [
-    element('dt', { text: title }),
-    element('dd', { text: value }),
+    createElement('dt', { text: title }),
+    createElement('dd', { text: value }),
   ]);
   return [
     ...text('Prompt', item.prompt),
     ...text('Negative prompt', item.negative),
     ...text('Note', item.note),
-    element('h2', { text: 'Facts' }),
-    element('dl', {}, facts),
+    createElement('h2', { text: 'Facts' }),
+    createElement('dl', {}, facts),
   ];
 }

@@ -1,9 +1,9 @@
 import { NumberInput, Select, Switch } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { formatPixels } from '../../../../../shared/util/numbers.ts';
-import { fileNameFrom } from '../../../../ui/export/export-file-name.ts';
-import { OutDialog } from '../../../../ui/export/export-progress-dialog.tsx';
-import { useWork } from '../../../../ui/export/use-export-job.ts';
+import { exportFileName } from '../../../../ui/export/export-file-name.ts';
+import { ExportProgressDialog } from '../../../../ui/export/export-progress-dialog.tsx';
+import { useExportJob } from '../../../../ui/export/use-export-job.ts';
 import { saveBlob } from '../../../../ui/save-file.ts';
 import { notify } from '../../../../ui/toast.ts';
 import { columnOptions, columnsOnStage } from '../column-choice.ts';
@@ -25,7 +25,7 @@ export function ContactSheetDialog({
   readonly close: () => void;
 }) {
   const { panes, title, leftOut, at, durations } = subject;
-  const work = useWork();
+  const work = useExportJob();
   const [size, setSize] = useState<string>('full');
   const [own, setOwn] = useState<number>(1600);
   const [columns, setColumns] = useState(() => columnsOnStage(panes));
@@ -60,13 +60,13 @@ export function ContactSheetDialog({
       const file = await makeContactSheet({ title, panes, frames, captions, laidOut }, signal, (done) =>
         tell(done, panes.length),
       );
-      const name = `${fileNameFrom(title, Date.now())}.png`;
+      const name = `${exportFileName(title, Date.now())}.png`;
       saveBlob(file, name);
       notify('Contact sheet saved', name);
       close();
     });
   return (
-    <OutDialog
+    <ExportProgressDialog
       title="Contact sheet"
       close={close}
       preview={<ContactSheetPreview laidOut={laidOut} panes={panes} captions={captions} title={title} />}
@@ -116,6 +116,6 @@ export function ContactSheetDialog({
         checked={withPrompts}
         onChange={(event) => setWithPrompts(event.currentTarget.checked)}
       />
-    </OutDialog>
+    </ExportProgressDialog>
   );
 }

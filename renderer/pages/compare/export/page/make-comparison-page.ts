@@ -2,7 +2,7 @@ import { zipDownloadsRoute } from '../../../../../shared/contract/routes.ts';
 import type { PackedZip, ZipDownload } from '../../../../../shared/library/zip-download.ts';
 import { ProblemError, problemSchema } from '../../../../../shared/problem.ts';
 import { jsonInHtml } from '../../../../../shared/util/json-in-html.ts';
-import { lonePage } from '../../../../ui/standalone-page/standalone-page.ts';
+import { standalonePage } from '../../../../ui/standalone-page/standalone-page.ts';
 import type { ExportPane } from '../export-subject.ts';
 import { mediaName } from './collect-page-data.ts';
 import styles from './page.css?inline';
@@ -19,7 +19,7 @@ export async function makeComparisonPage(
   panes: readonly ExportPane[],
   signal: AbortSignal,
 ): Promise<PackedZip> {
-  const { before, after } = await lonePage({ title: data.title, script, styles, withoutScript });
+  const { before, after } = await standalonePage({ title: data.title, script, styles, withoutScript });
   const parcel: ZipDownload = {
     name,
     files: [

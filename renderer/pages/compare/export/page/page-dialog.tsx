@@ -5,9 +5,9 @@ import { differenceTable } from '../../../../../shared/comparisons/difference-ta
 import { zipDownloadRoute } from '../../../../../shared/contract/routes.ts';
 import { counted, formatBytes } from '../../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
-import { fileNameFrom } from '../../../../ui/export/export-file-name.ts';
-import { OutDialog } from '../../../../ui/export/export-progress-dialog.tsx';
-import { useWork } from '../../../../ui/export/use-export-job.ts';
+import { exportFileName } from '../../../../ui/export/export-file-name.ts';
+import { ExportProgressDialog } from '../../../../ui/export/export-progress-dialog.tsx';
+import { useExportJob } from '../../../../ui/export/use-export-job.ts';
 import { saveFrom } from '../../../../ui/save-file.ts';
 import { notify } from '../../../../ui/toast.ts';
 import { columnsOnStage } from '../column-choice.ts';
@@ -25,7 +25,7 @@ interface PageDialogProps {
 export function PageDialog({ comparisonId, subject, close }: PageDialogProps) {
   const { panes, title, notes, leftOut } = subject;
   const calls = useCalls();
-  const work = useWork();
+  const work = useExportJob();
   const [withPrompts, setWithPrompts] = useState(true);
   const [withNotes, setWithNotes] = useState(true);
   const [withVotes, setWithVotes] = useState(true);
@@ -49,7 +49,7 @@ export function PageDialog({ comparisonId, subject, close }: PageDialogProps) {
         withNotes,
         now,
       });
-      const name = fileNameFrom(withPrompts || !saysPrompt(title, panes) ? title : '', now);
+      const name = exportFileName(withPrompts || !saysPrompt(title, panes) ? title : '', now);
       const { makeComparisonPage } = await import('./make-comparison-page.ts');
       const packed = await makeComparisonPage(name, data, panes, signal);
       signal.throwIfAborted();
@@ -62,7 +62,7 @@ export function PageDialog({ comparisonId, subject, close }: PageDialogProps) {
     });
   const files = counted(panes.length, 'media file');
   return (
-    <OutDialog
+    <ExportProgressDialog
       title="HTML folder"
       close={close}
       facts={`ZIP · page and ${files} · ${formatBytes(bytes)}`}
@@ -96,6 +96,6 @@ export function PageDialog({ comparisonId, subject, close }: PageDialogProps) {
           onChange={(event) => setWithVotes(event.currentTarget.checked)}
         />
       )}
-    </OutDialog>
+    </ExportProgressDialog>
   );
 }

@@ -2,9 +2,9 @@ import { Button, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { formatBytes, formatPixels } from '../../../../../shared/util/numbers.ts';
-import { fileNameFrom } from '../../../../ui/export/export-file-name.ts';
-import { OutDialog } from '../../../../ui/export/export-progress-dialog.tsx';
-import { useWork } from '../../../../ui/export/use-export-job.ts';
+import { exportFileName } from '../../../../ui/export/export-file-name.ts';
+import { ExportProgressDialog } from '../../../../ui/export/export-progress-dialog.tsx';
+import { useExportJob } from '../../../../ui/export/use-export-job.ts';
 import { saveBlob } from '../../../../ui/save-file.ts';
 import { notify } from '../../../../ui/toast.ts';
 import { columnOptions, columnsOnStage } from '../column-choice.ts';
@@ -31,7 +31,7 @@ interface VideoDialogProps {
 /** All panes in one film, as they play. */
 export function VideoDialog({ subject, close, toFolder }: VideoDialogProps) {
   const { panes, title, leftOut } = subject;
-  const work = useWork();
+  const work = useExportJob();
   const films = panes.flatMap(({ film }) => (film ? [film] : []));
   const fastest = fastestRate(films);
   const [choice, setChoice] = useState(() => ({
@@ -104,14 +104,14 @@ export function VideoDialog({ subject, close, toFolder }: VideoDialogProps) {
       });
       tell(0, job.frames);
       const made = await runVideoJob(job, signal, (done) => tell(done, job.frames));
-      const name = `${fileNameFrom(title, Date.now())}.mp4`;
+      const name = `${exportFileName(title, Date.now())}.mp4`;
       saveBlob(made.file, name);
       notify('Side-by-side video saved', [name, ...made.remarks].join('. '));
       close();
     });
   const blocked = !hasFilm || !codec || isTooLong(bytes);
   return (
-    <OutDialog
+    <ExportProgressDialog
       title="Side-by-side video"
       close={close}
       preview={<ContactSheetPreview laidOut={laidOut} panes={panes} captions={captions} title={title} />}
@@ -159,6 +159,6 @@ export function VideoDialog({ subject, close, toFolder }: VideoDialogProps) {
         onChange={({ currentTarget: { checked } }) => setChoice((before) => ({ ...before, withPrompts: checked }))}
       />
       {codec === null && <Button onClick={toFolder}>HTML folder</Button>}
-    </OutDialog>
+    </ExportProgressDialog>
   );
 }

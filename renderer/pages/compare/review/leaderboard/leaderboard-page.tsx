@@ -8,7 +8,7 @@ import { leaderboardCsv } from '../../../../../shared/comparisons/review/leaderb
 import { criteria, type Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
 import { problemOf } from '../../../../api/problem-of-error.ts';
-import { Keyed } from '../../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommand, useCommands } from '../../../../ui/commands/use-command.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -33,7 +33,7 @@ export function LeaderboardPage() {
   return (
     <section className={`pane ${styles['page']}`} aria-label="Leaderboard">
       <div className="bar">
-        <Keyed by="compare" tip="All comparisons">
+        <CommandButton by="compare" tip="All comparisons">
           <Button
             size="xs"
             variant="subtle"
@@ -44,15 +44,15 @@ export function LeaderboardPage() {
           >
             Compare
           </Button>
-        </Keyed>
+        </CommandButton>
         <h1 className="head">Leaderboard</h1>
         <span className="grow" />
         {all.length > 0 && (
-          <Keyed by="compareExport" tip="Every board on which somebody stands">
+          <CommandButton by="compareExport" tip="Every board on which somebody stands">
             <Button size="xs" leftSection={<IconDownload size={14} stroke={1.5} aria-hidden />} onClick={save}>
               Export as CSV
             </Button>
-          </Keyed>
+          </CommandButton>
         )}
       </div>
       {votes.error && <ProblemNote problem={problemOf(votes.error)} />}

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
 import { counted } from '../../../../../shared/util/numbers.ts';
-import { Keyed } from '../../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
 import { useClock } from '../../playback/use-clock.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
 import { useDrawerPreferences } from '../drawer-preferences.ts';
@@ -49,10 +49,10 @@ export function NoteCount({ open, paneId }: OfPane) {
   if (count === 0) return null;
   const words = counted(count, 'note');
   return (
-    <Keyed by="notesDrawer" tip={words}>
+    <CommandButton by="notesDrawer" tip={words}>
       <ActionIcon size={24} aria-label={`${words} on ${pane?.letter ?? 'this pane'}`} onClick={() => show('notes')}>
         <IconNote size={14} stroke={1.5} />
       </ActionIcon>
-    </Keyed>
+    </CommandButton>
   );
 }

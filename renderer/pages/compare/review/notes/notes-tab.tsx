@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
-import { Keyed } from '../../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
 import { useCommands } from '../../../../ui/commands/use-command.ts';
 import { saveText } from '../../../../ui/save-file.ts';
 import type { OpenComparison } from '../../use-comparison.ts';
@@ -24,7 +24,7 @@ export function NotesTab({ open }: { open: OpenComparison }) {
   return (
     <div className="scroll">
       <div className={styles['head']}>
-        <Keyed by="writeNote" tip="About the first pane; the key means the pane under the pointer">
+        <CommandButton by="writeNote" tip="About the first pane; the key means the pane under the pointer">
           <Button
             size="xs"
             leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
@@ -32,10 +32,10 @@ export function NotesTab({ open }: { open: OpenComparison }) {
           >
             Add a note
           </Button>
-        </Keyed>
+        </CommandButton>
         <span className="grow" />
         {notes.length > 0 && (
-          <Keyed by="exportNotes" tip="All notes as JSON">
+          <CommandButton by="exportNotes" tip="All notes as JSON">
             <Button
               size="xs"
               variant="subtle"
@@ -44,7 +44,7 @@ export function NotesTab({ open }: { open: OpenComparison }) {
             >
               Export
             </Button>
-          </Keyed>
+          </CommandButton>
         )}
       </div>
       {written && written.id === undefined && <NoteForm key="new" open={open} written={written} keep={actions.keep} />}

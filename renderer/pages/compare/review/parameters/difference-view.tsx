@@ -19,7 +19,7 @@ import { joinWords } from '../../../../../shared/comparisons/join-words.ts';
 import { smallInputRoute } from '../../../../../shared/contract/routes.ts';
 import type { ImageFile, ImageInput } from '../../../../../shared/fields/values.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
-import { unbroken } from '../../../../ui/non-breaking-units.ts';
+import { withNonBreakingUnits } from '../../../../ui/non-breaking-units.ts';
 import { TableNote } from '../../../../ui/table-note.tsx';
 import styles from './parameters.module.css';
 
@@ -134,7 +134,7 @@ function CellWords({ cell }: { cell: Cell }) {
 
 /** Sizes without the spaces around the sign, and parted at the sign if at all: there is little room in a column. */
 function narrow(text: string): ReactNode {
-  const [before, ...after] = unbroken(text.replaceAll(' × ', '×')).split('×');
+  const [before, ...after] = withNonBreakingUnits(text.replaceAll(' × ', '×')).split('×');
   if (after.length === 0) return before;
   return (
     <>

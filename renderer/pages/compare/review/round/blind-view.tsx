@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { firstViewState } from '../../../../../shared/comparisons/view-state.ts';
-import { Keyed } from '../../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { notify } from '../../../../ui/toast.ts';
-import { foldUndoNotices } from '../../../../ui/undo-toast.tsx';
+import { mergeUndoToasts } from '../../../../ui/undo-toast.tsx';
 import { LayoutSwitch } from '../../layouts/layout-switch.tsx';
 import { ClockProvider } from '../../playback/use-clock.ts';
 import { useComparisonClock } from '../../playback/use-comparison-clock.ts';
@@ -62,11 +62,11 @@ export function BlindView({ round }: { round: BlindRound }) {
             <LayoutSwitch paneCount={shown.length} />
             <span className="grow" />
             <RevealButton />
-            <Keyed by="blindLeave" tip="Nothing is revealed">
+            <CommandButton by="blindLeave" tip="Nothing is revealed">
               <Button size="xs" variant="subtle" onClick={end}>
                 Leave the round
               </Button>
-            </Keyed>
+            </CommandButton>
             <StageFullScreen name="Blind round" />
           </div>
           <VoteBar round={round} />
@@ -82,15 +82,15 @@ export function BlindView({ round }: { round: BlindRound }) {
 function RevealButton() {
   const reveal = useRound((state) => state.reveal);
   const endRound = () => {
-    foldUndoNotices();
+    mergeUndoToasts();
     reveal();
   };
   useCommand('blindReveal', endRound);
   return (
-    <Keyed by="blindReveal" tip="End the round and show the names">
+    <CommandButton by="blindReveal" tip="End the round and show the names">
       <Button size="xs" onClick={endRound}>
         Reveal
       </Button>
-    </Keyed>
+    </CommandButton>
   );
 }

@@ -7,7 +7,7 @@ import { joinWords } from '../../../../../shared/comparisons/join-words.ts';
 import { type BriefComparison, sameBrief } from '../../../../../shared/comparisons/review/same-brief.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
 import { problemOf } from '../../../../api/problem-of-error.ts';
-import { Keyed } from '../../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { notifyProblem } from '../../../../ui/toast.ts';
 import { useReturningFocus } from '../../../../ui/use-returning-focus.ts';
@@ -62,7 +62,7 @@ export function StartRound({ open }: { open: OpenComparison }) {
   useCommand('blindRound', press);
   return (
     <>
-      <Keyed by="blindRound" tip="Vote with names and order hidden">
+      <CommandButton by="blindRound" tip="Vote with names and order hidden">
         <Button
           size="xs"
           variant="subtle"
@@ -73,7 +73,7 @@ export function StartRound({ open }: { open: OpenComparison }) {
         >
           Blind round
         </Button>
-      </Keyed>
+      </CommandButton>
       {asked && (
         <Asked
           verdict={verdict}

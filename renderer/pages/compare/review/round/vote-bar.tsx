@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { joinWords } from '../../../../../shared/comparisons/join-words.ts';
 import { type Criterion, criteria, type Vote } from '../../../../../shared/comparisons/review/vote.ts';
-import { Keyed } from '../../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../../ui/commands/use-digit-keys.ts';
@@ -79,7 +79,7 @@ export function VoteBar({ round }: { round: BlindRound }) {
       {/* biome-ignore lint/a11y/useSemanticElements: A row of buttons, no form. */}
       <div className={styles['numbers']} role="group" aria-labelledby="blind-question">
         {places.map((place) => (
-          <Keyed key={place} by="blindBest" digit={place + 1} tip="Best, or one of a tie">
+          <CommandButton key={place} by="blindBest" digit={place + 1} tip="Best, or one of a tie">
             <Button
               size="xs"
               aria-label={`${place + 1} is best`}
@@ -88,15 +88,15 @@ export function VoteBar({ round }: { round: BlindRound }) {
             >
               {place + 1}
             </Button>
-          </Keyed>
+          </CommandButton>
         ))}
-        <Keyed by="blindBest" digit={0} tip="None is better than another">
+        <CommandButton by="blindBest" digit={0} tip="None is better than another">
           <Button size="xs" aria-pressed={marked.length === places.length} onClick={() => mark(places)}>
             {places.length === 2 ? 'Tie' : 'All tie'}
           </Button>
-        </Keyed>
+        </CommandButton>
       </div>
-      <Keyed by="blindVote" tip="Vote">
+      <CommandButton by="blindVote" tip="Vote">
         <Button
           size="xs"
           variant={marked.length === 0 || isVoted ? 'default' : 'filled'}
@@ -105,12 +105,12 @@ export function VoteBar({ round }: { round: BlindRound }) {
         >
           {isVoted ? 'Voted' : marked.length === 0 ? 'Vote' : `Vote: ${outcome(marked, places.length)}`}
         </Button>
-      </Keyed>
-      <Keyed by="blindSkip" tip="No vote on this">
+      </CommandButton>
+      <CommandButton by="blindSkip" tip="No vote on this">
         <Button size="xs" variant="subtle" onClick={skip}>
           Skip
         </Button>
-      </Keyed>
+      </CommandButton>
     </section>
   );
 }

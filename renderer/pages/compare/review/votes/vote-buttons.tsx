@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { ComparedPane } from '../../../../../shared/comparisons/difference-row.ts';
 import { joinWords } from '../../../../../shared/comparisons/join-words.ts';
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
-import { Keyed } from '../../../../ui/commands/command-button-props.tsx';
+import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
 import { useDigitKeys } from '../../../../ui/commands/use-digit-keys.ts';
 import { notifyUndo } from '../../../../ui/undo-toast.tsx';
@@ -57,7 +57,7 @@ export function VoteButtons({ open, panes }: WhichWinsProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: A row of buttons, no form. */}
       <div className={styles['letters']} role="group" aria-label="Which one wins?">
         {panes.map(({ letter, item, paneId }, index) => (
-          <Keyed key={paneId} by="winsSeen" digit={index + 1} tip={`${letter} wins`}>
+          <CommandButton key={paneId} by="winsSeen" digit={index + 1} tip={`${letter} wins`}>
             <Button
               size="xs"
               aria-label={item ? `${letter} wins` : `${letter} has no result to vote for`}
@@ -67,13 +67,13 @@ export function VoteButtons({ open, panes }: WhichWinsProps) {
             >
               {letter}
             </Button>
-          </Keyed>
+          </CommandButton>
         ))}
-        <Keyed by="winsSeen" digit={0} tip="None is better than another">
+        <CommandButton by="winsSeen" digit={0} tip="None is better than another">
           <Button size="xs" aria-pressed={isTie} aria-disabled={finished.length < 2} onClick={tie}>
             Tie
           </Button>
-        </Keyed>
+        </CommandButton>
       </div>
       <p className="t3 small">
         You saw the names, so this vote does not count on the{' '}

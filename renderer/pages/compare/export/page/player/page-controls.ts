@@ -1,4 +1,4 @@
-import { element } from '../../../../../ui/standalone-page/create-element.ts';
+import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
 import type { PageClock } from './page-clock.ts';
 
 const speeds = [0.1, 0.25, 0.5, 1, 1.5, 2, 4];
@@ -11,21 +11,21 @@ export interface PageControls {
 
 /** Under the stage: one line that plays all films. `clock` is there once films are. */
 export function createPageControls(clock: () => PageClock, loop: HTMLInputElement): PageControls {
-  const play = element('button', { class: 'play', with: { type: 'button' }, press: () => toggle(clock()) });
-  const seek = element('input', {
+  const play = createElement('button', { class: 'play', with: { type: 'button' }, press: () => toggle(clock()) });
+  const seek = createElement('input', {
     with: { type: 'range', min: '0', step: 'any', value: '0', 'aria-label': 'Position' },
   });
-  const time = element('span', { class: 'time' });
-  const speed = element(
+  const time = createElement('span', { class: 'time' });
+  const speed = createElement(
     'select',
     { with: { 'aria-label': 'Speed' } },
-    speeds.map((each) => element('option', { text: `${each}×`, with: { value: String(each) } })),
+    speeds.map((each) => createElement('option', { text: `${each}×`, with: { value: String(each) } })),
   );
   speed.value = '1';
   seek.addEventListener('input', () => clock().seek(seek.valueAsNumber));
   speed.addEventListener('change', () => clock().setSpeed(Number(speed.value)));
   const stepButton = (by: 1 | -1, text: string, label: string) =>
-    element('button', {
+    createElement('button', {
       text,
       with: { type: 'button', 'aria-label': label, title: `${label} (${by < 0 ? ',' : '.'})` },
       press: () => clock().step(by),
@@ -42,13 +42,13 @@ export function createPageControls(clock: () => PageClock, loop: HTMLInputElemen
     event.preventDefault();
   });
   return {
-    node: element('div', { class: 'controls' }, [
+    node: createElement('div', { class: 'controls' }, [
       stepButton(-1, '‹', 'One frame back'),
       play,
       stepButton(1, '›', 'One frame on'),
       time,
       seek,
-      element('label', { class: 'loop' }, [loop, document.createTextNode('Loop')]),
+      createElement('label', { class: 'loop' }, [loop, document.createTextNode('Loop')]),
       speed,
     ]),
     tell() {

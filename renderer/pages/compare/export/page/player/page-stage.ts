@@ -1,4 +1,4 @@
-import { element } from '../../../../../ui/standalone-page/create-element.ts';
+import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
 import { openPaneVideo } from '../../../playback/pane-video.ts';
 import { layTimeline, momentOf, type Timeline } from '../../../playback/timeline.ts';
 import type { PageData, PagePane } from '../page-data.ts';
@@ -23,17 +23,17 @@ export function createPageStage({ panes, columns, durations }: PageData, onReady
   const videos: PageVideo[] = [];
   const counters = new Map<PageVideo, HTMLElement>();
   const figures = panes.map((pane) => {
-    const art = element('div', { class: 'art' });
-    const counter = element('span', { class: 'counter' });
-    const caption = element('figcaption', { with: pane.prompt === undefined ? {} : { title: pane.prompt } }, [
-      element('b', { class: 'letter', text: pane.letter }),
-      element('span', { class: 'name', text: pane.name }),
-      element('span', { class: 'facts', text: pane.facts }),
+    const art = createElement('div', { class: 'art' });
+    const counter = createElement('span', { class: 'counter' });
+    const caption = createElement('figcaption', { with: pane.prompt === undefined ? {} : { title: pane.prompt } }, [
+      createElement('b', { class: 'letter', text: pane.letter }),
+      createElement('span', { class: 'name', text: pane.name }),
+      createElement('span', { class: 'facts', text: pane.facts }),
       counter,
     ]);
-    if (pane.synthetic) caption.append(element('span', { class: 'facts', text: 'Synthetic' }));
+    if (pane.synthetic) caption.append(createElement('span', { class: 'facts', text: 'Synthetic' }));
     const media = mediaOf(pane, () => {
-      art.replaceChildren(element('p', { class: 'broken', text: `This browser cannot show ${pane.file}.` }));
+      art.replaceChildren(createElement('p', { class: 'broken', text: `This browser cannot show ${pane.file}.` }));
     });
     art.append(media);
     const track = timeline.tracks.get(pane.letter);
@@ -45,11 +45,11 @@ export function createPageStage({ panes, columns, durations }: PageData, onReady
       caption.append(soundButton(video, videos, pane.letter));
     }
     return {
-      figure: element('figure', { with: { 'aria-label': `Pane ${pane.letter}, ${pane.name}` } }, [caption, art]),
+      figure: createElement('figure', { with: { 'aria-label': `Pane ${pane.letter}, ${pane.name}` } }, [caption, art]),
       art,
     };
   });
-  const node = element(
+  const node = createElement(
     'div',
     { class: 'stage' },
     figures.map(({ figure }) => figure),
@@ -79,18 +79,20 @@ export function createPageStage({ panes, columns, durations }: PageData, onReady
 function mediaOf(pane: PagePane, onBroken: () => void): HTMLElement {
   const label = `${pane.film ? 'Video' : 'Image'} ${pane.letter}, ${pane.name}`;
   if (!pane.film) {
-    const image = element('img', { with: { src: pane.file, alt: label } });
+    const image = createElement('img', { with: { src: pane.file, alt: label } });
     image.addEventListener('error', onBroken);
     return image;
   }
-  const video = element('video', { with: { src: pane.file, 'aria-label': label, preload: 'auto', playsinline: '' } });
+  const video = createElement('video', {
+    with: { src: pane.file, 'aria-label': label, preload: 'auto', playsinline: '' },
+  });
   video.muted = true;
   video.addEventListener('error', onBroken);
   return video;
 }
 
 function soundButton(of: PageVideo, all: readonly PageVideo[], letter: string): HTMLElement {
-  const button = element('button', {
+  const button = createElement('button', {
     class: 'sound',
     text: 'Sound',
     with: { type: 'button', 'aria-label': `Hear ${letter}`, 'aria-pressed': 'false' },

@@ -1,9 +1,9 @@
-import { element } from '../../../../../ui/standalone-page/create-element.ts';
+import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
 import type { PageData, PageNote } from '../page-data.ts';
 
 /** What is read under the stage: prompts, parameters, notes and votes. `go`: to where a note points. */
 export function pageText(data: PageData, go: (note: PageNote) => void): HTMLElement {
-  return element('div', { class: 'words' }, [
+  return createElement('div', { class: 'words' }, [
     ...prompts(data),
     ...table(data),
     ...list(
@@ -12,7 +12,7 @@ export function pageText(data: PageData, go: (note: PageNote) => void): HTMLElem
     ),
     ...list(
       'Votes',
-      data.votes.map((vote) => [element('span', { text: vote })]),
+      data.votes.map((vote) => [createElement('span', { text: vote })]),
     ),
   ]);
 }
@@ -26,37 +26,39 @@ function prompts({ panes }: PageData): HTMLElement[] {
   return list(
     isOne ? 'Prompt' : 'Prompts',
     [...letters].map(([prompt, of]) => [
-      ...(isOne && of.length === panes.length ? [] : [element('b', { class: 'letter', text: of.join(', ') })]),
-      element('span', { class: 'text', text: prompt }),
+      ...(isOne && of.length === panes.length ? [] : [createElement('b', { class: 'letter', text: of.join(', ') })]),
+      createElement('span', { class: 'text', text: prompt }),
     ]),
   );
 }
 
 function table({ panes, rows }: PageData): HTMLElement[] {
   if (rows.length === 0) return [];
-  const head = element('tr', {}, [
-    element('th'),
-    ...panes.map(({ letter }) => element('th', { text: letter, with: { scope: 'col' } })),
+  const head = createElement('tr', {}, [
+    createElement('th'),
+    ...panes.map(({ letter }) => createElement('th', { text: letter, with: { scope: 'col' } })),
   ]);
   const groups = [...new Set(rows.map(({ group }) => group))];
   const bodies = groups.map((group) =>
-    element('tbody', {}, [
-      element('tr', { class: 'group' }, [
-        element('th', { text: group, with: { colspan: String(panes.length + 1), scope: 'rowgroup' } }),
+    createElement('tbody', {}, [
+      createElement('tr', { class: 'group' }, [
+        createElement('th', { text: group, with: { colspan: String(panes.length + 1), scope: 'rowgroup' } }),
       ]),
       ...rows
         .filter((row) => row.group === group)
         .map(({ title, values }) =>
-          element('tr', { class: new Set(values).size > 1 ? 'differs' : 'same' }, [
-            element('th', { text: title, with: { scope: 'row' } }),
-            ...values.map((text) => element('td', { text })),
+          createElement('tr', { class: new Set(values).size > 1 ? 'differs' : 'same' }, [
+            createElement('th', { text: title, with: { scope: 'row' } }),
+            ...values.map((text) => createElement('td', { text })),
           ]),
         ),
     ]),
   );
   return section(
     'Parameters and measures',
-    element('div', { class: 'scroll' }, [element('table', {}, [element('thead', {}, [head]), ...bodies])]),
+    createElement('div', { class: 'scroll' }, [
+      createElement('table', {}, [createElement('thead', {}, [head]), ...bodies]),
+    ]),
   );
 }
 
@@ -64,10 +66,10 @@ function noteLine(note: PageNote, go: (note: PageNote) => void): HTMLElement[] {
   const place = [note.letter, note.seconds === undefined ? undefined : `${note.seconds.toFixed(2)} s`].filter(
     (each) => each !== undefined,
   );
-  const text = element('span', { class: 'text', text: note.text });
+  const text = createElement('span', { class: 'text', text: note.text });
   if (note.seconds === undefined)
-    return [...(note.letter === undefined ? [] : [element('b', { class: 'letter', text: note.letter })]), text];
-  const button = element('button', {
+    return [...(note.letter === undefined ? [] : [createElement('b', { class: 'letter', text: note.letter })]), text];
+  const button = createElement('button', {
     class: 'place',
     text: place.join(' · '),
     with: { type: 'button', 'aria-label': `Go to ${place.join(', ')}` },
@@ -80,14 +82,14 @@ function list(title: string, lines: readonly (readonly HTMLElement[])[]): HTMLEl
   if (lines.length === 0) return [];
   return section(
     title,
-    element(
+    createElement(
       'ul',
       {},
-      lines.map((line) => element('li', {}, line)),
+      lines.map((line) => createElement('li', {}, line)),
     ),
   );
 }
 
 function section(title: string, content: HTMLElement): HTMLElement[] {
-  return [element('section', {}, [element('h2', { text: title }), content])];
+  return [createElement('section', {}, [createElement('h2', { text: title }), content])];
 }

@@ -1,4 +1,4 @@
-import { element } from '../../../../../ui/standalone-page/create-element.ts';
+import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
 import type { PagePane } from '../page-data.ts';
 import type { PageStage } from './page-stage.ts';
 
@@ -6,16 +6,16 @@ import type { PageStage } from './page-stage.ts';
 export function createLayoutChoice(panes: readonly PagePane[], stage: PageStage): HTMLElement {
   let at = 50;
   const options = () =>
-    panes.map(({ letter }, index) => element('option', { text: letter, with: { value: String(index) } }));
-  const left = element('select', { with: { 'aria-label': 'Left of the edge' } }, options());
-  const right = element('select', { with: { 'aria-label': 'Right of the edge' } }, options());
-  const edge = element('input', {
+    panes.map(({ letter }, index) => createElement('option', { text: letter, with: { value: String(index) } }));
+  const left = createElement('select', { with: { 'aria-label': 'Left of the edge' } }, options());
+  const right = createElement('select', { with: { 'aria-label': 'Right of the edge' } }, options());
+  const edge = createElement('input', {
     with: { type: 'range', min: '0', max: '100', step: '0.1', value: '50', 'aria-label': 'Edge of the wipe' },
   });
   right.value = '1';
-  const pair = element('span', { class: 'pair' }, [left, edge, right]);
+  const pair = createElement('span', { class: 'pair' }, [left, edge, right]);
   pair.hidden = true;
-  const line = element('div', { class: 'edge', with: { 'aria-hidden': 'true' } });
+  const line = createElement('div', { class: 'edge', with: { 'aria-hidden': 'true' } });
   const isWipe = () => !pair.hidden;
   const show = () => {
     stage.show(isWipe() ? { left: Number(left.value), right: Number(right.value), at } : undefined);
@@ -29,8 +29,8 @@ export function createLayoutChoice(panes: readonly PagePane[], stage: PageStage)
     pair.hidden = !toWipe;
     show();
   };
-  const grid = element('button', { text: 'Grid', with: { type: 'button' }, press: choose(false) });
-  const wipe = element('button', { text: 'Wipe', with: { type: 'button' }, press: choose(true) });
+  const grid = createElement('button', { text: 'Grid', with: { type: 'button' }, press: choose(false) });
+  const wipe = createElement('button', { text: 'Wipe', with: { type: 'button' }, press: choose(true) });
   for (const each of [left, right]) each.addEventListener('change', show);
   edge.addEventListener('input', () => {
     at = edge.valueAsNumber;
@@ -46,5 +46,5 @@ export function createLayoutChoice(panes: readonly PagePane[], stage: PageStage)
   stage.node.addEventListener('pointermove', follow);
   stage.node.append(line);
   show();
-  return element('span', { class: 'layout', with: panes.length < 2 ? { hidden: '' } : {} }, [grid, wipe, pair]);
+  return createElement('span', { class: 'layout', with: panes.length < 2 ? { hidden: '' } : {} }, [grid, wipe, pair]);
 }

@@ -1,4 +1,4 @@
-import { element } from '../../../../../ui/standalone-page/create-element.ts';
+import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
 import type { PageData, PageNote } from '../page-data.ts';
 import { createPageClock, type PageClock } from './page-clock.ts';
 import { createPageControls } from './page-controls.ts';
@@ -12,7 +12,7 @@ import { createLayoutChoice } from './page-wipe.ts';
 const data = JSON.parse(document.getElementById('data')?.textContent ?? '{}') as PageData;
 // What is told of a film before it is there has to be told again.
 const stage = createPageStage(data, () => !clock.playing() && clock.seek(clock.at()));
-const loop = element('input', { with: { type: 'checkbox' } });
+const loop = createElement('input', { with: { type: 'checkbox' } });
 const controls = createPageControls(() => clock, loop);
 const clock: PageClock = createPageClock(stage.videos, stage.timeline, () => loop.checked, tell);
 
@@ -32,9 +32,9 @@ function goTo(note: PageNote): void {
 document
   .getElementById('page')
   ?.append(
-    element('header', {}, [
-      element('h1', { text: data.title }),
-      element('span', { class: 'about', text: data.about }),
+    createElement('header', {}, [
+      createElement('h1', { text: data.title }),
+      createElement('span', { class: 'about', text: data.about }),
       createLayoutChoice(data.panes, stage),
     ]),
     stage.node,

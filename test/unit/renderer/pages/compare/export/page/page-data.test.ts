@@ -7,7 +7,7 @@ import {
   type PageOptions,
 } from '../../../../../../../renderer/pages/compare/export/page/collect-page-data.ts';
 import type { PageData } from '../../../../../../../renderer/pages/compare/export/page/page-data.ts';
-import { lonePage } from '../../../../../../../renderer/ui/standalone-page/standalone-page.ts';
+import { standalonePage } from '../../../../../../../renderer/ui/standalone-page/standalone-page.ts';
 import { differenceTable } from '../../../../../../../shared/comparisons/difference-table.ts';
 import type { Vote } from '../../../../../../../shared/comparisons/review/vote.ts';
 import { modelById } from '../../../../../../../shared/models/all-models.ts';
@@ -124,7 +124,7 @@ describe('what stands on the page', () => {
 describe('the page', () => {
   test('holds what anybody wrote as text, and lets nothing run but its own script', async () => {
     const data = collectPageData(wishes());
-    const { before, after } = await lonePage({
+    const { before, after } = await standalonePage({
       title: data.title,
       script: 'window.ours = 1',
       styles: 'p { color: red }',

@@ -4,7 +4,7 @@ import { frameNumber } from '../../../../../../../renderer/pages/compare/export/
 import { fastestRate, rateOf } from '../../../../../../../renderer/pages/compare/export/video/frame-rate.ts';
 import { frameCount, momentsOf } from '../../../../../../../renderer/pages/compare/export/video/video-times.ts';
 import { layTimeline } from '../../../../../../../renderer/pages/compare/playback/timeline.ts';
-import { fileNameFrom } from '../../../../../../../renderer/ui/export/export-file-name.ts';
+import { exportFileName } from '../../../../../../../renderer/ui/export/export-file-name.ts';
 import type { VideoFrames } from '../../../../../../../shared/library/video-frames.ts';
 
 /** `grain`: the container counts in whole parts of a second. */
@@ -90,8 +90,8 @@ test('a rate that changes is told by most of its frames, and none goes on for ev
 
 test('a file name is made of the title, whatever is in it', () => {
   const now = new Date(2026, 10, 21, 12).getTime();
-  expect(fileNameFrom('Lake at dusk, 4 models', now)).toBe('2026-11-21-lake-at-dusk-4-models');
-  expect(fileNameFrom('../../etc/passwd\u0000 "<b>"', now)).toBe('2026-11-21-etc-passwd-b');
-  expect(fileNameFrom('Übergröße', now)).toBe('2026-11-21-ubergro-e');
-  expect(fileNameFrom('湖', now)).toBe('2026-11-21-comparison');
+  expect(exportFileName('Lake at dusk, 4 models', now)).toBe('2026-11-21-lake-at-dusk-4-models');
+  expect(exportFileName('../../etc/passwd\u0000 "<b>"', now)).toBe('2026-11-21-etc-passwd-b');
+  expect(exportFileName('Übergröße', now)).toBe('2026-11-21-ubergro-e');
+  expect(exportFileName('湖', now)).toBe('2026-11-21-comparison');
 });
