@@ -3,7 +3,7 @@ import type { Settings } from '../shared/settings/settings.ts';
 import type { Clock, Host, KeyVault, SettingsFile } from './host/host.ts';
 import type { SettingsService } from './settings/settings-service.ts';
 
-export interface StudioOptions {
+export interface AppCoreOptions {
   /** Settings, database and, unless settings say otherwise, the library live here. It exists and is writable. */
   dataFolder: string;
   version: string;
@@ -30,7 +30,7 @@ export interface StudioOptions {
 }
 
 /** The running core: what both shells put a window around. */
-export interface Studio {
+export interface AppCore {
   /** Handlers of `shared/contract/contract.ts`. */
   router: AnyRouter;
   /** Media, thumbnails and uploads: everything under `shared/contract/routes.ts`. `null` when the path is none of them. */

@@ -1,13 +1,13 @@
 import { ProblemError, problem } from '../shared/problem.ts';
-import type { Studio, StudioOptions } from './app-core-types.ts';
-import { composeStudio } from './compose-app-core.ts';
+import type { AppCore, AppCoreOptions } from './app-core-types.ts';
+import { composeAppCore } from './compose-app-core.ts';
 import { freeSpaceToStart } from './files/disk-reserve.ts';
 import { makeContentPrivate } from './files/private-files.ts';
 import { isDamage } from './storage/sqlite-damage.ts';
 import { sqliteSentence } from './storage/sqlite-problem.ts';
 
 /** Throws a `ProblemError` of kind `disk` when the data folder cannot be used. */
-export async function openStudio(options: StudioOptions): Promise<Studio> {
+export async function openAppCore(options: AppCoreOptions): Promise<AppCore> {
   freeSpaceToStart(options.dataFolder);
   makeContentPrivate(options.dataFolder);
   try {
@@ -22,8 +22,8 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
   }
 }
 
-async function begun(options: StudioOptions): Promise<Studio> {
-  const { studio, begin } = await composeStudio(options);
+async function begun(options: AppCoreOptions): Promise<AppCore> {
+  const { studio, begin } = await composeAppCore(options);
   try {
     await begin();
     return studio;

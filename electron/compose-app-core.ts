@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ProblemError, problem } from '../shared/problem.ts';
 import { openApi } from './api/open-api.ts';
 import { appOf, snapshotOf } from './api/snapshot.ts';
-import type { Studio, StudioOptions } from './app-core-types.ts';
+import type { AppCore, AppCoreOptions } from './app-core-types.ts';
 import { createComparisons } from './comparisons/comparisons.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { systemClock } from './host/host.ts';
@@ -37,7 +37,7 @@ import { createUpdateService } from './updates/update-service.ts';
 import { createRedactor } from './util/redact.ts';
 
 /** Makes every part of the core and passes each its dependencies. `begin` starts background work; `close` works without it. */
-export async function composeStudio(options: StudioOptions): Promise<{ studio: Studio; begin(): Promise<void> }> {
+export async function composeAppCore(options: AppCoreOptions): Promise<{ studio: AppCore; begin(): Promise<void> }> {
   const { dataFolder, host, vault, clock = systemClock, random = Math.random } = options;
   const inData = (name: string) => join(dataFolder, name);
   const settings = openSettingsService(options.settingsFile, dataFolder, clock);
@@ -277,7 +277,7 @@ export async function composeStudio(options: StudioOptions): Promise<{ studio: S
     recentPages.begin();
   };
 
-  const studio: Studio = {
+  const studio: AppCore = {
     router,
     handle,
     unfinished: running,

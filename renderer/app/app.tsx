@@ -3,8 +3,8 @@ import { Router } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { useSnapshotPart } from '../api/queries.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
-import { Frame } from './layout/layout.tsx';
-import { Starting } from './layout/loading-screen.tsx';
+import { Layout } from './layout/layout.tsx';
+import { LoadingScreen } from './layout/loading-screen.tsx';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 
 export function App() {
@@ -12,7 +12,7 @@ export function App() {
   return (
     <ThemeProvider look={settings}>
       <ErrorBoundary>
-        <Router hook={useHashLocation}>{settings ? <Frame /> : <Starting />}</Router>
+        <Router hook={useHashLocation}>{settings ? <Layout /> : <LoadingScreen />}</Router>
       </ErrorBoundary>
       <section aria-label="Notices" aria-live="polite" aria-relevant="additions">
         <Notifications position="top-right" limit={4} autoClose={8000} withinPortal={false} />

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 import { compareClockCommands } from './compare-clock-commands.ts';
-import { compareJudgingCommands } from './compare-judging-commands.ts';
+import { compareReviewCommands } from './compare-judging-commands.ts';
 
 /** In the order of the key sheet. */
 export const compareCommands = {
@@ -228,7 +228,7 @@ export const compareCommands = {
     fixed: true,
   },
   ...compareClockCommands,
-  ...compareJudgingCommands,
+  ...compareReviewCommands,
   compareExport: {
     keys: 'shift+e',
     title: 'Export; on the leaderboard as CSV',

@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 
 /** Ratings, notes, parameters and votes of Compare, in the order of the key sheet. */
-export const compareJudgingCommands = {
+export const compareReviewCommands = {
   ratePane: {
     keys: 'alt+5',
     title: 'Rate the pane with 1 to 5 stars; 0 takes it away',

@@ -1,6 +1,6 @@
 import { createRouterClient } from '@orpc/server';
 import type { createRouter } from '../../electron/api/contract-router.ts';
-import { openStudio } from '../../electron/app-core.ts';
+import { openAppCore } from '../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import { wholeLibrary } from '../../shared/library/library-query.ts';
 
@@ -8,7 +8,7 @@ import { wholeLibrary } from '../../shared/library/library-query.ts';
 // ways and says, as one line of JSON, how long main was kept from anything else and what is held for undoing.
 
 const [dataFolder = ''] = process.argv.slice(2);
-const studio = await openStudio({
+const studio = await openAppCore({
   dataFolder,
   version: '0.0.0-bench',
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },

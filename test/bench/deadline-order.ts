@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { sql } from 'kysely';
 import type { createRouter } from '../../electron/api/contract-router.ts';
-import { openStudio } from '../../electron/app-core.ts';
+import { openAppCore } from '../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import { systemClock } from '../../electron/host/host.ts';
 import { openDatabase } from '../../electron/storage/database.ts';
@@ -59,7 +59,7 @@ export async function deadlineOrder(): Promise<Row[]> {
     return response.end(JSON.stringify({ task_info: { id, status: 'completed' }, images: [url] }));
   }
 
-  const studio = await openStudio({
+  const studio = await openAppCore({
     dataFolder: await folderWith(join(scratch.path, 'data'), origin),
     version: '0.0.0-bench',
     host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },

@@ -1,4 +1,4 @@
-import { openStudio } from '../../electron/app-core.ts';
+import { openAppCore } from '../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import { fastClock } from '../gateway/support/fast-clock.ts';
 import { answerUsage } from './usage.ts';
@@ -7,7 +7,7 @@ import { answerUsage } from './usage.ts';
 
 const [dataFolder = '', baseUrl = '', speed = '1'] = process.argv.slice(2);
 
-const studio = await openStudio({
+const studio = await openAppCore({
   dataFolder,
   version: '0.0.0-bench',
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import type { createRouter } from '../../electron/api/contract-router.ts';
-import { openStudio } from '../../electron/app-core.ts';
+import { openAppCore } from '../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { compare, type Row } from './harness.ts';
@@ -18,7 +18,7 @@ export async function openConversation(): Promise<Row[]> {
   const dataFolder = join(scratch.path, 'data');
   mkdirSync(dataFolder);
   const [few, many] = [await writeConversation(dataFolder, short), await writeConversation(dataFolder, long)];
-  const studio = await openStudio({
+  const studio = await openAppCore({
     dataFolder,
     version: '0.0.0-bench',
     host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },

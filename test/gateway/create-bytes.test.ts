@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:net';
 import type { ContractRouterClient } from '@orpc/contract';
 import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStudio } from '../../electron/app-core.ts';
-import type { Studio } from '../../electron/app-core-types.ts';
+import { openAppCore } from '../../electron/app-core.ts';
+import type { AppCore } from '../../electron/app-core-types.ts';
 import { openMemoryKeyVault } from '../../electron/connections/memory-key-vault.ts';
 import type { contract } from '../../shared/contract/contract.ts';
 import { inputsRoute } from '../../shared/contract/routes.ts';
@@ -18,7 +18,7 @@ import { scratchFolder } from '../support/scratch.ts';
 
 let server: Server;
 let arrived: Buffer[];
-let studio: Studio;
+let studio: AppCore;
 let calls: ContractRouterClient<typeof contract>;
 const folder = { current: scratchFolder('bytes') };
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   folder.current = scratchFolder('bytes');
-  studio = await openStudio({
+  studio = await openAppCore({
     dataFolder: folder.current.path,
     version: '0.0.0',
     host: silentHost,

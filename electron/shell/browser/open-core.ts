@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { RPCHandler } from '@orpc/server/ws';
 import type { WebSocket } from 'ws';
-import { openStudio } from '../../app-core.ts';
-import type { Studio } from '../../app-core-types.ts';
+import { openAppCore } from '../../app-core.ts';
+import type { AppCore } from '../../app-core-types.ts';
 import type { CommandLine } from '../command-line.ts';
 import { openKeyVault } from '../key-vault.ts';
 import { systemHost } from '../system-commands.ts';
@@ -11,7 +11,7 @@ import { openSettingsFile } from './settings-file.ts';
 
 /** The core and the way calls reach it. Loaded on its own, after the server listens: it brings most of the program. */
 export interface Core {
-  studio: Studio;
+  studio: AppCore;
   serveCalls(connection: WebSocket): void;
 }
 
@@ -21,7 +21,7 @@ export async function openCore(
   say: (sentence: string) => void,
 ): Promise<Core> {
   const { dataFolder, sandbox, safeMode, temporaryConnection } = commandLine;
-  const studio = await openStudio({
+  const studio = await openAppCore({
     dataFolder,
     version,
     host: { ...systemHost(process.platform, process.env), keepAwake: keepAwakeBy(inhibitCommand(process.platform)) },
@@ -35,7 +35,7 @@ export async function openCore(
   return { studio, serveCalls: callsTo(studio) };
 }
 
-export function callsTo({ router }: Pick<Studio, 'router'>): Core['serveCalls'] {
+export function callsTo({ router }: Pick<AppCore, 'router'>): Core['serveCalls'] {
   const calls = new RPCHandler(router);
   return (connection) => void calls.upgrade(connection);
 }

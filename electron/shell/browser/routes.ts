@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sessionPath, signedOutPath } from '../../../shared/contract/shell-protocol.ts';
 import { jsonOf } from '../../../shared/util/json.ts';
-import type { Studio } from '../../app-core-types.ts';
+import type { AppCore } from '../../app-core-types.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { controlPath } from './running-program.ts';
 import { isSameUserConnection } from './same-user-connection.ts';
@@ -11,7 +11,7 @@ import { signedOutPage } from './signed-out-page.ts';
 
 export interface RouteOptions {
   /** The core's own answers; `null` where it has none. */
-  handle: Studio['handle'];
+  handle: AppCore['handle'];
   session: Session;
   page: PageFiles;
   /** What a second start of the program must show to be given an address. */

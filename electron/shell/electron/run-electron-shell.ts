@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { WindowSessionEndEvent } from 'electron';
 import { ProblemError } from '../../../shared/problem.ts';
 import { errorMessage } from '../../../shared/util/error-message.ts';
-import { openStudio } from '../../app-core.ts';
+import { openAppCore } from '../../app-core.ts';
 import { systemClock } from '../../host/host.ts';
 import { openLog } from '../../log/open-log.ts';
 import { createUnexpectedErrors } from '../../log/unexpected-errors.ts';
@@ -157,7 +157,7 @@ async function openOnScreen(
     program: app.isPackaged && !isElsewhere ? process.execPath : undefined,
     open: (path) => show(path),
   });
-  const studio = await openStudio({
+  const studio = await openAppCore({
     dataFolder,
     version: options.version,
     licencesFile: options.licencesFile,

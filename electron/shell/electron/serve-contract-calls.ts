@@ -1,14 +1,14 @@
 import { RPCHandler } from '@orpc/server/message-port';
 import type { IpcMainEvent } from 'electron';
 import { portPlease } from '../../../shared/contract/shell-protocol.ts';
-import type { Studio } from '../../app-core-types.ts';
+import type { AppCore } from '../../app-core-types.ts';
 import type { AppWindow, ElectronApi } from './electron-api.ts';
 import { isOwnUrl } from './lock-down.ts';
 
 /** Serves the contract on every port that our own page sends. Besides it there is the channel for files. */
 export function serveContractCalls(
   ipcMain: ElectronApi['ipcMain'],
-  studio: Pick<Studio, 'router'>,
+  studio: Pick<AppCore, 'router'>,
   currentWindow: () => AppWindow | undefined,
 ): void {
   const calls = new RPCHandler(studio.router);

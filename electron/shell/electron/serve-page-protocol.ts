@@ -1,6 +1,6 @@
 import { fileTicketHeader, openedFilePath } from '../../../shared/contract/shell-protocol.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import type { Studio } from '../../app-core-types.ts';
+import type { AppCore } from '../../app-core-types.ts';
 import { streamFromIterable } from '../../files/stream-from-iterable.ts';
 import type { PageFiles } from '../renderer-files.ts';
 import { secured } from '../security-headers.ts';
@@ -13,7 +13,7 @@ import { withUploadBody } from './upload-body.ts';
  * core itself: Electron's own file loading ignores them, and a video could not seek.
  */
 export function servePageProtocol(
-  studio: Pick<Studio, 'handle'>,
+  studio: Pick<AppCore, 'handle'>,
   page: PageFiles,
   files: FileTickets,
 ): (request: Request) => Promise<Response> {
@@ -30,7 +30,7 @@ export function servePageProtocol(
 
 async function answer(
   request: Request,
-  studio: Pick<Studio, 'handle'>,
+  studio: Pick<AppCore, 'handle'>,
   page: PageFiles,
   files: FileTickets,
 ): Promise<Response> {

@@ -12,7 +12,7 @@ import { notifyProblem } from '../../ui/toast.ts';
 const shownAfterMs = 500;
 
 /** Changes of many results that are under way, on every page: how far they are, and how to stop them. */
-export function BulkJobsPanel() {
+export function BulkEditsPanel() {
   const { jobs = [] } = useLibraryState();
   return jobs.map((job) => <BulkJobRow key={job.id} job={job} />);
 }

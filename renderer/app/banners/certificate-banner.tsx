@@ -5,7 +5,7 @@ import { useNetwork } from '../../api/queries.ts';
 import styles from '../layout/layout.module.css';
 
 /** The certificate file of the settings is gone or ended, which may be why nothing can be reached. */
-export function CertificateLine() {
+export function CertificateBanner() {
   const { certificateProblem } = useNetwork();
   const [location, navigate] = useLocation();
   // There it stands beside the file itself.

@@ -7,7 +7,7 @@ import styles from '../layout/layout.module.css';
 const millisecondsBeforeShown = 1000;
 
 /** The line to main broke. It heals by itself, so there is nothing to press. */
-export function LostLine() {
+export function DisconnectedBanner() {
   const lost = useConnectionState((line) => line.state === 'lost');
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx';
 import styles from '../layout/layout.module.css';
 
 /** The disk of the data folder is full: what that means now, and the ways to make room. */
-export function DiskFullLine() {
+export function DiskFullBanner() {
   const { readOnly } = useMaintenance();
   const calls = useCalls();
   const show = useMutation({ mutationFn: () => calls.support.reveal({ place: 'data' }) });

@@ -3,7 +3,7 @@ import { useLibraryState, useMaintenance } from '../../api/queries.ts';
 import styles from '../layout/layout.module.css';
 
 /** Nothing can be saved: the disk is full, or the library is not there. Said once, however many results wait for it. */
-export function LibraryLine() {
+export function LibraryBanner() {
   const { problem } = useLibraryState();
   const { diskFull } = useMaintenance();
   // That line says it already, with the ways to make room.

@@ -3,13 +3,15 @@ import { lazy, Suspense } from 'react';
 import { useMaintenance } from '../../api/queries.ts';
 import styles from '../layout/layout.module.css';
 
-const DiskFullLine = lazy(() => import('./disk-full-banner.tsx').then((loaded) => ({ default: loaded.DiskFullLine })));
+const DiskFullLine = lazy(() =>
+  import('./disk-full-banner.tsx').then((loaded) => ({ default: loaded.DiskFullBanner })),
+);
 const OpenFolderLine = lazy(() =>
-  import('./folder-permissions-banner.tsx').then((loaded) => ({ default: loaded.OpenFolderLine })),
+  import('./folder-permissions-banner.tsx').then((loaded) => ({ default: loaded.FolderPermissionsBanner })),
 );
 
 /** What a person has to know of the database and its folder before anything else. */
-export function CareLine() {
+export function MaintenanceBanner() {
   const { readOnlyWhy, damaged, diskFull, dataFolderOpen } = useMaintenance();
   return (
     <>

@@ -7,7 +7,7 @@ import { useConnection, useTasks } from '../../api/queries.ts';
 import styles from '../layout/layout.module.css';
 
 /** The connection in use has no key that works: looking is paused, so what waits is said beside it. */
-export function KeyLine() {
+export function MissingKeyBanner() {
   const connection = useConnection();
   const [location, navigate] = useLocation();
   const waiting = useTasks().filter((task) => !isFinal(task.state)).length;

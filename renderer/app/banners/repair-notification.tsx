@@ -6,7 +6,7 @@ const ReportDialog = lazy(() =>
 );
 
 /** What a start repaired by itself is told once; what a person asked for is told where they asked. */
-export function CareNews() {
+export function RepairNotification() {
   const { report, isNews, readOnly } = useMaintenance();
   if (!report || !isNews || report.asked || readOnly) return null;
   return (

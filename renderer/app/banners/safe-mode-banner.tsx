@@ -3,7 +3,7 @@ import { useApp } from '../../api/queries.ts';
 import styles from '../layout/layout.module.css';
 
 /** Quiet, and on every page: what is slower or in another place than usual has its reason here. */
-export function SafeModeLine() {
+export function SafeModeBanner() {
   const { safeMode, shell } = useApp();
   if (!safeMode) return null;
   return (

@@ -3,7 +3,7 @@ import { useConnection } from '../../api/queries.ts';
 import styles from '../layout/layout.module.css';
 
 /** Quiet, and on every page: nobody should take what the sandbox makes for real work. */
-export function SandboxLine() {
+export function SandboxBanner() {
   if (useConnection().kind !== 'sandbox') return null;
   return (
     <aside className={styles['quiet']} aria-label="Sandbox">

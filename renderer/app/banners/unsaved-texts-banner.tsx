@@ -3,7 +3,7 @@ import { useUnsavedTexts } from '../../api/unsaved-texts.ts';
 import styles from '../layout/layout.module.css';
 
 /** A draft is too large to be saved. The text stays in its field; shortening it saves it again. */
-export function UnsavedLine() {
+export function UnsavedTextsBanner() {
   const [problem] = Object.values(useUnsavedTexts());
   return (
     <div role="status">

@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import { useCommand } from '../../ui/commands/use-command.ts';
 import { useShortcutSheet } from '../../ui/commands/use-shortcut-sheet.ts';
 
-const KeySheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).KeySheet }));
+const KeySheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }));
 
 /** Opens the sheet of all keys, on every page; the same key closes it. */
-export function KeySheetPlace() {
+export function ShortcutSheetHost() {
   const { opened, open, close } = useShortcutSheet();
   useCommand('keySheet', () => (opened ? close() : open()));
   if (!opened) return null;

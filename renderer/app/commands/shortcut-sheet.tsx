@@ -5,10 +5,10 @@ import { type CommandGroup, commandGroups, groupsAt } from '../../ui/commands/co
 import { usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
 import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import styles from './shortcut-sheet.module.css';
-import { KeyTable } from './shortcut-table.tsx';
+import { ShortcutTable } from './shortcut-table.tsx';
 
 /** Every key on one sheet, those of the page under it first. Printed, it is all that is on the paper. */
-export function KeySheet({ onClose }: { onClose: () => void }) {
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const [location] = useLocation();
   const sheetKeys = usePrintedKeys('keySheet');
   useReturningFocus();
@@ -57,7 +57,7 @@ function Group({ group, names, isHere = false }: CommandGroup & { isHere?: boole
         {group}
         {isHere && <span className="t3 small"> · this page</span>}
       </h3>
-      <KeyTable names={names} label={group} />
+      <ShortcutTable names={names} label={group} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
 import styles from './shortcut-table.module.css';
 
 /** What each key does, one row each. What has no keys now is left out: the sheet is about keys. */
-export function KeyTable({ names, label }: { names: readonly CommandName[]; label: string }) {
+export function ShortcutTable({ names, label }: { names: readonly CommandName[]; label: string }) {
   return (
     <table className={styles['table']} aria-label={label}>
       <tbody>

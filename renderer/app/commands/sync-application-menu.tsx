@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { useCalls } from '../../api/api-provider.tsx';
 import { onWindowEvent } from '../../api/window-events.ts';
 import { commandsNow, onCommandsChange } from '../../ui/commands/active-commands.ts';
-import { runFromMenu } from './run-menu-command.ts';
+import { runMenuCommand } from './run-menu-command.ts';
 
 /** A page that turns gives many commands and takes others away within one breath. */
 const settlingMs = 150;
 
 /** Tells the menu bar of the program what can be done now, and does what is chosen there. */
-export function KeepMenu() {
+export function SyncApplicationMenu() {
   const calls = useCalls();
-  useEffect(() => onWindowEvent((told) => told.kind === 'command' && runFromMenu(told.name)), []);
+  useEffect(() => onWindowEvent((told) => told.kind === 'command' && runMenuCommand(told.name)), []);
   useEffect(() => {
     let told: string | undefined;
     let waiting: ReturnType<typeof setTimeout> | undefined;

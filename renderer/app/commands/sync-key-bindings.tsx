@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useApp, useSettings } from '../../api/queries.ts';
 import { listenForKeys } from '../../ui/commands/active-commands.ts';
 import { useBindings } from '../../ui/commands/key-bindings.ts';
-import { KeepMenu } from './sync-application-menu.tsx';
+import { SyncApplicationMenu } from './sync-application-menu.tsx';
 
 /** Listens for the keys of the whole window, as the settings have them. */
-export function KeepBindings() {
+export function SyncKeyBindings() {
   const { keys } = useSettings();
   const { shell } = useApp();
   // Before what stands below prints its keys for the first time.
@@ -13,5 +13,5 @@ export function KeepBindings() {
   useEffect(() => useBindings.setState({ own: keys }), [keys]);
   useEffect(listenForKeys, []);
   // Only there is a menu bar.
-  return shell === 'electron' ? <KeepMenu /> : null;
+  return shell === 'electron' ? <SyncApplicationMenu /> : null;
 }

@@ -14,7 +14,7 @@ import { useWindowState } from '../../ui/navigation/window-state.ts';
 import { ProblemNote } from '../../ui/problem-note.tsx';
 import { startTour } from '../../ui/tour-store.ts';
 import styles from './first-run-page.module.css';
-import { Artwork } from './welcome-artwork.tsx';
+import { WelcomeArtwork } from './welcome-artwork.tsx';
 
 /** No connection yet: give one, or look around first. */
 export function FirstRunPage() {
@@ -27,7 +27,7 @@ export function FirstRunPage() {
         <Foot />
       </section>
       <section className={styles['sandbox']} aria-label="Built-in sandbox">
-        <Artwork />
+        <WelcomeArtwork />
         <SandboxOffer />
       </section>
     </main>

@@ -10,7 +10,7 @@ const panels = [0, 1, 2] as const;
  * One landscape across three panels, each in another light: what the program is for, in a picture. Drawn here, so that
  * it is sharp at any size and follows the theme.
  */
-export function Artwork() {
+export function WelcomeArtwork() {
   return (
     <div className={styles['triptych']} aria-hidden>
       {panels.map((panel) => (

@@ -8,7 +8,7 @@ const longestTrail = 6;
  * Restores the focus when the focused element is removed, such as a deleted row, a closed dialog or the previous page.
  * Otherwise the keyboard would begin again at the top of the window. Components that know a better element focus it first.
  */
-export function useKeptFocus(): void {
+export function useRestoredFocus(): void {
   useEffect(() => {
     let trail: ReturnType<typeof stopAt>[] = [];
     let isLooking = false;

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { FailedPage } from './page-error.tsx';
+import { PageError } from './page-error.tsx';
 
 interface State {
   readonly error: unknown;
@@ -15,6 +15,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override render(): ReactNode {
     if (this.state.error === undefined) return this.props.children;
-    return <FailedPage error={this.state.error} onAgain={() => this.setState({ error: undefined })} />;
+    return <PageError error={this.state.error} onAgain={() => this.setState({ error: undefined })} />;
   }
 }

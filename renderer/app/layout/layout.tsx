@@ -4,46 +4,46 @@ import { useApp, useConnection } from '../../api/queries.ts';
 import { ProxySignInHost } from '../../entities/connections/proxy-sign-in.tsx';
 import { ResizeDialogHost } from '../../entities/image-inputs/resize/resize-dialog-host.tsx';
 import { useWindowState } from '../../ui/navigation/window-state.ts';
-import { BulkJobsPanel } from '../banners/bulk-edits-panel.tsx';
-import { CertificateLine } from '../banners/certificate-banner.tsx';
-import { LostLine } from '../banners/disconnected-banner.tsx';
-import { LibraryLine } from '../banners/library-banner.tsx';
-import { CareLine } from '../banners/maintenance-banner.tsx';
-import { KeyLine } from '../banners/missing-key-banner.tsx';
-import { CareNews } from '../banners/repair-notification.tsx';
-import { SafeModeLine } from '../banners/safe-mode-banner.tsx';
-import { SandboxLine } from '../banners/sandbox-banner.tsx';
-import { UnsavedLine } from '../banners/unsaved-texts-banner.tsx';
-import { KeySheetPlace } from '../commands/shortcut-sheet-host.tsx';
-import { KeepBindings } from '../commands/sync-key-bindings.tsx';
+import { BulkEditsPanel } from '../banners/bulk-edits-panel.tsx';
+import { CertificateBanner } from '../banners/certificate-banner.tsx';
+import { DisconnectedBanner } from '../banners/disconnected-banner.tsx';
+import { LibraryBanner } from '../banners/library-banner.tsx';
+import { MaintenanceBanner } from '../banners/maintenance-banner.tsx';
+import { MissingKeyBanner } from '../banners/missing-key-banner.tsx';
+import { RepairNotification } from '../banners/repair-notification.tsx';
+import { SafeModeBanner } from '../banners/safe-mode-banner.tsx';
+import { SandboxBanner } from '../banners/sandbox-banner.tsx';
+import { UnsavedTextsBanner } from '../banners/unsaved-texts-banner.tsx';
+import { ShortcutSheetHost } from '../commands/shortcut-sheet-host.tsx';
+import { SyncKeyBindings } from '../commands/sync-key-bindings.tsx';
 import { FirstRunPage } from '../first-run/first-run-page.tsx';
-import { useKeptFocus } from '../focus/use-restored-focus.ts';
+import { useRestoredFocus } from '../focus/use-restored-focus.ts';
 import { TaskAnnouncer } from '../notifications/task-announcer.tsx';
-import { TaskNotices } from '../notifications/task-notifications.tsx';
+import { TaskNotifications } from '../notifications/task-notifications.tsx';
 import { usePresence } from '../notifications/use-presence.ts';
-import { OpenedFilesPlace } from '../opened-files/opened-files-host.tsx';
-import { PalettePlace } from '../palette/palette-host.tsx';
-import { TourPlace } from '../tour/tour-host.tsx';
+import { OpenedFilesHost } from '../opened-files/opened-files-host.tsx';
+import { PaletteHost } from '../palette/palette-host.tsx';
+import { TourHost } from '../tour/tour-host.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './layout.module.css';
-import { Rail } from './navigation.tsx';
-import { PageFrame } from './page-container.tsx';
+import { Navigation } from './navigation.tsx';
+import { PageContainer } from './page-container.tsx';
 import { fetchAllPages, pages } from './pages.ts';
-import { useNoStrayDrops } from './use-block-stray-drops.ts';
-import { useTextLimit } from './use-paste-limit.ts';
+import { useBlockStrayDrops } from './use-block-stray-drops.ts';
+import { usePasteLimit } from './use-paste-limit.ts';
 import { useRunningIcon } from './use-running-icon.ts';
 
 /** Everything inside the window, once main has told what it knows. */
-export function Frame() {
+export function Layout() {
   const connection = useConnection();
   const { safeMode } = useApp();
   const [location] = useLocation();
   const offline = useWindowState((screen) => screen.offline);
-  useNoStrayDrops();
-  useTextLimit();
+  useBlockStrayDrops();
+  usePasteLimit();
   usePresence();
   useRunningIcon();
-  useKeptFocus();
+  useRestoredFocus();
   useEffect(() => {
     // Not in the small gaps of the start, where it would hold up the first key.
     const later = setTimeout(() => requestIdleCallback(fetchAllPages), 1500);
@@ -53,7 +53,7 @@ export function Frame() {
   if (connection.kind === 'none' && !offline && location !== '/settings/network') {
     return (
       <div className={styles['window']}>
-        <LostLine />
+        <DisconnectedBanner />
         <ProxySignInHost />
         <ErrorBoundary>
           <FirstRunPage />
@@ -64,45 +64,45 @@ export function Frame() {
   return (
     <div className={styles['window']}>
       <SkipLink />
-      <LostLine />
-      <TaskNotices />
-      <OpenedFilesPlace />
+      <DisconnectedBanner />
+      <TaskNotifications />
+      <OpenedFilesHost />
       <TaskAnnouncer />
       <ProxySignInHost />
       <ResizeDialogHost />
-      <KeepBindings />
-      <KeySheetPlace />
-      <PalettePlace />
-      <CareNews />
+      <SyncKeyBindings />
+      <ShortcutSheetHost />
+      <PaletteHost />
+      <RepairNotification />
       <div className={styles['body']}>
-        <Rail />
+        <Navigation />
         <div className={styles['pages']}>
-          <KeyLine />
-          <CertificateLine />
-          <CareLine />
-          <LibraryLine />
-          <UnsavedLine />
-          <SafeModeLine />
-          <SandboxLine />
-          <TourPlace />
+          <MissingKeyBanner />
+          <CertificateBanner />
+          <MaintenanceBanner />
+          <LibraryBanner />
+          <UnsavedTextsBanner />
+          <SafeModeBanner />
+          <SandboxBanner />
+          <TourHost />
           <Switch>
             {pages.map((page) => (
               <Route key={page.path} path={`${page.path}/*?`}>
-                <PageFrame name={page.name}>
+                <PageContainer name={page.name}>
                   {/* Keyed by page, so that a page that failed does not take the next one with it. */}
                   <ErrorBoundary key={page.path}>
                     <Suspense fallback={null}>
                       <page.content />
                     </Suspense>
                   </ErrorBoundary>
-                </PageFrame>
+                </PageContainer>
               </Route>
             ))}
             <Route>
               <Redirect to={safeMode ? '/settings' : '/studio'} replace />
             </Route>
           </Switch>
-          <BulkJobsPanel />
+          <BulkEditsPanel />
         </div>
       </div>
     </div>

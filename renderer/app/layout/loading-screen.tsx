@@ -5,7 +5,7 @@ import styles from './loading-screen.module.css';
 const millisecondsBeforeWord = 400;
 
 /** Before the first snapshot. */
-export function Starting() {
+export function LoadingScreen() {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), millisecondsBeforeWord);

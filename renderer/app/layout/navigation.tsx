@@ -15,7 +15,7 @@ import styles from './navigation.module.css';
 import { type Page, pages } from './pages.ts';
 
 /** The seven pages and, under them, the state of the connection. */
-export function Rail() {
+export function Navigation() {
   const tasks = useTasks();
   const seen = useWindowState((screen) => screen.activitySeen);
   const running = useRunning();

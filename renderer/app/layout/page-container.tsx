@@ -7,7 +7,7 @@ import styles from './layout.module.css';
 let isFirst = true;
 
 /** The landmark of a page and the title of the window while it is shown. */
-export function PageFrame({ name, children }: { name: string; children: ReactNode }) {
+export function PageContainer({ name, children }: { name: string; children: ReactNode }) {
   const running = useRunning();
   useDocumentTitle(`${running > 0 ? `(${running}) ` : ''}${name} · Triptych`);
   const page = useRef<HTMLElement>(null);

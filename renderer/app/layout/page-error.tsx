@@ -3,7 +3,7 @@ import { IconBug } from '@tabler/icons-react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-export function FailedPage({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+export function PageError({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return (
     <EmptyState

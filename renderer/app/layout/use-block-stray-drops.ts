@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** A file dropped beside a slot would make the window open it, and leave the page with all that is unsaved. */
-export function useNoStrayDrops(): void {
+export function useBlockStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
       if (event.defaultPrevented) return;

@@ -9,7 +9,7 @@ import { notify } from '../../ui/toast.ts';
 const longestText = 4_000_000;
 
 /** A text that no field can hold is refused before it is in one: it stays whole on the clipboard. */
-export function useTextLimit(): void {
+export function usePasteLimit(): void {
   useEffect(() => {
     const check = (event: InputEvent) => {
       const field = event.target;

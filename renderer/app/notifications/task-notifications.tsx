@@ -9,7 +9,7 @@ import { notifyUntilSeen } from '../../ui/toast.ts';
 import styles from './task-notifications.module.css';
 
 /** Main decides what a person is told, and where: in the corner of this page, through the browser, or outside of it. */
-export function TaskNotices() {
+export function TaskNotifications() {
   const [, navigate] = useLocation();
   useEffect(
     () =>

@@ -12,7 +12,7 @@ import { notifyProblem } from '../../ui/toast.ts';
 let opening: Promise<void> = Promise.resolve();
 
 /** Takes files that the person opened from outside: those that wait, and later ones as main tells of them. */
-export function OpenedFilesPlace() {
+export function OpenedFilesHost() {
   const calls = useCalls();
   const cache = useQueryClient();
   const [, navigate] = useLocation();

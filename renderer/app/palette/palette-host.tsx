@@ -6,7 +6,7 @@ import { usePalette } from './use-palette.ts';
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 /** Opens the palette by its keys, on every page. */
-export function PalettePlace() {
+export function PaletteHost() {
   const opened = usePalette((palette) => palette.opened);
   useCommand('palette', () => usePalette.setState({ opened: true, now: commandsNow() }));
   if (!opened) return null;

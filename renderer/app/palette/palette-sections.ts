@@ -15,7 +15,7 @@ const most = { resting: 5, typed: 8 } as const;
  * What is shown for what was typed: each section with its best first, and the section with the very best one first. With
  * nothing typed, what was used last stands on top.
  */
-export function sectionsOf(entries: readonly Entry[], typed: string, recents: readonly string[]): Section[] {
+export function paletteSections(entries: readonly Entry[], typed: string, recents: readonly string[]): Section[] {
   const asked = folded(typed.trim());
   if (asked === '') return resting(entries, recents);
   const ranked = entries.flatMap((entry) => {

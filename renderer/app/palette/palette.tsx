@@ -9,8 +9,8 @@ import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import styles from './palette.module.css';
 import type { Entry } from './palette-entry.ts';
 import { PaletteSection } from './palette-section.tsx';
-import { sectionsOf } from './palette-sections.ts';
-import { keepRecent, keptRecents } from './recent-commands.ts';
+import { paletteSections } from './palette-sections.ts';
+import { storedRecentCommands, storeRecentCommand } from './recent-commands.ts';
 import { useEntries } from './use-entries.ts';
 import { usePalette } from './use-palette.ts';
 
@@ -23,8 +23,8 @@ export function Palette() {
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 150);
   const entries = useEntries(asked);
-  const [recents] = useState(keptRecents);
-  const sections = sectionsOf(entries, useDeferredValue(typed), recents);
+  const [recents] = useState(storedRecentCommands);
+  const sections = paletteSections(entries, useDeferredValue(typed), recents);
   const shown = sections.flatMap((section) => section.entries);
   const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, shown.length - 1);
@@ -37,7 +37,7 @@ export function Palette() {
   }, [at, typed]);
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
-    keepRecent(entry.id);
+    storeRecentCommand(entry.id);
     close();
     // Once the focus is back where it was: some of it is done to what has the focus.
     requestAnimationFrame(() => requestAnimationFrame(entry.run));

@@ -1,5 +1,5 @@
 /** What is set where; `words` are what people look for there. The pages themselves are fetched when one is opened. */
-export const settingsPlaces = [
+export const settingsEntries = [
   { path: '/settings/connections', name: 'Connections', words: 'gateway, base address, key, proxy, sandbox, tour' },
   {
     path: '/settings/network',

@@ -25,7 +25,7 @@ import { itemPath } from '../../ui/navigation/page-paths.ts';
 import { notify, notifyProblem } from '../../ui/toast.ts';
 import { pages } from '../layout/pages.ts';
 import type { Entry } from './palette-entry.ts';
-import { settingsPlaces } from './settings-entries.ts';
+import { settingsEntries } from './settings-entries.ts';
 import { useFoundEntries } from './use-found-entries.ts';
 import { usePalette } from './use-palette.ts';
 
@@ -125,7 +125,7 @@ export function useEntries(typed: string): readonly Entry[] {
           }),
       }),
     );
-    const ofSettings = settingsPlaces.map(
+    const ofSettings = settingsEntries.map(
       ({ path, name, words }): Entry => ({
         id: `setting ${path}`,
         section: 'Settings',

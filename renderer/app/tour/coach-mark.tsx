@@ -4,7 +4,7 @@ import { type TourStep, tourSteps } from '../../ui/tour-store.ts';
 import type { Box } from './position-card.ts';
 import styles from './tour.module.css';
 import { anchorOf, usePlacement } from './use-placement.ts';
-import { useStepWords } from './use-step-text.tsx';
+import { useStepText } from './use-step-text.tsx';
 
 interface CoachMarkProps {
   readonly root: RefObject<HTMLElement | null>;
@@ -16,7 +16,7 @@ interface CoachMarkProps {
 /** The words of one step beside what they speak of. It takes no focus and keeps nothing from being pressed. */
 export function CoachMark({ root, step, go, end }: CoachMarkProps) {
   const { card, ring, isBlocked } = usePlacement(root, step);
-  const words = useStepWords(step);
+  const words = useStepText(step);
   /** The step whose button was pressed while it could not be. */
   const [refused, setRefused] = useState<TourStep>();
   const place = tourSteps.indexOf(step);

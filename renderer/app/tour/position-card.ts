@@ -26,7 +26,7 @@ const belowNotices = 168;
  * Where the card stands wholly inside of the window without touching what is to stay in sight: on the first of `sides` with
  * room for it, as near to the anchor as the window lets it. `undefined` where there is no such place.
  */
-export function placeCard({ anchor, clear, card, window }: Sizes, sides: readonly Side[]) {
+export function positionCard({ anchor, clear, card, window }: Sizes, sides: readonly Side[]) {
   const left = within(anchor.left, window.width - card.width - gap);
   const top = within(Math.max(belowNotices, anchor.top), window.height - card.height - gap);
   const kept = around(anchor, clear);

@@ -8,7 +8,7 @@ import { leaveCard, startTour, useTour } from '../../ui/tour-store.ts';
 const Tour = lazy(async () => ({ default: (await import('./tour.tsx')).Tour }));
 
 /** Where the tour shows itself, on every page. It comes by itself once; from then on it is started by its command. */
-export function TourPlace() {
+export function TourHost() {
   const calls = useCalls();
   const [, navigate] = useLocation();
   const isOn = useTour((tour) => tour.step !== undefined);

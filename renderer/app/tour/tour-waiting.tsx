@@ -21,7 +21,7 @@ const places: Readonly<Record<TourStep, string>> = {
 };
 
 /** The person went elsewhere: a quiet line, and both ways out of it. */
-export function TourWaits({ root, step, goOn, end }: TourWaitsProps) {
+export function TourWaiting({ root, step, goOn, end }: TourWaitsProps) {
   return (
     <aside ref={root} className={styles['waits']} aria-label="Tour">
       <IconRoute size={14} stroke={1.5} aria-hidden />

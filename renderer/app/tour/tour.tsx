@@ -4,16 +4,16 @@ import { notify } from '../../ui/toast.ts';
 import { leaveCard, type TourStep, useTour } from '../../ui/tour-store.ts';
 import { CoachMark } from './coach-mark.tsx';
 import { isAtStep, stepAfterMove, tourPlaces } from './tour-navigation.ts';
-import { TourWaits } from './tour-waiting.tsx';
+import { TourWaiting } from './tour-waiting.tsx';
 import { useEscape } from './use-escape.ts';
-import { useExample } from './use-example-prompt.ts';
+import { useExamplePrompt } from './use-example-prompt.ts';
 
 /** A few words beside the controls they speak of, from an empty form to two results in a comparison. */
 export function Tour() {
   const { step, comparisonId } = useTour();
   const [location, navigate] = useLocation();
   const root = useRef<HTMLElement>(null);
-  const takeBack = useExample();
+  const takeBack = useExamplePrompt();
   useFollowing(location);
 
   const end = () => {
@@ -34,7 +34,7 @@ export function Tour() {
     if (path !== undefined && path !== location) navigate(path);
   };
   if (!isAtStep(step, location, comparisonId))
-    return <TourWaits root={root} step={step} goOn={() => go(step)} end={end} />;
+    return <TourWaiting root={root} step={step} goOn={() => go(step)} end={end} />;
   return <CoachMark root={root} step={step} go={go} end={end} />;
 }
 

@@ -19,7 +19,7 @@ const example = 'A paper boat drifts across a still lake at dawn';
  * Puts a short example into an empty form, and two models onto an empty sheet. What a person wrote stays as it is. Answers
  * with what takes back as much of it as nobody has changed since.
  */
-export function useExample(): () => void {
+export function useExamplePrompt(): () => void {
   const calls = useCalls();
   const cache = useQueryClient();
   const [chosen, choose] = useSelectedModel();

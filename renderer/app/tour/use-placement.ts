@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { TourStep } from '../../ui/tour-store.ts';
-import { type Box, placeCard } from './position-card.ts';
+import { type Box, positionCard } from './position-card.ts';
 import { tourPlaces } from './tour-navigation.ts';
 
 interface Placement {
@@ -68,7 +68,7 @@ function placeAt(step: TourStep, anchor: Element, card: { width: number; height:
   const { clear, sides } = tourPlaces[step];
   const kept = (clear === undefined ? null : document.querySelector(clear)) ?? anchor;
   const room = { width: window.innerWidth, height: window.innerHeight };
-  return placeCard({ anchor: boxOf(anchor), clear: boxOf(kept), card, window: room }, sides);
+  return positionCard({ anchor: boxOf(anchor), clear: boxOf(kept), card, window: room }, sides);
 }
 
 function sizeOf({ offsetWidth: width, offsetHeight: height }: HTMLElement) {

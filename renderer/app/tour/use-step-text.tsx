@@ -20,7 +20,7 @@ interface StepWords {
 }
 
 /** What is said at a step, as things stand. */
-export function useStepWords(step: TourStep): StepWords {
+export function useStepText(step: TourStep): StepWords {
   const isFree = useConnection().kind === 'sandbox';
   const { folder } = useLibraryState();
   const runs = useRunsOfTour();

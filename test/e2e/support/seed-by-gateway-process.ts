@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRouterClient } from '@orpc/server';
 import type { createRouter } from '../../../electron/api/contract-router.ts';
-import { openStudio } from '../../../electron/app-core.ts';
+import { openAppCore } from '../../../electron/app-core.ts';
 import { knownModel } from '../../../electron/connections/known-model.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
@@ -43,7 +43,7 @@ const gateway = createServer((request, response) => {
 await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
 const baseUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
 
-const studio = await openStudio({
+const studio = await openAppCore({
   dataFolder: order.dataFolder,
   version: '0.0.0-test',
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },

@@ -1,6 +1,6 @@
 import { createRouterClient } from '@orpc/server';
 import type { createRouter } from '../../../electron/api/contract-router.ts';
-import { openStudio } from '../../../electron/app-core.ts';
+import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { fastClock } from '../support/fast-clock.ts';
 
@@ -12,7 +12,7 @@ const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
 const column = JSON.parse(Buffer.concat(chunks).toString('utf8'));
 
-const studio = await openStudio({
+const studio = await openAppCore({
   dataFolder,
   version: '0.0.0-test',
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },

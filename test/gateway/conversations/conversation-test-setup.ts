@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { StudioOptions } from '../../../electron/app-core-types.ts';
+import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import { applyGrowth } from '../../../shared/conversations/apply-growth.ts';
 import type { Column, Conversation } from '../../../shared/conversations/conversation.ts';
 import { type ConversationEvent, conversationEventSchema } from '../../../shared/conversations/conversation-event.ts';
@@ -128,7 +128,7 @@ const isOver = ({ state }: Answer) => state !== 'waiting' && state !== 'streamin
 
 export async function openAtTalk(
   answer: (arrival: Arrival, response: ServerResponse) => unknown,
-  options: Partial<StudioOptions> = {},
+  options: Partial<AppCoreOptions> = {},
 ): Promise<{ studio: TestStudio; gateway: FakeServer }> {
   const answering: Answering = (arrival, response) => answer(arrival, response);
   const gateway = await openFakeServer(answering);

@@ -1,6 +1,6 @@
 import { createRouterClient } from '@orpc/server';
 import type { createRouter } from '../../../electron/api/contract-router.ts';
-import { openStudio } from '../../../electron/app-core.ts';
+import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { patientClock } from '../../support/patient-clock.ts';
 
@@ -9,7 +9,7 @@ import { patientClock } from '../../support/patient-clock.ts';
 
 const [dataFolder = '', baseUrl = '', key = '', speed = '', settings = '{}', intent = ''] = process.argv.slice(2);
 
-const studio = await openStudio({
+const studio = await openAppCore({
   dataFolder,
   version: '0.0.0-test',
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },

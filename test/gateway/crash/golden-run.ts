@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openStudio } from '../../../electron/app-core.ts';
+import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { patientClock } from '../../support/patient-clock.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
@@ -120,7 +120,7 @@ function settingsOf({ promptsInFiles = false }: Pick<Kill, 'promptsInFiles'>) {
 }
 
 async function runToRest(dataFolder: string, origin: string, of: Pick<Kill, 'promptsInFiles'>): Promise<void> {
-  const studio = await openStudio({
+  const studio = await openAppCore({
     dataFolder,
     version: '0.0.0-test',
     host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },

@@ -1,4 +1,4 @@
-import type { StudioOptions } from '../../../electron/app-core-types.ts';
+import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import type { TaskHistoryLine } from '../../../shared/tasks/task-history.ts';
 import { type FaultServer, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { picture } from '../../support/make-images.ts';
@@ -45,7 +45,7 @@ export interface AtFaults {
 /** A studio at a gateway that fails as the test says, in time that passes `speed` times as fast. */
 export async function openAtFaults(
   { create = accepted, look = says('pending') }: Faults,
-  { speed = 50, ...options }: Partial<StudioOptions> & { speed?: number } = {},
+  { speed = 50, ...options }: Partial<AppCoreOptions> & { speed?: number } = {},
 ): Promise<AtFaults> {
   const gateway = await openFaultServer((exchange) =>
     exchange.entry.method === 'POST' ? create(exchange) : look(exchange),

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { createRouterClient } from '@orpc/server';
 import type { createRouter } from '../../../electron/api/contract-router.ts';
-import { openStudio } from '../../../electron/app-core.ts';
+import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 import { memorySettings, silentHost } from '../../support/app-core-parts.ts';
@@ -18,7 +18,7 @@ export interface Told {
 }
 
 const [dataFolder = '', baseUrl = '', key = '', limitMs = ''] = process.argv.slice(2);
-const studio = await openStudio({
+const studio = await openAppCore({
   dataFolder,
   version: '0.0.0-test',
   host: silentHost,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { StudioOptions } from '../../../electron/app-core-types.ts';
+import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { silentHost } from '../../support/app-core-parts.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
@@ -26,7 +26,7 @@ async function openGateway() {
     (exchange) => (exchange.entry.method === 'POST' ? accepted : says('processing'))(exchange),
     { tls: issuer.giveOut(name), hostname: name },
   );
-  const open = (proxy: string, options: Partial<StudioOptions> = {}) =>
+  const open = (proxy: string, options: Partial<AppCoreOptions> = {}) =>
     openTestStudio({
       clock: fastClock(50),
       host: { ...silentHost, proxyFor: async () => [proxy] },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StudioOptions } from '../../../electron/app-core-types.ts';
+import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import { type FaultServer, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { picture } from '../../support/make-images.ts';
 import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -34,7 +34,7 @@ export async function saveFrom(
   return { studio, gateway, host, id, library: join(dataFolder, 'library') };
 }
 
-type SavingOptions = Partial<StudioOptions> & {
+type SavingOptions = Partial<AppCoreOptions> & {
   speed?: number;
   path?: string;
   intent?: Parameters<TestStudio['calls']['tasks']['start']>[0];

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { StudioOptions } from '../../../electron/app-core-types.ts';
+import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { seedLibrary } from '../../support/seed-library.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -12,7 +12,7 @@ export interface FilledLibrary {
   readonly items: readonly Item[];
   /** Whether something lies at this place below the library folder. */
   has(name: string): boolean;
-  open(options?: Partial<StudioOptions>): Promise<TestStudio>;
+  open(options?: Partial<AppCoreOptions>): Promise<TestStudio>;
 }
 
 /** A library on which no program runs yet: so many items whose files hold `film 1`, `film 2` ..., each with a sidecar. */

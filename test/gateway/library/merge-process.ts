@@ -1,12 +1,12 @@
 import { createRouterClient } from '@orpc/server';
 import type { createRouter } from '../../../electron/api/contract-router.ts';
-import { openStudio } from '../../../electron/app-core.ts';
+import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 
 // A studio in a process of its own, to be killed: `node merge-process.ts DATA_FOLDER OTHER`. It says when files come in.
 
 const [dataFolder = '', folder = ''] = process.argv.slice(2);
-const studio = await openStudio({
+const studio = await openAppCore({
   dataFolder,
   version: '0.0.0-test',
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },

@@ -7,7 +7,7 @@ import { RPCLink } from '@orpc/client/websocket';
 import { os } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Studio } from '../../../electron/app-core-types.ts';
+import type { AppCore } from '../../../electron/app-core-types.ts';
 import { callsTo } from '../../../electron/shell/browser/open-core.ts';
 import { routes } from '../../../electron/shell/browser/routes.ts';
 import { openSession } from '../../../electron/shell/browser/session.ts';
@@ -25,7 +25,7 @@ let cookie: string;
 const address = () => `127.0.0.1:${server.port}`;
 const own = () => ({ Host: address(), Origin: `http://${address()}` });
 
-const studio: Pick<Studio, 'router' | 'handle'> = {
+const studio: Pick<AppCore, 'router' | 'handle'> = {
   router: { greet: os.handler(() => 'hello from main') },
   async handle(asked) {
     const { pathname } = new URL(asked.url);

@@ -1,4 +1,4 @@
-import type { StudioOptions } from '../../../electron/app-core-types.ts';
+import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import { knownModel } from '../../../electron/connections/known-model.ts';
 import type { Draft } from '../../../shared/fields/values.ts';
 import { initialDraft } from '../../../shared/models/model.ts';
@@ -27,7 +27,7 @@ export interface GatewayScript {
  */
 export async function openAtGateway(
   script: GatewayScript,
-  { speed = 50, ...options }: Partial<StudioOptions> & { speed?: number } = {},
+  { speed = 50, ...options }: Partial<AppCoreOptions> & { speed?: number } = {},
 ): Promise<{ studio: TestStudio; gateway: FakeServer }> {
   const accept: Answer = (_, response) => sendJson(response, 202, { task_info: { id: taskId, status: 'pending' } });
   const pending: Answer = (_, response) => sendJson(response, 200, { task_info: { id: taskId, status: 'pending' } });

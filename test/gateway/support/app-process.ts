@@ -1,6 +1,6 @@
 import { createRouterClient } from '@orpc/server';
 import type { createRouter } from '../../../electron/api/contract-router.ts';
-import { openStudio } from '../../../electron/app-core.ts';
+import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { fastClock } from './fast-clock.ts';
 
@@ -10,7 +10,7 @@ const [dataFolder = '', baseUrl = '', key = ''] = process.argv.slice(2);
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
 
-const studio = await openStudio({
+const studio = await openAppCore({
   dataFolder,
   version: '0.0.0-test',
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },

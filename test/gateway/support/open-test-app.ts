@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { onTestFinished } from 'vitest';
 import type { createRouter } from '../../../electron/api/contract-router.ts';
-import { openStudio } from '../../../electron/app-core.ts';
-import type { StudioOptions } from '../../../electron/app-core-types.ts';
+import { openAppCore } from '../../../electron/app-core.ts';
+import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import type { Host, KeyVault, SettingsFile } from '../../../electron/host/host.ts';
 import type { Item } from '../../../shared/library/item.ts';
@@ -50,8 +50,10 @@ export async function temporaryFolder(): Promise<string> {
 
 const host: Host = { shell: 'browser', openLink: async () => {}, revealFile: async () => {} };
 
-export async function openTestStudio(options: Partial<StudioOptions> & { vault?: KeyVault } = {}): Promise<TestStudio> {
-  const studio = await openStudio({
+export async function openTestStudio(
+  options: Partial<AppCoreOptions> & { vault?: KeyVault } = {},
+): Promise<TestStudio> {
+  const studio = await openAppCore({
     dataFolder: options.dataFolder ?? (await temporaryFolder()),
     version: '0.0.0-test',
     host,

@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import type { StudioOptions } from '../../../electron/app-core-types.ts';
+import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import type { Clock } from '../../../electron/host/host.ts';
 import { openSettingsFile } from '../../../electron/shell/browser/settings-file.ts';
 import { openKeyVault } from '../../../electron/shell/key-vault.ts';
@@ -51,7 +51,7 @@ export function clockThatStands(): Clock {
 }
 
 /** The program on a copy, with the settings and the keys that lie in it. */
-export async function openCopy(dataFolder: string, options: Partial<StudioOptions> = {}): Promise<TestStudio> {
+export async function openCopy(dataFolder: string, options: Partial<AppCoreOptions> = {}): Promise<TestStudio> {
   return openTestStudio({
     dataFolder,
     vault: openKeyVault(join(dataFolder, 'keys.json'), undefined),

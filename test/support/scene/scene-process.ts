@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRouterClient } from '@orpc/server';
 import type { createRouter } from '../../../electron/api/contract-router.ts';
-import { openStudio } from '../../../electron/app-core.ts';
+import { openAppCore } from '../../../electron/app-core.ts';
 import { knownModel } from '../../../electron/connections/known-model.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { firstViewState } from '../../../shared/comparisons/view-state.ts';
@@ -19,7 +19,7 @@ import { sceneClock } from './scene-clock.ts';
 const order = JSON.parse(readFileSync(0, 'utf8')) as SceneOrder;
 const day = 86_400_000;
 const clock = sceneClock(12);
-const studio = await openStudio({
+const studio = await openAppCore({
   dataFolder: order.dataFolder,
   version: '0.0.0-test',
   host: { shell: 'browser', openLink: async () => {}, revealFile: async () => {} },

@@ -4,7 +4,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import { os } from '@orpc/server';
 import type { IpcMainEvent } from 'electron';
 import { describe, expect, it } from 'vitest';
-import type { Studio } from '../../../../../electron/app-core-types.ts';
+import type { AppCore } from '../../../../../electron/app-core-types.ts';
 import type { AppWindow } from '../../../../../electron/shell/electron/electron-api.ts';
 import {
   type PageMessage,
@@ -16,7 +16,7 @@ import { appOrigin, portHere, portPlease } from '../../../../../shared/contract/
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 
 const router = { greet: os.handler(() => 'hello from main') };
-const studio: Pick<Studio, 'router'> = { router };
+const studio: Pick<AppCore, 'router'> = { router };
 const window = { webContents: { id: 7 }, isDestroyed: () => false } as AppWindow;
 const top = { parent: null, url: 'triptych://app/#/studio' };
 const sentBy = (id: number, senderFrame: object | null) => ({ sender: { id }, senderFrame }) as unknown as IpcMainEvent;

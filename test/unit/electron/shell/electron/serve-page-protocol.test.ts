@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Studio } from '../../../../../electron/app-core-types.ts';
+import type { AppCore } from '../../../../../electron/app-core-types.ts';
 import { createFileTickets } from '../../../../../electron/shell/electron/file-tickets.ts';
 import { servePageProtocol } from '../../../../../electron/shell/electron/serve-page-protocol.ts';
 import { rendererFiles } from '../../../../../electron/shell/renderer-files.ts';
@@ -16,7 +16,7 @@ writeFileSync(path.join(folder, 'assets', 'index-abc.js'), '0123456789');
 writeFileSync(path.join(folder, '.secret'), 'x');
 if (process.platform !== 'win32') symlinkSync('/etc/passwd', path.join(folder, 'assets', 'link.js'));
 
-const studio: Pick<Studio, 'handle'> = {
+const studio: Pick<AppCore, 'handle'> = {
   async handle(request) {
     const { pathname } = new URL(request.url);
     if (pathname === '/fails') throw new Error('a defect');

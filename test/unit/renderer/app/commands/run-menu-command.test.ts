@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
-import { runFromMenu } from '../../../../../renderer/app/commands/run-menu-command.ts';
+import { runMenuCommand } from '../../../../../renderer/app/commands/run-menu-command.ts';
 import { onCommandsChange, registerCommands } from '../../../../../renderer/ui/commands/active-commands.ts';
 
 let stop = () => {};
@@ -12,7 +12,7 @@ afterEach(() => {
 it('does what the newest part on the screen makes of a command, and nothing that is no command or not there', () => {
   const press = vi.fn();
   stop = registerCommands(() => ({ send: { press } }));
-  for (const name of ['send', 'newConversation', 'toString', '__proto__', '']) runFromMenu(name);
+  for (const name of ['send', 'newConversation', 'toString', '__proto__', '']) runMenuCommand(name);
   expect(press).toHaveBeenCalledTimes(1);
 });
 
@@ -22,11 +22,11 @@ it('leaves alone what lies behind a dialog, except what works over one', () => {
   stop = registerCommands(() => ({ send: { press: send }, keySheet: { press: keySheet } }));
   const dialog = document.body.appendChild(document.createElement('div'));
   dialog.setAttribute('aria-modal', 'true');
-  runFromMenu('send');
-  runFromMenu('keySheet');
+  runMenuCommand('send');
+  runMenuCommand('keySheet');
   expect([send.mock.calls.length, keySheet.mock.calls.length]).toEqual([0, 1]);
   dialog.remove();
-  runFromMenu('send');
+  runMenuCommand('send');
   expect(send).toHaveBeenCalledTimes(1);
 });
 

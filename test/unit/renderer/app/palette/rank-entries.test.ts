@@ -1,7 +1,7 @@
 import { IconBolt } from '@tabler/icons-react';
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../../../../renderer/app/palette/palette-entry.ts';
-import { sectionsOf } from '../../../../../renderer/app/palette/palette-sections.ts';
+import { paletteSections } from '../../../../../renderer/app/palette/palette-sections.ts';
 import { folded, rankOf } from '../../../../../renderer/app/palette/rank-entries.ts';
 
 const best = (typed: string, texts: readonly string[]) =>
@@ -55,25 +55,25 @@ describe('what the palette shows', () => {
   const many = Array.from({ length: 12 }, (_, index) => entry(`r${index}`, 'Results', `Heron ${index}`));
 
   test('with nothing typed, what was used last stands first, and once', () => {
-    const [first, second] = sectionsOf([entry('a', 'Actions'), entry('b', 'Actions')], ' ', ['b', 'gone']);
+    const [first, second] = paletteSections([entry('a', 'Actions'), entry('b', 'Actions')], ' ', ['b', 'gone']);
     expect(first?.entries.map(({ id }) => id)).toEqual(['b']);
     expect(second?.entries.map(({ id }) => id)).toEqual(['a']);
   });
 
   test('says how many there are beyond those that it shows', () => {
-    const [section] = sectionsOf(many, '', []);
+    const [section] = paletteSections(many, '', []);
     expect(section?.entries.length).toBeLessThan(12);
     expect(section?.count).toBe(12);
   });
 
   test('the kind with the best answer comes first, and the way further last', () => {
     const further = entry('search', 'Library', 'Search the library for “heron”', { isFound: true });
-    const sections = sectionsOf([further, ...many, entry('h', 'Actions', 'Show the heron')], 'heron', []);
+    const sections = paletteSections([further, ...many, entry('h', 'Actions', 'Show the heron')], 'heron', []);
     expect(sections.map(({ name }) => name)).toEqual(['Results', 'Actions', 'Library']);
   });
 
   test('what main found by its text is shown though its title says nothing of it', () => {
-    expect(sectionsOf([entry('c', 'Comparisons', 'Fog', { isFound: true })], 'heron', [])).toHaveLength(1);
-    expect(sectionsOf([entry('c', 'Comparisons', 'Fog')], 'heron', [])).toEqual([]);
+    expect(paletteSections([entry('c', 'Comparisons', 'Fog', { isFound: true })], 'heron', [])).toHaveLength(1);
+    expect(paletteSections([entry('c', 'Comparisons', 'Fog')], 'heron', [])).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Box, placeCard, type Side } from '../../../../../renderer/app/tour/position-card.ts';
+import { type Box, positionCard, type Side } from '../../../../../renderer/app/tour/position-card.ts';
 
 const sides: readonly Side[] = ['right', 'bottom', 'top', 'left'];
 const card = { width: 288, height: 200 };
@@ -11,9 +11,9 @@ const overlap = (a: Box, b: Box) =>
 
 test('the first side with room is taken, and the card stays inside of the window', () => {
   const anchor = { left: 562, top: 770, width: 130, height: 20 };
-  expect(placeCard({ anchor, clear: anchor, card, window }, ['right', 'top'])).toEqual({ left: 704, top: 588 });
+  expect(positionCard({ anchor, clear: anchor, card, window }, ['right', 'top'])).toEqual({ left: 704, top: 588 });
   const atRight = { left: 1027, top: 754, width: 237, height: 36 };
-  expect(placeCard({ anchor: atRight, clear: atRight, card, window }, ['right', 'top'])).toEqual({
+  expect(positionCard({ anchor: atRight, clear: atRight, card, window }, ['right', 'top'])).toEqual({
     left: 980,
     top: 542,
   });
@@ -22,8 +22,8 @@ test('the first side with room is taken, and the card stays inside of the window
 test('what is to stay in sight is kept clear, and where nothing has room there is no place', () => {
   const anchor = { left: 785, top: 76, width: 76, height: 20 };
   const stage = { left: 68, top: 70, width: 896, height: 628 };
-  expect(placeCard({ anchor, clear: stage, card, window }, ['right'])).toEqual({ left: 976, top: 168 });
-  expect(placeCard({ anchor, clear: { ...stage, width: 1212 }, card, window }, sides)).toBeUndefined();
+  expect(positionCard({ anchor, clear: stage, card, window }, ['right'])).toEqual({ left: 976, top: 168 });
+  expect(positionCard({ anchor, clear: { ...stage, width: 1212 }, card, window }, sides)).toBeUndefined();
 });
 
 test('a card never lies on what it speaks of, nor outside of the window', () => {
@@ -36,7 +36,7 @@ test('a card never lies on what it speaks of, nor outside of the window', () => 
   const size = fc.record({ width: fc.integer({ min: 100, max: 2000 }), height: fc.integer({ min: 100, max: 1200 }) });
   fc.assert(
     fc.property(box, box, size, fc.shuffledSubarray([...sides]), (anchor, clear, room, order) => {
-      const place = placeCard({ anchor, clear, card, window: room }, order);
+      const place = positionCard({ anchor, clear, card, window: room }, order);
       if (!place) return;
       const placed = { ...place, ...card };
       expect(overlap(placed, anchor) || overlap(placed, clear)).toBe(false);
