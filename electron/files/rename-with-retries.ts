@@ -26,7 +26,7 @@ export async function renameWithRetries(
   }
 }
 
-/** Renames as `renamePatiently` does, within one second, for the start and the end of the program, which cannot await. */
+/** Renames as `renameWithRetries` does, within one second, for the start and the end of the program, which cannot await. */
 export function renameWithRetriesSync(from: string, to: string): void {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -25,7 +25,7 @@ export interface InputStore {
   takeBytes(name: string, bytes: Buffer): Promise<ImageFile>;
   /**
    * Makes a picture fit. A recipe is always carried out on the original, whatever was made of it before; what comes out
-   * names both. Throws a `ProblemError` when the recipe does not suit the original. See `FitJob` for `orJpeg`.
+   * names both. Throws a `ProblemError` when the recipe does not suit the original. See `ResizeJob` for `orJpeg`.
    */
   fit(image: ImageFile, recipe: ResizeRecipe, orJpeg: boolean): Promise<ImageFile>;
   /** What was measured of it, where it is known and its file lies where it should. */

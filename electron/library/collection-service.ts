@@ -27,7 +27,7 @@ export interface CollectionService {
   create(given: { name: string; parentId?: string | undefined }): Promise<Collection>;
   /** `parentId: null`: to the top. Throws a `ProblemError` that says why it cannot. */
   change(id: string, change: { name?: string | undefined; parentId?: string | null | undefined }): Promise<Collection>;
-  /** With those in it; the results stay. `Edits.undo` brings all of it back. */
+  /** With those in it; the results stay. `EditService.undo` brings all of it back. */
   remove(id: string): Promise<Done>;
   /** Where a new result goes by itself, as it is put into an item. */
   forNew(): Pick<Item, 'collections'>;

@@ -120,7 +120,7 @@ export function describeItem(item: Sidecar['item'], task: Task): Sidecar {
 
 /**
  * Puts `item` into the sidecar at `path`, and leaves all else in it as it is, also what this version does not know. Says
- * when there is `none`, or one that is to be left alone. Throws what the disk says. `through` as in `writeWhole`.
+ * when there is `none`, or one that is to be left alone. Throws what the disk says. `through` as in `writeFileAtomically`.
  */
 export async function rewriteSidecar(path: string, item: Item, through: string): Promise<'written' | 'none' | 'left'> {
   let text: string;
@@ -137,7 +137,7 @@ export async function rewriteSidecar(path: string, item: Item, through: string):
   return 'written';
 }
 
-/** `through` as in `writeWhole`. */
+/** `through` as in `writeFileAtomically`. */
 export async function writeSidecar(path: string, sidecar: Sidecar, through: string): Promise<void> {
   const written = { ...sidecar, item: itemOfSidecar(sidecar.item) };
   await writeFileAtomically(path, `${JSON.stringify(written, null, 2)}\n`, {

@@ -64,7 +64,7 @@ export interface Tables {
     trashed_at: number | null;
     record: string;
   };
-  /** All text that an item is found by; `item_words` and `item_parts` index it. See `textsOfItem`. */
+  /** All text that an item is found by; `item_words` and `item_parts` index it. See `itemSearchText`. */
   item_texts: { number: number; text: string; spaced: string };
   /** `folded` is the tag as tags are compared. */
   item_tags: { folded: string; number: number; tag: string };

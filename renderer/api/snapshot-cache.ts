@@ -22,7 +22,7 @@ export function snapshotPartKey(part: keyof Snapshot): readonly [keyof Snapshot]
 /** The key under which every list of conversations lies, whatever was searched for. */
 const conversationsKey = ['conversations'] as const;
 
-/** Pages of items older than those of the snapshot, as far as they were asked for; `partKey('library')` is another key. */
+/** Pages of items older than those of the snapshot, as far as they were asked for; `snapshotPartKey('library')` is another key. */
 export const libraryPagesKey = ['library-pages'] as const;
 
 /** What is known of newer versions. */

@@ -79,7 +79,7 @@ export const conversationExportRoute = (conversationId: string, as: 'markdown' |
  */
 export const conversationImportRoute = '/talk/import';
 
-/** POST a `Parcel` as JSON here; answered as `Packed` (200), to be saved from `parcelRoute`, or as a `Problem` (422). */
+/** POST a `ZipDownload` as JSON here; answered as `Packed` (200), to be saved from `zipDownloadRoute`, or as a `Problem` (422). */
 export const zipDownloadsRoute = '/parcels';
 
 /** A ZIP to save, made while it is read. Gone (404) when the program ends, or after many others. */

@@ -28,7 +28,7 @@ interface WrittenTalk {
   readonly reasons: readonly Reason[];
 }
 
-/** What `prepareTalk` makes, also where something keeps it from being sent. */
+/** What `prepareConversationRequest` makes, also where something keeps it from being sent. */
 export function writeConversationRequest(question: Question, encode: EncodeFile): WrittenTalk {
   const { endpoint, model, values, path } = question;
   const { turns, reasons } = turnsOf(question);

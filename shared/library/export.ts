@@ -28,7 +28,7 @@ export type ExportInput = Readonly<z.infer<typeof exportInputSchema>>;
 
 export const exportStepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('working'), done: z.number().int(), of: z.number().int() }),
-  /** It can be saved from `parcelRoute`. `leftOut`: results whose file is not in it, each named in a report that is. */
+  /** It can be saved from `zipDownloadRoute`. `leftOut`: results whose file is not in it, each named in a report that is. */
   z.object({
     kind: z.literal('packed'),
     id: z.uuid(),

@@ -72,7 +72,7 @@ export const libraryContract = {
   cancelMove: call.output(nothing),
   /** Asks the person for a folder in the system's own dialog; none where they choose none, or there is no such dialog. */
   pickFolder: call.output(z.object({ folder: z.string().optional() })),
-  /** Puts results together as a ZIP to be saved from `parcelRoute`: how far it is, and at last what it became. */
+  /** Puts results together as a ZIP to be saved from `zipDownloadRoute`: how far it is, and at last what it became. */
   export: call.input(exportInputSchema).output(eventIterator(exportStepSchema)),
   /** Keeps a search under a name: a new one without an id, else in the place of the one before. */
   keepSearch: call

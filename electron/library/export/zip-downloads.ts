@@ -22,7 +22,7 @@ export interface ReadyZipDownload {
 
 /** Folders that the screen puts together and a person saves as a ZIP. Nothing of them is ever written here. */
 export interface ZipDownloads {
-  /** Takes a `Parcel` as JSON. Throws a `ProblemError` where it is none, or where a file of it is not there. */
+  /** Takes a `ZipDownload` as JSON. Throws a `ProblemError` where it is none, or where a file of it is not there. */
   pack(json: string): Promise<PackedZip>;
   /** Takes one that main put together. */
   keep(parcel: ReadyZipDownload): PackedZip;

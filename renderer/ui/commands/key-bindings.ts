@@ -7,7 +7,7 @@ interface Bindings {
   readonly own: Readonly<Partial<Record<string, string>>>;
 }
 
-/** As the settings say; `KeepBindings` writes them here, so that what listens to keys need not know of settings. */
+/** As the settings say; `SyncKeyBindings` writes them here, so that what listens to keys need not know of settings. */
 export const useBindings = create<Bindings>(() => ({ own: {} }));
 
 /** The keys that a command has now; empty for none. */

@@ -12,7 +12,7 @@ import script from './player/player.ts?page-script';
 const withoutScript =
   'This page plays films in step with a script of its own, which is switched off here. The films are in the folder beside it.';
 
-/** Has main put the folder together; it is then saved from `parcelRoute`. Throws a `ProblemError` with what is missing. */
+/** Has main put the folder together; it is then saved from `zipDownloadRoute`. Throws a `ProblemError` with what is missing. */
 export async function makeComparisonPage(
   name: string,
   data: PageData,
