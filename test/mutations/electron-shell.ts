@@ -176,7 +176,7 @@ export const electronShellMutations: readonly Mutation[] = [
   {
     guard: 'the page of another program is opened by the check of every link',
     file: 'electron/shell/electron/show-other-program.ts',
-    from: 'await openLinkSafely(electronHost(api.shell, api.defaultSession()), other.url);',
+    from: 'await openExternalLink(electronHost(api.shell, api.defaultSession()), other.url);',
     to: 'await electronHost(api.shell, api.defaultSession()).openLink(other.url);',
     tests: ['test/gateway/shell/electron-shell.test.ts'],
   },
