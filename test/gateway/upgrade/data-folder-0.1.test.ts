@@ -116,11 +116,11 @@ test('a file beside a result is the same after a tag was added and taken away', 
   const [first = ''] = items.map(({ file }) => nameOf(file));
   const textOf = (name: string) => readFileSync(join(dataFolder, name), 'utf8');
   await studio.calls.library.edit({ target, change: { addTags: ['for a moment'] } });
-  await expect.poll(() => textOf(first)).toContain('for a moment');
+  await expect.poll(() => textOf(first), { timeout: 30_000 }).toContain('for a moment');
   await studio.calls.library.edit({ target, change: { removeTags: ['for a moment'] } });
   const texts: Record<string, string> = {};
   for (const name of items.map(({ file }) => nameOf(file))) {
-    await expect.poll(() => textOf(name), { message: name }).not.toContain('for a moment');
+    await expect.poll(() => textOf(name), { message: name, timeout: 30_000 }).not.toContain('for a moment');
     texts[name] = textOf(name);
     // Written again, the names of `item` stand in the order of the schema; nothing else is other than before.
     expect(JSON.parse(texts[name]), name).toEqual(JSON.parse(readFileSync(join(storedFolder, name), 'utf8')));
@@ -181,7 +181,7 @@ test('the next start goes on with what waits, and sends no request that was sent
   const waiting = tasks.filter(({ state }) => state === 'waiting');
   expect(waiting).toHaveLength(2);
   const looked = () => waiting.every(({ taskId = '' }) => gateway.arrivals.some(({ path }) => path.includes(taskId)));
-  await expect.poll(looked).toBe(true);
+  await expect.poll(looked, { timeout: 30_000 }).toBe(true);
   // Only the one that was provably refused with "later" may be sent, and it waits for its hour.
   expect(gateway.arrivals.filter(({ method }) => method === 'POST')).toEqual([]);
   expect(gateway.arrivals.every(({ headers }) => headers.authorization === 'Bearer test-key-one')).toBe(true);
