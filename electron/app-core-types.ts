@@ -14,7 +14,7 @@ export interface AppCoreOptions {
   /** From 0 to 1: spreads what would otherwise happen at the same moment. */
   random?: () => number;
   /** How long a call waits for another program that has the database: five seconds where it is left out. */
-  databasePatienceMs?: number;
+  databaseTimeoutMs?: number;
   /** How long reading the header of one media file may take, milliseconds of real time: 20 seconds where it is left out. */
   measurementLimitMs?: number;
   /** Start connected to the built-in sandbox. */

@@ -46,7 +46,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
   if (libraryLock === null) throw new ProblemError(problem('disk', libraryIsTaken));
 
   // The stored data
-  const kept = await openAndRepairDatabase(dataFolder, folder(), clock, options.databasePatienceMs).catch(
+  const kept = await openAndRepairDatabase(dataFolder, folder(), clock, options.databaseTimeoutMs).catch(
     (error: unknown) => {
       libraryLock.release();
       throw error;
@@ -56,7 +56,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
   const log = openLog(inData('logs'), redactor);
   const { logger } = log;
   logger.level = settings.current().logLevel;
-  const { note: onDefect, describe } = createUnexpectedErrors(log, (error) => care.met(error));
+  const { note: onUnexpectedError, describe } = createUnexpectedErrors(log, (error) => maintenance.met(error));
   const stores = createStores(kept.database, clock);
   const { items } = stores;
 
@@ -68,7 +68,15 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
   const screens = createConnectedWindows();
   const atWork = createActivityIndicator(host, clock);
   const see = (change: TaskChange) => notices.see(change);
-  const ledger = openTaskLedger({ stores, logger, pushes, clock, onChange: see, onCount: atWork.running, onDefect });
+  const ledger = openTaskLedger({
+    stores,
+    logger,
+    pushes,
+    clock,
+    onChange: see,
+    onCount: atWork.running,
+    onUnexpectedError,
+  });
 
   // The log of requests
   const wire = { settings, redactor, logger, pushes, clock };
@@ -76,7 +84,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
 
   // Files
   const files = openFileStores(dataFolder, stores, options.measurementLimitMs);
-  const { measurements, inputShelf, temporaryFolder } = files;
+  const { measurements, inputStore, temporaryFolder } = files;
   const room = await openLibrary({
     ...files,
     dataFolder,
@@ -92,35 +100,35 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
       notices.saving(why);
       if (why !== undefined) return;
       tasks.savingPossible();
-      conversations.placePictures();
+      conversations.placeImages();
     },
-    onDefect,
+    onUnexpectedError,
     redact: (text) => redactor.redact(text),
   });
-  const { library, shelf, gate } = room;
-  const care = createMaintenance({
+  const { library, resultStore, gate } = room;
+  const maintenance = createMaintenance({
     dataFolder,
     kept,
     items,
     library,
-    hasPut: shelf.hasPut,
+    hasPut: resultStore.hasPut,
     isUnfinished: ledger.isUnfinished,
     measurements,
     clock,
     pushes,
-    onDefect,
+    onUnexpectedError,
   });
   const notices = createNotificationService({
     screens,
     pushes,
     settings: settings.current,
-    pictureOf: async (itemId) => {
-      const still = await library.still(await library.item(itemId), { urgency: 'shown' });
-      return still && makeSmallPng(still, 256);
+    imageOf: async (itemId) => {
+      const thumbnail = await library.thumbnail(await library.item(itemId), { urgency: 'shown' });
+      return thumbnail && makeSmallPng(thumbnail, 256);
     },
     notify: host.notify,
     clock,
-    onDefect,
+    onUnexpectedError,
   });
 
   const recentPages = createRecentPages({
@@ -128,7 +136,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     conversations: (limit) => newestConversations(kept.database, limit),
     show: host.recentPages,
     clock,
-    onDefect,
+    onUnexpectedError,
   });
 
   // Certificates and proxies
@@ -140,7 +148,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     clock,
     onChange: (state) => pushes.push({ kind: 'network', network: state }),
     onBetter: () => tasks.woke(),
-    onDefect,
+    onUnexpectedError,
   });
   const { proxies } = network;
 
@@ -161,20 +169,20 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
       notices.keyGiven(destination);
       tasks.resumeGateway(destination);
     },
-    onDefect,
+    onUnexpectedError,
   });
   const audioMeter = createAudioMeter({ connections, rateLimits, measurements, clock, proxies });
   const tasks = createTaskService({
     ledger,
     store: stores.tasks,
     items,
-    shelf,
+    resultStore,
     gate,
     library,
     connections,
     rateLimits,
     proxies,
-    inputShelf,
+    inputStore,
     audioOf: audioMeter.known,
     paths: () => settings.current().paths,
     savingInto: () => settings.current().savingInto,
@@ -183,7 +191,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     observeDownloads: recordRequests(requests, 'download'),
     onTransfers: atWork.transferring,
     limits: settings.current,
-    onDefect,
+    onUnexpectedError,
   });
   const conversations = createConversations({
     ...files,
@@ -193,15 +201,24 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     settings: () => settings.current().talk,
     requests,
     items,
-    shelf,
+    resultStore,
     library,
     gate,
     pushes,
     clock,
-    onDefect,
+    onUnexpectedError,
   });
 
-  const comparisons = createComparisons({ ...stores, tasks, ledger, library, pushes, clock, describe, onDefect });
+  const comparisons = createComparisons({
+    ...stores,
+    tasks,
+    ledger,
+    library,
+    pushes,
+    clock,
+    describe,
+    onUnexpectedError,
+  });
 
   const running = () => tasks.unfinished() + conversations.unfinished();
   const updates = createUpdateService({
@@ -214,11 +231,21 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     pushes,
     clock,
     running,
-    onDefect,
+    onUnexpectedError,
   });
 
   const app = appOf(options);
-  const snapshot = snapshotOf({ ...stores, app, settings, connections, pauses, ledger, room, care, network });
+  const snapshot = snapshotOf({
+    ...stores,
+    app,
+    settings,
+    connections,
+    pauses,
+    ledger,
+    service: room,
+    care: maintenance,
+    network,
+  });
 
   const support = openSupport({
     ...stores,
@@ -238,7 +265,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     ...files,
     ...room,
     ...room.order,
-    ...room.fileCare,
+    ...room.fileMaintenance,
     tasks,
     ledger,
     audioMeter,
@@ -254,7 +281,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     host,
     clock,
     snapshot,
-    care,
+    care: maintenance,
     describe,
     support,
     logger,
@@ -273,7 +300,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
       await tasks.resumeAll();
     }
     room.begin();
-    care.begin();
+    maintenance.begin();
     recentPages.begin();
   };
 
@@ -294,7 +321,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
     log: (text) => logger.info(text),
     command: (name) => pushes.push({ kind: 'command', id: randomUUID(), name }),
     woke: tasks.woke,
-    note: onDefect,
+    note: onUnexpectedError,
     async close() {
       notices.close();
       recentPages.close();
@@ -307,7 +334,7 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
       await audioMeter.close();
       await room.close();
       await sandbox.close();
-      await care.close();
+      await maintenance.close();
       closeRequests();
       logger.info('closed');
       log.close();

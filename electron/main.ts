@@ -51,7 +51,7 @@ const electron: ElectronApi = {
   screen,
   shell,
   dialog: {
-    tell: (title, sentence) => dialog.showErrorBox(title, sentence),
+    notify: (title, sentence) => dialog.showErrorBox(title, sentence),
     ask: (window, question) =>
       window instanceof BrowserWindow ? dialog.showMessageBox(window, question) : dialog.showMessageBox(question),
     askNow: (window, question) =>
@@ -61,12 +61,12 @@ const electron: ElectronApi = {
     pickFolder: (window) => pickOne(window, { properties: ['openDirectory', 'createDirectory'] }),
     pickFile: (window) => pickOne(window, { properties: ['openFile'] }),
   },
-  createNotification({ picture, actions, ...notice }) {
+  createNotification({ image, actions, ...notice }) {
     if (!Notification.isSupported()) return undefined;
     return new Notification({
       ...notice,
       actions: actions.map((text) => ({ type: 'button', text })),
-      ...(picture && { icon: nativeImage.createFromBuffer(picture) }),
+      ...(image && { icon: nativeImage.createFromBuffer(image) }),
     });
   },
   createTray(icon, isTemplate) {
@@ -81,10 +81,10 @@ const electron: ElectronApi = {
       return undefined;
     }
   },
-  startDrag(window, files, picture) {
+  startDrag(window, files, image) {
     const [file] = files;
     if (!(window instanceof BrowserWindow) || file === undefined) return;
-    window.webContents.startDrag({ file, files: [...files], icon: nativeImage.createFromBuffer(picture) });
+    window.webContents.startDrag({ file, files: [...files], icon: nativeImage.createFromBuffer(image) });
   },
   powerMonitor,
   powerSaveBlocker,

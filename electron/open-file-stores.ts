@@ -16,14 +16,14 @@ export function openFileStores(
   const temporaryFolder = inData('temporary');
   const inputFolder = inData('inputs');
   const measurements = createMeasurements({ folder: inData('measuring'), limitMs });
-  const stillThread = createThumbnailPool();
+  const thumbnailThread = createThumbnailPool();
   return {
     temporaryFolder,
     inputFolder,
     measurements,
-    stillThread,
-    inputShelf: createInputStore(inputFolder, temporaryFolder, inputs, stillThread, measurements),
-    soundShelf: createSoundStore(inData('sounds'), temporaryFolder, sounds, measurements),
-    answerShelf: createAnswerFileStore(inData('answers'), temporaryFolder, measurements),
+    thumbnailThread,
+    inputStore: createInputStore(inputFolder, temporaryFolder, inputs, thumbnailThread, measurements),
+    audioStore: createSoundStore(inData('sounds'), temporaryFolder, sounds, measurements),
+    answerFileStore: createAnswerFileStore(inData('answers'), temporaryFolder, measurements),
   };
 }

@@ -15,12 +15,12 @@ interface GatewaysOptions extends Omit<ConnectionsOptions, 'sandbox' | 'onChange
 
 /** Opens the sandbox and the connections to gateways, and tells the screens of each change of a connection. */
 export function openGateways(options: GatewaysOptions) {
-  const { settings, clock, pushes, random, onDefect } = options;
+  const { settings, clock, pushes, random, onUnexpectedError } = options;
   const sandbox = createSandboxGateway(options.sandboxFolder, clock);
   const connections = createConnections({
     ...options,
     sandbox,
-    onChange: (again) => void changed(again).catch(onDefect),
+    onChange: (again) => void changed(again).catch(onUnexpectedError),
   });
   const { rateLimits, pauses } = openRateLimits({ connections, pushes, clock, random });
 

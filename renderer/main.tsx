@@ -7,10 +7,10 @@ import { App } from './app/app.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
-const bridge = openApi();
+const api = openApi();
 createRoot(root).render(
   <StrictMode>
-    <ApiProvider bridge={bridge}>
+    <ApiProvider api={api}>
       <App />
     </ApiProvider>
   </StrictMode>,

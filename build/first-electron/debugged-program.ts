@@ -23,7 +23,7 @@ export interface HowToStart {
   readonly log: string;
 }
 
-const patienceMs = 90_000;
+const timeoutMs = 90_000;
 
 /** Starts the program and waits for its first page. */
 export async function startDebugged({ program, args, profile, log }: HowToStart): Promise<DebuggedProgram> {
@@ -58,7 +58,7 @@ export async function startDebugged({ program, args, profile, log }: HowToStart)
     let port = portNow();
     while (port === undefined) {
       if (code !== undefined) throw new Error(`the program ended with ${code} before its window was there`);
-      if (performance.now() - begun > patienceMs) throw new Error('the program opened no port for its window');
+      if (performance.now() - begun > timeoutMs) throw new Error('the program opened no port for its window');
       await wait(200);
       port = portNow();
     }
@@ -75,7 +75,7 @@ async function firstPage(browser: Browser): Promise<Page> {
   for (;;) {
     const page = browser.contexts().flatMap((context) => context.pages())[0];
     if (page) return page;
-    if (performance.now() - begun > patienceMs) throw new Error('the program opened no window');
+    if (performance.now() - begun > timeoutMs) throw new Error('the program opened no window');
     await wait(200);
   }
 }

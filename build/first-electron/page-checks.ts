@@ -78,10 +78,10 @@ export function pageChecks(page: Page, { dataFolder, scratch, largeFilm }: Place
       return undefined;
     }),
     check(`a film of ${Math.round(largeFilm / 1_000_000)} MB is brought in`, async () => {
-      const film = path.join(scratch, 'large film.mp4');
-      writeLargeFilm(filesOf(dataFolder, 'mp4')[0] ?? fail('there is no video to take'), film, largeFilm);
+      const video = path.join(scratch, 'large film.mp4');
+      writeLargeFilm(filesOf(dataFolder, 'mp4')[0] ?? fail('there is no video to take'), video, largeFilm);
       await page.getByRole('link', { name: 'Library' }).click();
-      await chooseFile(page, 'Files to import', film);
+      await chooseFile(page, 'Files to import', video);
       await imported(page, '1 brought in');
       return undefined;
     }),
@@ -135,18 +135,18 @@ async function chooseFile(page: Page, label: string, file: string): Promise<void
 }
 
 /** Writes a video followed by a large box that every reader skips. Most of the box is a hole in the file. */
-function writeLargeFilm(source: string, film: string, bytes: number): void {
-  copyFileSync(source, film);
-  const { size } = statSync(film);
+function writeLargeFilm(source: string, video: string, bytes: number): void {
+  copyFileSync(source, video);
+  const { size } = statSync(video);
   const head = Buffer.alloc(16);
   // In MP4, a size of 1 says that the real size, of 64 bits, follows the name.
   head.writeUInt32BE(1, 0);
   head.write('free', 4, 'latin1');
   head.writeBigUInt64BE(BigInt(bytes - size), 8);
-  const descriptor = openSync(film, 'r+');
+  const descriptor = openSync(video, 'r+');
   writeSync(descriptor, head, 0, head.length, size);
   closeSync(descriptor);
-  truncateSync(film, bytes);
+  truncateSync(video, bytes);
 }
 
 const filesOf = (folder: string, endings: string) => {

@@ -12,7 +12,7 @@ import { findingsFolder, record } from './results.ts';
 // then Ctrl+C as a terminal gives it: to the whole group of processes.
 
 const dataFolder = path.join(mkdtempSync(path.join(tmpdir(), 'first-electron-')), 'data');
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 const drawnMs = 15_000;
 const endsMs = 60_000;
 
@@ -44,11 +44,11 @@ const ok = await record('npm start opens Electron, and Ctrl+C ends it cleanly', 
   const begun = performance.now();
   while (!readMaintenanceState(dataFolder).isOpen || !existsSync(path.join(dataFolder, 'electron-profile'))) {
     if (ended !== undefined) throw new Error(`it ended with ${ended}: ${said}`);
-    if (performance.now() - begun > patienceMs) throw new Error(`it opened nothing: ${said}`);
+    if (performance.now() - begun > timeoutMs) throw new Error(`it opened nothing: ${said}`);
     await wait(500);
   }
   await wait(drawnMs);
-  const seen = await takePicture(path.join(findingsFolder, 'npm-start.png'));
+  const seen = await saveImage(path.join(findingsFolder, 'npm-start.png'));
   if (ended !== undefined) throw new Error(`it ended with ${ended}: ${said}`);
 
   // Nothing presses Ctrl+C on Windows from outside; closing the windows of the group is the nearest to it.
@@ -64,7 +64,7 @@ if (existsSync(programLog)) copyFileSync(programLog, path.join(findingsFolder, '
 process.exit(ok ? 0 : 1);
 
 /** A picture of the whole screen is a help, not a proof: where none can be taken, that is said and nothing more. */
-async function takePicture(file: string): Promise<string> {
+async function saveImage(file: string): Promise<string> {
   const screen = `Add-Type -AssemblyName System.Windows.Forms,System.Drawing
 $b = [System.Windows.Forms.SystemInformation]::VirtualScreen
 $i = New-Object System.Drawing.Bitmap $b.Width, $b.Height

@@ -10,10 +10,10 @@ export interface IconPicture {
  * An .ico. Sizes below 256 go in as bitmaps, since installers and old dialogs read no PNG there; 256 as a PNG, as
  * Windows has had it since Vista.
  */
-export function icoFile(pictures: readonly IconPicture[]): Buffer {
-  const entries = pictures.map((picture) => ({
-    side: picture.side,
-    bytes: picture.side >= 256 ? Buffer.from(picture.png) : bitmap(picture),
+export function icoFile(images: readonly IconPicture[]): Buffer {
+  const entries = images.map((image) => ({
+    side: image.side,
+    bytes: image.side >= 256 ? Buffer.from(image.png) : bitmap(image),
   }));
   const head = Buffer.alloc(6 + 16 * entries.length);
   head.writeUInt16LE(1, 2);
@@ -71,11 +71,11 @@ const icnsKinds: readonly (readonly [kind: string, side: number])[] = [
 export const icnsSides: readonly number[] = [...new Set(icnsKinds.map(([, side]) => side))];
 
 /** Throws where a size is missing. */
-export function icnsFile(pictures: readonly Pick<IconPicture, 'side' | 'png'>[]): Buffer {
+export function icnsFile(images: readonly Pick<IconPicture, 'side' | 'png'>[]): Buffer {
   const entries = icnsKinds.map(([kind, side]) => {
-    const picture = pictures.find((each) => each.side === side);
-    if (!picture) throw new Error(`the icon has no picture of ${side} pixels`);
-    return block(kind, picture.png);
+    const image = images.find((each) => each.side === side);
+    if (!image) throw new Error(`the icon has no picture of ${side} pixels`);
+    return block(kind, image.png);
   });
   return block('icns', Buffer.concat(entries));
 }

@@ -19,25 +19,25 @@ import { taskCalls } from './task-calls.ts';
 import { updateCalls } from './update-calls.ts';
 
 /** Every call of the contract, each in the file of its room. */
-export function createRouter(rooms: Services) {
-  const calls = implementCalls(rooms);
+export function createRouter(services: Services) {
+  const calls = implementCalls(services);
   return calls.router({
-    ...syncCalls(calls, rooms),
-    tasks: taskCalls(calls, rooms),
-    presets: presetCalls(calls, rooms),
-    prompts: promptCalls(calls, rooms),
-    talkPresets: conversationPresetCalls(calls, rooms),
-    inputs: inputCalls(calls, rooms),
-    requests: requestLogCalls(calls, rooms),
-    library: libraryCalls(calls, rooms),
-    storage: storageCalls(calls, rooms),
-    collections: collectionCalls(calls, rooms),
-    connection: connectionCalls(calls, rooms),
-    network: networkCalls(calls, rooms),
-    conversations: conversationCalls(calls, rooms),
-    comparisons: comparisonCalls(calls, rooms),
-    care: maintenanceCalls(calls, rooms),
-    support: supportCalls(calls, rooms),
-    updates: updateCalls(calls, rooms),
+    ...syncCalls(calls, services),
+    tasks: taskCalls(calls, services),
+    presets: presetCalls(calls, services),
+    prompts: promptCalls(calls, services),
+    talkPresets: conversationPresetCalls(calls, services),
+    inputs: inputCalls(calls, services),
+    requests: requestLogCalls(calls, services),
+    library: libraryCalls(calls, services),
+    storage: storageCalls(calls, services),
+    collections: collectionCalls(calls, services),
+    connection: connectionCalls(calls, services),
+    network: networkCalls(calls, services),
+    conversations: conversationCalls(calls, services),
+    comparisons: comparisonCalls(calls, services),
+    care: maintenanceCalls(calls, services),
+    support: supportCalls(calls, services),
+    updates: updateCalls(calls, services),
   });
 }

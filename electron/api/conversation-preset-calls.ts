@@ -3,15 +3,16 @@ import type { ConversationPreset } from '../../shared/conversations/conversation
 import type { Calls } from './implement-contract.ts';
 import type { Services } from './services.ts';
 
-export function conversationPresetCalls(calls: Calls, { talkPresets, pushes, clock }: Services) {
+export function conversationPresetCalls(calls: Calls, { talkPresets: conversationPresets, pushes, clock }: Services) {
   return {
     keep: calls.talkPresets.keep.handler(async ({ input: { id, ...input } }) => {
       const kept: ConversationPreset = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
-      for (const talkPreset of await talkPresets.keep(kept)) pushes.push({ kind: 'talk-preset', talkPreset });
+      for (const conversationPreset of await conversationPresets.keep(kept))
+        pushes.push({ kind: 'talk-preset', talkPreset: conversationPreset });
       return kept;
     }),
     remove: calls.talkPresets.remove.handler(async ({ input }) => {
-      await talkPresets.remove(input.id);
+      await conversationPresets.remove(input.id);
       pushes.push({ kind: 'talk-preset-gone', id: input.id });
     }),
   };

@@ -5,14 +5,14 @@ import { refuseChange } from './refuse-changes-when-read-only.ts';
 import type { Services } from './services.ts';
 
 /** The contract to implement, where whatever a handler throws arrives as the declared error PROBLEM. */
-export function implementCalls(rooms: Pick<Services, 'describe' | 'care' | 'logger' | 'clock'>) {
-  const { logger, clock } = rooms;
+export function implementCalls(services: Pick<Services, 'describe' | 'care' | 'logger' | 'clock'>) {
+  const { logger, clock } = services;
   return implement(contract).use(async ({ next, path }) => {
     const call = path.join('.');
     const start = clock.monotonic();
     const took = () => Math.round(clock.monotonic() - start);
     try {
-      if (rooms.care.readOnlyWhy) refuseChange(path, rooms.care.readOnlyWhy);
+      if (services.care.readOnlyWhy) refuseChange(path, services.care.readOnlyWhy);
       const answer = await next();
       logger.debug({ call, ms: took() }, 'call');
       return answer;
@@ -23,7 +23,7 @@ export function implementCalls(rooms: Pick<Services, 'describe' | 'care' | 'logg
       );
       // A malformed input is the screen's defect; oRPC's own error says where.
       if (error instanceof ORPCError) throw error;
-      throw new ORPCError('PROBLEM', { data: rooms.describe(error) });
+      throw new ORPCError('PROBLEM', { data: services.describe(error) });
     }
   });
 }

@@ -9,11 +9,11 @@ import { organizeCalls } from './organize-calls.ts';
 import { savedSearchCalls } from './saved-search-calls.ts';
 import type { Services } from './services.ts';
 
-export function libraryCalls(calls: Calls, rooms: Services) {
-  const { library, librarySearch, mover, trash, films, ledger, host, exports, describe } = rooms;
+export function libraryCalls(calls: Calls, services: Services) {
+  const { library, librarySearch, mover, trash, videos, ledger, host, exports, describe } = services;
   return {
-    ...librarySearchCalls(calls, rooms),
-    ...savedSearchCalls(calls, rooms),
+    ...librarySearchCalls(calls, services),
+    ...savedSearchCalls(calls, services),
     page: calls.library.page.handler(async ({ input }) => ({
       items: await library.page(input.before, input.limit),
       itemCount: await library.count(),
@@ -21,9 +21,9 @@ export function libraryCalls(calls: Calls, rooms: Services) {
     item: calls.library.item.handler(({ input }) => library.item(input.id)),
     these: calls.library.these.handler(async ({ input }) => ({ items: await library.these(input.ids) })),
     recipe: calls.library.recipe.handler(({ input }) => recipeOfItem(input.id, library, ledger)),
-    lineage: calls.library.lineage.handler(({ input }) => rooms.lineage(input.id, input.depth)),
+    lineage: calls.library.lineage.handler(({ input }) => services.lineage(input.id, input.depth)),
     sidecar: calls.library.sidecar.handler(async ({ input }) => ({ text: await sidecarSearchText(input.id, library) })),
-    film: calls.library.film.handler(({ input }) => films.of(input.id)),
+    film: calls.library.film.handler(({ input }) => videos.of(input.id)),
     trash: calls.library.trash.handler(async ({ input }) =>
       trash.trash(await idsOfTarget(input.target, librarySearch.index)),
     ),
@@ -41,7 +41,7 @@ export function libraryCalls(calls: Calls, rooms: Services) {
     }),
     export: calls.library.export.handler(({ input, signal }) => problemsOf({ describe }, exports.pack(input, signal))),
     dragOut: calls.library.dragOut.handler(({ input }) => dragToDesktop(input.ids, library, host)),
-    ...organizeCalls(calls, rooms),
-    ...mergeCalls(calls, rooms),
+    ...organizeCalls(calls, services),
+    ...mergeCalls(calls, services),
   };
 }

@@ -25,12 +25,12 @@ export interface MediaOptions {
   readonly frames: SavedFrames;
   readonly imports: ImportService;
   readonly fileStates: FileStates;
-  readonly inputShelf: InputStore;
+  readonly inputStore: InputStore;
   readonly inputFolder: string;
   readonly sounds: SoundTable;
-  readonly soundShelf: SoundStore;
+  readonly audioStore: SoundStore;
   readonly parcels: ZipDownloads;
-  readonly answerShelf: AnswerFileStore;
+  readonly answerFileStore: AnswerFileStore;
   readonly conversations: Pick<Conversations, 'exchange' | 'typeOfFile'>;
   /** Where bodies are received. */
   readonly temporaryFolder: string;
@@ -43,7 +43,7 @@ const anyHash = ':hash{[0-9a-f]{64}}';
 
 /** Everything under `shared/contract/routes.ts`. Ids are looked up; no part of an address ever becomes a path. */
 export function createMediaApp(options: MediaOptions): Hono {
-  const { library, inputShelf } = options;
+  const { library, inputStore } = options;
   const app = new Hono();
 
   app.on(['GET', 'HEAD'], `/media/${anyId}`, async (context) => {
@@ -55,8 +55,8 @@ export function createMediaApp(options: MediaOptions): Hono {
 
   app.on(['GET', 'HEAD'], `/thumb/${anyId}`, async (context) => {
     const item = await library.item(context.req.param('id'));
-    const still = await library.still(item, { urgency: 'shown', signal: context.req.raw.signal });
-    if (still) return stillResponse(context.req.raw, still);
+    const thumbnail = await library.thumbnail(item, { urgency: 'shown', signal: context.req.raw.signal });
+    if (thumbnail) return thumbnailResponse(context.req.raw, thumbnail);
     // The screen makes the stills of films, and asks before it knows whether it has: that is no error.
     return item.kind === 'video' ? new Response(null, { status: 204 }) : notFound();
   });
@@ -65,11 +65,11 @@ export function createMediaApp(options: MediaOptions): Hono {
 
   app.on(['GET', 'HEAD'], `/input/${anyHash}`, async (context) => {
     const hash = context.req.param('hash');
-    const facts = await inputShelf.find(hash);
+    const facts = await inputStore.find(hash);
     if (!facts) return notFound();
     if (context.req.query('small') !== undefined) {
-      const still = await inputShelf.small(hash);
-      return still ? stillResponse(context.req.raw, still) : notFound();
+      const thumbnail = await inputStore.small(hash);
+      return thumbnail ? thumbnailResponse(context.req.raw, thumbnail) : notFound();
     }
     const file = join(hash.slice(0, 2), hash);
     return fileResponse(context.req.raw, { folder: options.inputFolder, file, mime: facts.type });
@@ -77,7 +77,7 @@ export function createMediaApp(options: MediaOptions): Hono {
 
   app.post('/inputs', async (context) => {
     const name = context.req.query('name') ?? '';
-    return context.json(await inputShelf.take(name, context.req.raw));
+    return context.json(await inputStore.take(name, context.req.raw));
   });
 
   for (const what of ['import', 'find'] as const) {
@@ -94,13 +94,13 @@ export function createMediaApp(options: MediaOptions): Hono {
     const facts = await options.sounds.find(hash);
     if (!facts) return notFound();
     const mime = facts.format === 'wav' ? 'audio/wav' : 'audio/mpeg';
-    const { folder, nameOf } = options.soundShelf;
+    const { folder, nameOf } = options.audioStore;
     return fileResponse(context.req.raw, { folder, file: nameOf(hash), mime });
   });
 
   app.post('/sounds', async (context) => {
     const name = context.req.query('name') ?? '';
-    return context.json(await options.soundShelf.take(name, context.req.raw));
+    return context.json(await options.audioStore.take(name, context.req.raw));
   });
 
   app.on(['GET', 'HEAD'], `/answer/${anyHash}`, async (context) => {
@@ -108,7 +108,7 @@ export function createMediaApp(options: MediaOptions): Hono {
     const type = await options.conversations.typeOfFile(hash);
     if (type === undefined) return notFound();
     const mime = type.startsWith('text/') ? 'text/plain; charset=utf-8' : type;
-    const { folder, nameOf } = options.answerShelf;
+    const { folder, nameOf } = options.answerFileStore;
     return fileResponse(context.req.raw, { folder, file: nameOf(hash), mime });
   });
 
@@ -140,9 +140,9 @@ export function createMediaApp(options: MediaOptions): Hono {
     const id = context.req.param('id');
     const place = { folder: options.temporaryFolder, largest: largestPoster, name: 'The still' };
     return withReceivedBody(context.req.raw, place, async (path) => {
-      const picture = await readFile(path);
-      if (!isPicture(picture)) throw new ProblemError(problem('input', 'The still is no WebP, PNG or JPEG.'));
-      return context.json(await library.keepPoster(id, picture));
+      const image = await readFile(path);
+      if (!isImage(image)) throw new ProblemError(problem('input', 'The still is no WebP, PNG or JPEG.'));
+      return context.json(await library.keepPoster(id, image));
     });
   });
 
@@ -176,12 +176,12 @@ function attachmentHeaders(name: string, type: string): Headers {
   });
 }
 
-function stillResponse(request: Request, still: Buffer): Response {
-  const etag = `"${createHash('sha256').update(still).digest('hex')}"`;
+function thumbnailResponse(request: Request, thumbnail: Buffer): Response {
+  const etag = `"${createHash('sha256').update(thumbnail).digest('hex')}"`;
   const headers = mediaHeaders('image/webp', etag);
   if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
-  headers.set('content-length', String(still.length));
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(still), { status: 200, headers });
+  headers.set('content-length', String(thumbnail.length));
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(thumbnail), { status: 200, headers });
 }
 
 function frameOf(number: string | undefined, moment: string | undefined): FramePosition {
@@ -194,7 +194,7 @@ function frameOf(number: string | undefined, moment: string | undefined): FrameP
 }
 
 /** By the first bytes; the decoder then decides whether it is a good one. */
-function isPicture(bytes: Buffer): boolean {
+function isImage(bytes: Buffer): boolean {
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
   const isPng = bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'));
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;

@@ -13,14 +13,15 @@ export interface Api {
 
 const ours = /^\/(media|thumb|poster|frame|input|inputs|sound|sounds|answer|talk|parcel|parcels|library)(\/|$)/;
 
-export function openApi(rooms: Services & MediaOptions): Api {
-  const media = createMediaApp(rooms);
+export function openApi(services: Services & MediaOptions): Api {
+  const media = createMediaApp(services);
   return {
-    router: createRouter(rooms),
+    router: createRouter(services),
     handle: async (request) => {
       if (!ours.test(new URL(request.url).pathname)) return null;
       return (
-        (rooms.care.readOnlyWhy ? refusedRequest(request, rooms.care.readOnlyWhy) : undefined) ?? media.fetch(request)
+        (services.care.readOnlyWhy ? refusedRequest(request, services.care.readOnlyWhy) : undefined) ??
+        media.fetch(request)
       );
     },
   };

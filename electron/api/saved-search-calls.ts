@@ -5,17 +5,17 @@ import type { Services } from './services.ts';
 
 /** Part of the calls of the library. */
 export function savedSearchCalls(calls: Calls, { savedSearches, pushes, clock }: Services) {
-  const tell = async () => pushes.push({ kind: 'saved-searches', savedSearches: await savedSearches.all() });
+  const notify = async () => pushes.push({ kind: 'saved-searches', savedSearches: await savedSearches.all() });
   return {
     keepSearch: calls.library.keepSearch.handler(async ({ input: { id, ...input } }) => {
       const kept: SavedSearch = { ...input, id: id ?? randomUUID(), keptAt: clock.now() };
       await savedSearches.keep(kept);
-      await tell();
+      await notify();
       return kept;
     }),
     removeSearch: calls.library.removeSearch.handler(async ({ input }) => {
       await savedSearches.remove(input.id);
-      await tell();
+      await notify();
     }),
   };
 }

@@ -62,9 +62,9 @@ export interface Services {
   readonly tags: Tags;
   readonly held: (ids: readonly string[]) => Promise<SelectionFacts>;
   readonly exports: ExportService;
-  readonly films: VideoFramesService;
+  readonly videos: VideoFramesService;
   readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
-  readonly inputShelf: InputStore;
+  readonly inputStore: InputStore;
   readonly audioMeter: AudioMeter;
   readonly connections: Connections;
   readonly conversations: Conversations;

@@ -15,7 +15,7 @@ interface SnapshotParts extends Pick<Stores, 'drafts' | 'presets' | 'talkPresets
   readonly connections: Connections;
   readonly pauses: () => Snapshot['pauses'];
   readonly ledger: TaskLedger;
-  readonly room: Pick<OpenLibrary, 'library' | 'order' | 'state'>;
+  readonly service: Pick<OpenLibrary, 'library' | 'order' | 'state'>;
   readonly care: MaintenanceService;
   readonly network: Pick<NetworkService, 'state'>;
 }
@@ -34,9 +34,9 @@ export function appOf({ version, host, vault, safeMode = false }: AppFacts): Sna
 
 /** Reads all that a screen starts from. */
 export function snapshotOf(parts: SnapshotParts): () => Promise<Snapshot> {
-  const { app, settings, connections, ledger, runTimes, drafts, presets, talkPresets } = parts;
-  const { care, savedSearches, room } = parts;
-  const { library } = room;
+  const { app, settings, connections, ledger, runTimes, drafts, presets, talkPresets: conversationPresets } = parts;
+  const { care: maintenance, savedSearches, service } = parts;
+  const { library } = service;
   return async () => ({
     ...(await ledger.recent(200)),
     app,
@@ -47,13 +47,13 @@ export function snapshotOf(parts: SnapshotParts): () => Promise<Snapshot> {
     usual: await runTimes.usual(),
     items: await library.page(undefined, newestItemsInWindow),
     itemCount: await library.count(),
-    library: room.state(),
+    library: service.state(),
     savedSearches: await savedSearches.all(),
     drafts: await drafts.all(),
     presets: await presets.all(),
-    talkPresets: await talkPresets.all(),
-    care: care.state(),
+    talkPresets: await conversationPresets.all(),
+    care: maintenance.state(),
     network: await parts.network.state(),
-    collections: [...room.order.collections.all()],
+    collections: [...service.order.collections.all()],
   });
 }

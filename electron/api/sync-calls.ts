@@ -25,12 +25,12 @@ export function syncCalls(
     },
     settings: {
       change: calls.settings.change.handler(async ({ input }) => {
-        const { pathsOf, talk, certificateFile, ...given } = input;
+        const { pathsOf, talk: conversation, certificateFile, ...given } = input;
         const checked = certificateFile === undefined ? undefined : await network.checked(certificateFile);
         const changed = settings.change({
           ...onlyGiven(given),
           ...(checked === undefined ? {} : { certificateFile: checked }),
-          ...(talk === undefined ? {} : { talk: checkedConversationSettings(talk) }),
+          ...(conversation === undefined ? {} : { talk: checkedConversationSettings(conversation) }),
           ...(pathsOf === undefined ? {} : { paths: changedCustomPaths(settings.current().paths, pathsOf) }),
         });
         logger.level = changed.logLevel;

@@ -9,7 +9,7 @@ import type { Services } from './services.ts';
 
 export function taskCalls(
   calls: Calls,
-  { tasks, ledger, taskList, inputShelf, settings, prompts, describe }: Services,
+  { tasks, ledger, taskList, inputStore, settings, prompts, describe }: Services,
 ) {
   return {
     start: calls.tasks.start.handler(async ({ input }) => {
@@ -51,7 +51,7 @@ export function taskCalls(
     })),
     preview: calls.tasks.preview.handler(async ({ input }) => {
       const model = knownModel(input.modelId, settings.current().paths);
-      const draft = await measureDraftImages(input.draft, inputShelf);
+      const draft = await measureDraftImages(input.draft, inputStore);
       const { path, body } = prepareDraft(model, draft, describeImage);
       const bytes = bytesOf((encode) => JSON.stringify(prepareDraft(model, draft, encode).body));
       return { method: 'POST' as const, path, body: JSON.stringify(body, null, 2), bytes };

@@ -15,7 +15,7 @@ export interface ComparisonRow {
   /** Durable when it is fulfilled; the screens are not told yet. */
   add(comparison: Comparison): Promise<void>;
   change(id: string, change: (as: Comparison) => Comparison): Promise<Comparison>;
-  tell(comparison: Comparison): void;
+  notify(comparison: Comparison): void;
 }
 
 export interface ComparisonRowOptions {
@@ -30,7 +30,7 @@ export function createComparisonRow(options: ComparisonRowOptions): ComparisonRo
   const { comparisons, items, pushes, starting } = options;
   const wordsOf = async (of: Comparison) => comparisonSearchText(of, await items.these(chosenIds(of)));
 
-  function tell(comparison: Comparison): void {
+  function notify(comparison: Comparison): void {
     if (comparison.trashedAt !== undefined) return;
     pushes.push({ kind: 'comparison', comparison, starting: starting(comparison.id) });
   }
@@ -60,10 +60,10 @@ export function createComparisonRow(options: ComparisonRowOptions): ComparisonRo
         isFoundOtherwise(after) ? wordsOf(after) : undefined,
       );
       if (!changed) return notHere();
-      if (changed !== seen.before) tell(changed);
+      if (changed !== seen.before) notify(changed);
       return changed;
     },
-    tell,
+    notify,
   };
 }
 

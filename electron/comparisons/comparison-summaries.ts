@@ -3,7 +3,7 @@ import { itemOfPane } from '../../shared/comparisons/panes-of-runs.ts';
 import type { Item } from '../../shared/library/item.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 
-const mostStills = 4;
+const maxThumbnails = 4;
 
 /** Lines of the list. A few questions for a whole page, not one for each line. */
 export async function summariesOf(
@@ -32,7 +32,7 @@ function summaryOf(comparison: Comparison, items: readonly Item[]): ComparisonSu
     paneCount: panes.length,
     itemIds: shown
       .filter((item) => item.trashedAt === undefined)
-      .slice(0, mostStills)
+      .slice(0, maxThumbnails)
       .map((item) => item.id),
   };
 }

@@ -21,8 +21,8 @@ import { createRunStarter, type Plan, type RunRequest } from './start-runs.ts';
 export interface Comparisons {
   /** Durable when it answers, and nothing was sent before. Under an id that is here already it starts nothing. */
   start(plan: Plan): Promise<Comparison>;
-  startRuns(wish: RunRequest): Promise<Comparison>;
-  open(wish: { title?: string | undefined; itemIds: readonly string[] }): Promise<Comparison>;
+  startRuns(request: RunRequest): Promise<Comparison>;
+  open(request: { title?: string | undefined; itemIds: readonly string[] }): Promise<Comparison>;
   addItems(id: string, itemIds: readonly string[]): Promise<Comparison>;
   one(id: string): Promise<Comparison>;
   contents(id: string): Promise<{ tasks: Task[]; items: Item[]; starting: string[] }>;
@@ -47,7 +47,7 @@ export interface ComparisonsOptions {
   readonly pushes: EventHub;
   readonly clock: Clock;
   readonly describe: (error: unknown) => Problem;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 const newestLooked = 200;
@@ -73,7 +73,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       if (known) return known;
       const opened = openedComparison(here, title, clock.now());
       await row.add(opened);
-      row.tell(opened);
+      row.notify(opened);
       return opened;
     },
     async addItems(id, itemIds) {

@@ -30,14 +30,14 @@ export interface StartQueueOptions {
   readonly send: (comparisonId: string, runId: string, press: Press) => Promise<void>;
   /** All that were asked for are through. */
   readonly onEmpty: (comparisonId: string) => void;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 /** A slow answer to one create keeps no other model waiting; a gateway is not met with two hundred creates at once either. */
 const atOnce = 4;
 
 /** The runs of a comparison begin in their order, a few at a time; those of two comparisons side by side. */
-export function createStartQueue({ send, onEmpty, onDefect }: StartQueueOptions): StartQueue {
+export function createStartQueue({ send, onEmpty, onUnexpectedError }: StartQueueOptions): StartQueue {
   const queues = new Map<string, { waiting: Waiting[]; sending: Set<Waiting>; work: Promise<void> }>();
   let isClosed = false;
 
@@ -48,7 +48,7 @@ export function createStartQueue({ send, onEmpty, onDefect }: StartQueueOptions)
     const sendNext = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined; next = isClosed ? undefined : waiting.shift()) {
         sending.add(next);
-        await send(comparisonId, next.runId, next.press).catch(onDefect);
+        await send(comparisonId, next.runId, next.press).catch(onUnexpectedError);
         sending.delete(next);
       }
     };

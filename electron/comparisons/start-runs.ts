@@ -38,7 +38,7 @@ export interface RunRequest {
 
 export interface RunStarter {
   start(plan: Plan): Promise<Comparison>;
-  startRuns(wish: RunRequest): Promise<Comparison>;
+  startRuns(request: RunRequest): Promise<Comparison>;
   /** Ids of runs that are about to be sent. */
   starting(comparisonId: string): string[];
   /** What waits is not sent. */
@@ -53,17 +53,17 @@ export interface RunStarterOptions {
   readonly items: Pick<ItemStore, 'ofComparisons'>;
   readonly clock: Clock;
   readonly describe: (error: unknown) => Problem;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 export function createRunStarter(options: RunStarterOptions): RunStarter {
-  const { row, tasks, ledger, items, clock, describe, onDefect } = options;
+  const { row, tasks, ledger, items, clock, describe, onUnexpectedError } = options;
   // The second of two presses finds what the first one did.
   const presses = new PQueue({ concurrency: 1 });
   const queue = createStartQueue({
     send,
-    onEmpty: (id) => void row.known(id).then((as) => as && row.tell(as), onDefect),
-    onDefect,
+    onEmpty: (id) => void row.known(id).then((as) => as && row.notify(as), onUnexpectedError),
+    onUnexpectedError,
   });
 
   async function send(id: string, runId: string, press: Press): Promise<void> {
@@ -109,12 +109,12 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     };
     await row.add(comparison);
     queue.add(id, idsOf(runs.filter((run) => !run.skipped)), { destination, evenIfNotSavable, evenIfPaused });
-    row.tell(comparison);
+    row.notify(comparison);
     return comparison;
   }
 
-  async function startRuns(wish: RunRequest): Promise<Comparison> {
-    const { id, runIds, again = false, evenIfNotSavable = false, evenIfPaused = false } = wish;
+  async function startRuns(request: RunRequest): Promise<Comparison> {
+    const { id, runIds, again = false, evenIfNotSavable = false, evenIfPaused = false } = request;
     const as = await row.find(id);
     if (as.trashedAt !== undefined) {
       throw new ProblemError(problem('input', 'This comparison is in the trash. Bring it back first.'));
@@ -134,13 +134,13 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     await row.change(id, (now) => withWanted(now, wanted));
     queue.add(id, idsOf(runs), { destination, evenIfNotSavable, evenIfPaused });
     const changed = await row.find(id);
-    row.tell(changed);
+    row.notify(changed);
     return changed;
   }
 
   return {
     start: (plan) => presses.add(() => start(plan)),
-    startRuns: (wish) => presses.add(() => startRuns(wish)),
+    startRuns: (request) => presses.add(() => startRuns(request)),
     starting: queue.starting,
     drop: queue.drop,
     close: queue.close,

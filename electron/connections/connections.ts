@@ -29,10 +29,10 @@ export interface Connections {
   markKeyRefused(destination: Destination): Promise<void>;
   /** It was taken after all. */
   markKeyAccepted(destination: Destination): Promise<void>;
-  test(wish: GatewayTest): Promise<ConnectionTestState>;
+  test(request: GatewayTest): Promise<ConnectionTestState>;
   /** Uses the gateway at this address from now on; one that is not there yet is added. */
   connect(input: { baseUrl: string; key?: string | undefined; storeUnprotected?: boolean | undefined }): Promise<void>;
-  save(wish: GatewayInput): Promise<string>;
+  save(request: GatewayInput): Promise<string>;
   use(id: string): Promise<void>;
   duplicate(id: string): string;
   remove(id: string): void;
@@ -56,5 +56,5 @@ export interface ConnectionsOptions extends ClientOptions {
   readonly temporary: { baseUrl: string; key: string } | undefined;
   /** Called after every change, with what may be asked again: there is another key, or another way. */
   readonly onChange: (again: readonly Destination[]) => void;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }

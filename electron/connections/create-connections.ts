@@ -173,9 +173,9 @@ export function createConnections(options: ConnectionsOptions): Connections {
 
     proxy,
 
-    talkWith(talk, destination) {
+    talkWith(conversation, destination) {
       const own = isTemporary(destination) ? undefined : list.of(destination)?.messages;
-      return own === undefined ? talk : { ...talk, ...own };
+      return own === undefined ? conversation : { ...conversation, ...own };
     },
 
     async isLocal(destination) {
@@ -233,15 +233,15 @@ export function createConnections(options: ConnectionsOptions): Connections {
       options.onChange(forgetRefusals(choose(gateway.id)));
     },
 
-    async save(wish) {
-      const key = typedKey(wish.key);
-      const { headers = [] } = wish;
-      const before = wish.id === undefined ? undefined : list.one(wish.id);
-      const address = parseBaseUrl(wish.baseUrl);
+    async save(request) {
+      const key = typedKey(request.key);
+      const { headers = [] } = request;
+      const before = request.id === undefined ? undefined : list.one(request.id);
+      const address = parseBaseUrl(request.baseUrl);
       if (address.ok) checkComplete(await extra.readInput(headers, before, address.origin));
-      const gateway = list.keep(wish);
+      const gateway = list.keep(request);
       const name = connectionKey(destinationOf(gateway));
-      if (key !== undefined) await vault.keep(name, key, { unprotected: wish.storeUnprotected === true });
+      if (key !== undefined) await vault.keep(name, key, { unprotected: request.storeUnprotected === true });
       const isChanged = await extra.save(gateway, headers, before);
       const isAsBefore = key === undefined && before !== undefined && !isChanged;
       options.onChange(isAsBefore ? [] : forgetRefusals(tasksOf(gateway)));

@@ -29,7 +29,7 @@ export interface GatewayList {
   /** The first one at this address, the chosen one before others. */
   at(origin: string): Gateway | undefined;
   /** Adds it, or changes the one of its id. A new one takes over the tasks of removed ones at its address. */
-  keep(wish: GatewayInput): Gateway;
+  keep(request: GatewayInput): Gateway;
   /** One more at this address, called like its host. */
   add(origin: string): Gateway;
   duplicate(id: string): Gateway;
@@ -107,23 +107,23 @@ export function createGatewayList(settings: SettingsService): GatewayList {
       return there.find(({ id }) => id === now().gatewayId) ?? there[0];
     },
 
-    keep(wish) {
-      const address = parseBaseUrl(wish.baseUrl);
+    keep(request) {
+      const address = parseBaseUrl(request.baseUrl);
       if (!address.ok) throw new ProblemError(address.problem);
-      const reasons = gatewayReasons(wish, namesBut(wish.id));
+      const reasons = gatewayReasons(request, namesBut(request.id));
       if (reasons.length > 0) {
         throw new ProblemError(problem('input', 'This connection cannot be kept like that.', { reasons }));
       }
-      const { messages } = wish;
+      const { messages } = request;
       const written = {
-        name: wish.name.trim(),
+        name: request.name.trim(),
         baseUrl: address.origin,
-        proxy: plainChoice(wish.proxy),
-        headers: plainHeaders(wish.headers ?? []),
+        proxy: plainChoice(request.proxy),
+        headers: plainHeaders(request.headers ?? []),
         ...(messages === undefined ? {} : { messages }),
       };
-      if (wish.id === undefined) return insert({ ...newGateway(idFor(address.origin), '', ''), ...written });
-      const { messages: _, ...before } = one(wish.id);
+      if (request.id === undefined) return insert({ ...newGateway(idFor(address.origin), '', ''), ...written });
+      const { messages: _, ...before } = one(request.id);
       const earlier = [...before.earlierAddresses, before.baseUrl].filter((each) => each !== address.origin);
       return replace({ ...before, ...written, earlierAddresses: [...new Set(earlier)] });
     },

@@ -18,13 +18,19 @@ export interface RemovalOptions {
   readonly vault: KeyVault;
   readonly clock: Clock;
   readonly list: GatewayList;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 /** Longer than the word in the corner stands. */
 const undoMs = 60_000;
 
-export function createGatewayRemoval({ settings, vault, clock, list, onDefect }: RemovalOptions): GatewayRemoval {
+export function createGatewayRemoval({
+  settings,
+  vault,
+  clock,
+  list,
+  onUnexpectedError,
+}: RemovalOptions): GatewayRemoval {
   const waiting = new Map<string, () => void>();
 
   async function sweep(id: string): Promise<void> {
@@ -42,7 +48,7 @@ export function createGatewayRemoval({ settings, vault, clock, list, onDefect }:
       waiting.get(id)?.();
       waiting.set(
         id,
-        clock.after(undoMs, () => void sweep(id).catch(onDefect)),
+        clock.after(undoMs, () => void sweep(id).catch(onUnexpectedError)),
       );
     },
     bringBack(id) {

@@ -18,7 +18,7 @@ export function applyConversationChange(
   { folder, ...change }: ConversationChange,
   here: ReadonlySet<number>,
 ): Conversation {
-  const { title, pinned, columns, draft, earlierPictures } = change;
+  const { title, pinned, columns, draft, earlierPictures: earlierImages } = change;
   if (columns) checkColumns(columns, here);
   const name = folder === undefined ? oldFolder : folder?.trim();
   return {
@@ -28,7 +28,7 @@ export function applyConversationChange(
     ...(pinned === undefined ? {} : { pinned }),
     ...(columns === undefined ? {} : { columns: [...columns] }),
     ...(draft === undefined ? {} : { draft: [...draft] }),
-    ...(earlierPictures === undefined ? {} : { earlierPictures }),
+    ...(earlierImages === undefined ? {} : { earlierPictures: earlierImages }),
   };
 }
 

@@ -24,7 +24,7 @@ export interface AskRequest {
 }
 
 export interface AskModelsOptions extends QuestionServices, RunOptions {
-  readonly room: ConversationService;
+  readonly service: ConversationService;
   readonly stores: TurnStores;
   readonly connections: Connections;
   readonly clock: Clock;
@@ -35,8 +35,8 @@ export interface AskModelsOptions extends QuestionServices, RunOptions {
  * the requests leave, each once, and what becomes of them is in their answers.
  */
 export async function askModels(question: AskRequest, options: AskModelsOptions): Promise<readonly Message[]> {
-  const { room, connections, clock } = options;
-  const conversation = await room.find(question.id);
+  const { service, connections, clock } = options;
+  const conversation = await service.find(question.id);
   const columns = [...new Set(question.columnIds)].map((id) => columnOf(conversation, id));
   if (!question.withoutAsking) refuseTwice(columns, options.live.all(conversation.id));
   const asked = await Promise.all(
@@ -77,8 +77,8 @@ export async function askModels(question: AskRequest, options: AskModelsOptions)
     const sentence = sqliteSentence(error) ?? 'The question could not be written down.';
     throw new ProblemError(problem('disk', `${sentence} Nothing was sent.`));
   });
-  options.followers.tell(conversation.id, { kind: 'messages', messages: [...written.messages] });
-  room.announce(written.conversation);
+  options.followers.notify(conversation.id, { kind: 'messages', messages: [...written.messages] });
+  service.announce(written.conversation);
   const settings = destination ? connections.talkWith(options.settings(), destination) : options.settings();
   for (const { column, path, text } of requests) {
     const answer = waiting.get(column.id);

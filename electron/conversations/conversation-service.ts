@@ -58,7 +58,7 @@ export interface ConversationServiceOptions {
   readonly pushes: EventHub;
   readonly clock: Clock;
   readonly answerFiles: AnswerFileTable;
-  readonly answerShelf: AnswerFileStore;
+  readonly answerFileStore: AnswerFileStore;
   readonly journal: Pick<ConversationJournal, 'remove'>;
 }
 
@@ -66,7 +66,7 @@ export interface ConversationServiceOptions {
 const messagesAtStart = 40;
 
 export function createConversationService(options: ConversationServiceOptions): ConversationService {
-  const { conversations, messages, answerFiles, answerShelf, live, followers, pushes, clock } = options;
+  const { conversations, messages, answerFiles, answerFileStore, live, followers, pushes, clock } = options;
 
   async function find(id: string): Promise<Conversation> {
     return (await conversations.find(id)) ?? notHere();
@@ -78,7 +78,7 @@ export function createConversationService(options: ConversationServiceOptions): 
 
   function announce(conversation: Conversation): void {
     pushes.push({ kind: 'conversation', conversation });
-    followers.tell(conversation.id, { kind: 'conversation', conversation });
+    followers.notify(conversation.id, { kind: 'conversation', conversation });
   }
 
   async function start(id: string): Promise<Extract<ConversationEvent, { kind: 'start' }>> {
@@ -119,7 +119,7 @@ export function createConversationService(options: ConversationServiceOptions): 
       const changed = await changeRow(id, (as) => applyConversationChange(as, change, here));
       // A draft is written with every pause of typing, and no list shows it.
       if (Object.keys(change).some((name) => name !== 'draft')) announce(changed);
-      else followers.tell(id, { kind: 'conversation', conversation: changed });
+      else followers.notify(id, { kind: 'conversation', conversation: changed });
       return changed;
     },
     async page(query) {
@@ -143,7 +143,7 @@ export function createConversationService(options: ConversationServiceOptions): 
       const destroyed = await conversations.destroy(wanted);
       for (const id of destroyed) pushes.push({ kind: 'conversation-gone', id });
       await options.journal.remove(destroyed);
-      await answerShelf.remove(await answerFiles.unused(files));
+      await answerFileStore.remove(await answerFiles.unused(files));
     },
     follow: (id, signal) => followers.follow(id, () => start(id), signal),
     messages: async (id, messageIds) => (await messages.find(id, messageIds)).map(live.asNow),
@@ -151,7 +151,7 @@ export function createConversationService(options: ConversationServiceOptions): 
       const found = (await messages.findShown(id, messageIds)).map(live.asNow);
       // These may overtake steps that a follower has not been told yet; told whole, each ends up the same.
       const growing = found.filter((message) => live.find(message.id));
-      if (growing.length > 0) followers.tell(id, { kind: 'messages', messages: growing });
+      if (growing.length > 0) followers.notify(id, { kind: 'messages', messages: growing });
       return found.map((message) => shortenMessage(message).message);
     },
     async textPiece({ id, messageId, place, from, length }) {

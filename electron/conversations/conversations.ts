@@ -35,16 +35,16 @@ export interface ConversationsOptions {
   readonly connections: Connections;
   readonly settings: () => ConversationSettings;
   readonly requests: RequestLog;
-  readonly inputShelf: InputStore;
-  readonly soundShelf: SoundStore;
-  readonly answerShelf: AnswerFileStore;
+  readonly inputStore: InputStore;
+  readonly audioStore: SoundStore;
+  readonly answerFileStore: AnswerFileStore;
   readonly items: ItemStore;
-  readonly shelf: ResultStore;
+  readonly resultStore: ResultStore;
   readonly library: Library;
   readonly gate: StorageGuard;
   readonly pushes: EventHub;
   readonly clock: Clock;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 /** Chat and messages: the only writer of conversations. */
@@ -59,7 +59,7 @@ export interface Conversations extends ConversationService {
   /** Answers that a run before this one left on its way end here; nothing is sent again. */
   settleLeft(): Promise<void>;
   /** The library may be written to again. */
-  placePictures(): void;
+  placeImages(): void;
   typeOfFile(hash: string): Promise<string | undefined>;
   /** Answers on their way. */
   unfinished(): number;
@@ -67,7 +67,7 @@ export interface Conversations extends ConversationService {
 }
 
 export function createConversations(options: ConversationsOptions): Conversations {
-  const { kept, pushes, clock, onDefect, answerShelf } = options;
+  const { kept, pushes, clock, onUnexpectedError, answerFileStore } = options;
   const { database } = kept;
   const journal = createConversationJournal({ ...options, database, folder: journalFolder(options.dataFolder) });
   const conversations = createConversationStore(database, journal.wake);
@@ -82,15 +82,15 @@ export function createConversations(options: ConversationsOptions): Conversation
   const keep = createSaveAnswers({
     ...stores,
     answerFiles,
-    shelf: answerShelf,
+    resultStore: answerFileStore,
     live,
     followers,
-    onPictures: placer.place,
+    onImages: placer.place,
   });
-  const room = createConversationService({
+  const service = createConversationService({
     ...stores,
     answerFiles,
-    answerShelf,
+    answerFileStore,
     journal,
     live,
     followers,
@@ -99,7 +99,7 @@ export function createConversations(options: ConversationsOptions): Conversation
   });
   const asking: AskModelsOptions = {
     ...options,
-    room,
+    service,
     stores,
     messages,
     live,
@@ -111,7 +111,7 @@ export function createConversations(options: ConversationsOptions): Conversation
   const inTurn = oneAtATime();
 
   return {
-    ...room,
+    ...service,
     // The second of two presses finds what the first one wrote, and with it why nothing can be sent just now.
     send: (question) => inTurn(question.id, () => askModels(question, asking)),
     async stop(id, messageIds) {
@@ -119,20 +119,20 @@ export function createConversations(options: ConversationsOptions): Conversation
       for (const each of wanted) each.stop();
       await Promise.all(wanted.map((each) => each.over));
     },
-    preview: (asked) => previewQuestion(asked, room, asking),
+    preview: (asked) => previewQuestion(asked, service, asking),
     raw: (id, messageId) => rawAnswer(id, messageId, { ...asking, requests: options.requests }),
-    exchange: createConversationTransfer({ ...options, room, stores, answerFiles }),
+    exchange: createConversationTransfer({ ...options, service, stores, answerFiles }),
     async settleLeft() {
       for (const message of await messages.open()) {
         if (message.said.by !== 'model') continue;
         const left = withAnswer(message, interruptedAnswer(message.said.answer));
-        await keep.end(left, new Map()).catch(onDefect);
+        await keep.end(left, new Map()).catch(onUnexpectedError);
       }
       placer.place();
       // Those of an earlier version have no file yet, and those of a run that was killed may be behind.
       journal.wake();
     },
-    placePictures: placer.place,
+    placeImages: placer.place,
     typeOfFile: answerFiles.typeOf,
     unfinished: () => live.all().length,
     async close() {

@@ -21,9 +21,9 @@ import type { StreamingAnswers } from './streaming-answers.ts';
 export interface QuestionServices {
   readonly messages: MessageStore;
   readonly live: StreamingAnswers;
-  readonly inputShelf: Pick<InputStore, 'pathOf'>;
-  readonly soundShelf: Pick<SoundStore, 'pathOf'>;
-  readonly answerShelf: Pick<AnswerFileStore, 'pathOf'>;
+  readonly inputStore: Pick<InputStore, 'pathOf'>;
+  readonly audioStore: Pick<SoundStore, 'pathOf'>;
+  readonly answerFileStore: Pick<AnswerFileStore, 'pathOf'>;
   readonly settings: () => ConversationSettings;
   readonly now: () => number;
 }
@@ -65,8 +65,9 @@ export async function encoderOf(question: Question, rooms: QuestionServices): Pr
   const written = writtenIn(question);
   const encoded = new Map<string, string>();
   for (const { hash, type, of, name } of filesOfQuestion(question)) {
-    const shelf = of === 'answer' ? rooms.answerShelf : type.startsWith('audio/') ? rooms.soundShelf : rooms.inputShelf;
-    const bytes = await readFile(shelf.pathOf(hash)).catch(() => {
+    const resultStore =
+      of === 'answer' ? rooms.answerFileStore : type.startsWith('audio/') ? rooms.audioStore : rooms.inputStore;
+    const bytes = await readFile(resultStore.pathOf(hash)).catch(() => {
       throw new ProblemError(problem('disk', `The stored copy of ${name} cannot be read. Nothing was sent.`));
     });
     encoded.set(hash, encodeAsWritten(bytes, written.get(hash) ?? {}));

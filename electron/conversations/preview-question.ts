@@ -35,10 +35,10 @@ export interface Previewed {
  */
 export async function previewQuestion(
   { id, columnId, ...said }: Previewed,
-  room: ConversationService,
+  service: ConversationService,
   rooms: QuestionServices,
 ): Promise<Preview> {
-  const conversation = await room.find(id);
+  const conversation = await service.find(id);
   const column = columnOf(conversation, columnId);
   const question = await questionOf(conversation, { column, ...said }, withShownTexts(rooms));
   const prepared = prepareConversationRequest(question, describeFile);

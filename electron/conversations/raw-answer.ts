@@ -18,9 +18,9 @@ export interface RawAnswer {
 export async function rawAnswer(
   id: string,
   messageId: number,
-  rooms: QuestionServices & { readonly room: ConversationService; readonly requests: Pick<RequestLog, 'detail'> },
+  rooms: QuestionServices & { readonly service: ConversationService; readonly requests: Pick<RequestLog, 'detail'> },
 ): Promise<RawAnswer> {
-  const [message] = (await rooms.room.shownMessages(id, [messageId])).map(withCutMarks);
+  const [message] = (await rooms.service.shownMessages(id, [messageId])).map(withCutMarks);
   if (message?.said.by !== 'model') {
     throw new ProblemError(problem('not-found', 'This answer is not here any more.'));
   }

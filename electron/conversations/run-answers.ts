@@ -33,7 +33,7 @@ export interface RunOptions {
   readonly clock: Clock;
   /** The program ends: an answer that breaks off then was not stopped by a person. */
   readonly isClosing: () => boolean;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 /** What streamed in is written down so often at most, milliseconds. */
@@ -41,7 +41,7 @@ const saveEveryMs = 1000;
 
 /** Sends a request once, and lets its answers grow until they end. Returns at once; never throws. */
 export function runAnswers(running: Running, options: RunOptions): void {
-  const { live, followers, keep, clock, onDefect } = options;
+  const { live, followers, keep, clock, onUnexpectedError } = options;
   const controller = new AbortController();
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const own: StreamingAnswer[] = running.messages.map((message) => ({
@@ -66,7 +66,7 @@ export function runAnswers(running: Running, options: RunOptions): void {
     const open = steps.filter(({ at, set }) => at[0] !== 'state' || isOpenState(set));
     const shown = shownSteps[choice]?.(open, answer) ?? [];
     const { id: messageId, conversationId } = each.message;
-    if (shown.length > 0) followers.tell(conversationId, { kind: 'growth', messageId, steps: shown });
+    if (shown.length > 0) followers.notify(conversationId, { kind: 'growth', messageId, steps: shown });
     saver.changed(each);
   };
 
@@ -85,12 +85,12 @@ export function runAnswers(running: Running, options: RunOptions): void {
         else await keep.addChoice(withAnswer(first, closed), base64);
       }
     } catch (error) {
-      onDefect(error);
+      onUnexpectedError(error);
       await saver.stop();
       for (const { message, answer } of own) {
         if (!live.find(message.id)) continue;
         const broken = withAnswer(message, { ...interruptedAnswer(answer), problem: whyNotKept });
-        await keep.end(broken, new Map()).catch(onDefect);
+        await keep.end(broken, new Map()).catch(onUnexpectedError);
       }
     } finally {
       for (const { message } of own) live.remove(message.id);
@@ -109,7 +109,7 @@ function isOpenState(state: unknown): boolean {
   return state === 'waiting' || state === 'streaming';
 }
 
-function saveFromTimeToTime(own: readonly StreamingAnswer[], { clock, keep, onDefect }: RunOptions) {
+function saveFromTimeToTime(own: readonly StreamingAnswer[], { clock, keep, onUnexpectedError }: RunOptions) {
   const changed = new Set<StreamingAnswer>();
   let takeBack: (() => void) | undefined;
   let saving: Promise<void> = Promise.resolve();
@@ -124,7 +124,7 @@ function saveFromTimeToTime(own: readonly StreamingAnswer[], { clock, keep, onDe
     takeBack = undefined;
     saving = saving
       .then(save)
-      .catch(onDefect)
+      .catch(onUnexpectedError)
       .then(() => {
         if (changed.size > 0) schedule();
       });

@@ -32,15 +32,15 @@ export interface SaveAnswersOptions {
   readonly conversations: ConversationStore;
   readonly messages: MessageStore;
   readonly answerFiles: AnswerFileTable;
-  readonly shelf: AnswerFileStore;
+  readonly resultStore: AnswerFileStore;
   readonly live: StreamingAnswers;
   readonly followers: Subscribers;
   /** There are new pictures that belong into the library. */
-  readonly onPictures: () => void;
+  readonly onImages: () => void;
 }
 
 export function createSaveAnswers(options: SaveAnswersOptions): SaveAnswers {
-  const { database, conversations, messages, answerFiles, shelf, live, followers } = options;
+  const { database, conversations, messages, answerFiles, resultStore: fileStore, live, followers } = options;
 
   async function withFiles(
     message: Message,
@@ -52,7 +52,7 @@ export function createSaveAnswers(options: SaveAnswersOptions): SaveAnswers {
     const long = textsOf(base64);
     const kept = early?.of(base64) ?? new Map<string, AnswerFile>();
     try {
-      return withAnswer(message, await extractAnswerFiles(answer, long, shelf, kept));
+      return withAnswer(message, await extractAnswerFiles(answer, long, fileStore, kept));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       for (const pointer of kept.keys()) long.delete(pointer);
@@ -68,12 +68,12 @@ export function createSaveAnswers(options: SaveAnswersOptions): SaveAnswers {
     each.answer = { ...each.answer, files: { ...each.answer.files, ...files } };
     const message = withAnswer(each.message, each.answer);
     // They wait for the end of the answer before they go to the library.
-    const rows = hashesOf(each.answer).map((row) => ({ ...row, isPicture: false }));
+    const rows = hashesOf(each.answer).map((row) => ({ ...row, isImage: false }));
     await database.transaction().execute(async (transaction) => {
       await messages.replace(message, transaction);
       await answerFiles.add(message.id, rows, transaction);
     });
-    followers.tell(message.conversationId, { kind: 'growth', messageId: message.id, steps });
+    followers.notify(message.conversationId, { kind: 'growth', messageId: message.id, steps });
   }
 
   /** In this order: the files are on the disk before a row names them, and the row before a screen hears of it. */
@@ -84,13 +84,13 @@ export function createSaveAnswers(options: SaveAnswersOptions): SaveAnswers {
       await answerFiles.add(message.id, files, transaction);
     });
     live.remove(message.id);
-    followers.tell(message.conversationId, { kind: 'messages', messages: [message] });
-    if (files.some((file) => file.isPicture)) options.onPictures();
+    followers.notify(message.conversationId, { kind: 'messages', messages: [message] });
+    if (files.some((file) => file.isImage)) options.onImages();
   }
 
   return {
     save,
-    earlyFiles: () => createFilesSavedWhileStreaming(shelf),
+    earlyFiles: () => createFilesSavedWhileStreaming(fileStore),
     async end(message, base64, early) {
       const kept = await withFiles(message, base64, early);
       // Piece by piece: a transaction that holds forty million characters takes long to end.

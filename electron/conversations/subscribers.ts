@@ -17,7 +17,7 @@ export interface Subscribers {
     start: () => Promise<Start>,
     signal?: AbortSignal,
   ): AsyncGenerator<ConversationEvent, undefined>;
-  tell(conversationId: string, event: Changed): void;
+  notify(conversationId: string, event: Changed): void;
   close(): void;
 }
 
@@ -101,7 +101,7 @@ export function createSubscribers({ clock, asNow }: SubscribersOptions): Subscri
 
   return {
     follow: stream,
-    tell(conversationId, event) {
+    notify(conversationId, event) {
       for (const follower of all.get(conversationId) ?? []) {
         keep(follower, event);
         follower.wake();

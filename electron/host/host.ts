@@ -9,7 +9,7 @@ export interface Host {
   /** Shows a file in the system's file manager. The path is one of our own. */
   revealFile(path: string): Promise<void>;
   /** Gives files to the drag that began in the page; `picture` is a PNG. Left out: a page cannot drag files. */
-  dragOut?(files: readonly string[], picture: Buffer | undefined): void;
+  dragOut?(files: readonly string[], image: Buffer | undefined): void;
   /** The proxies that the system names for a web address, as in `WaysTo`. Left out: there are none. */
   proxyFor?(url: string): Promise<readonly string[]>;
   /** Raises a notification of the system; pressed, it brings the window forward and opens its path there. */
@@ -42,7 +42,7 @@ export interface SystemNotification {
   /** Buttons below the text, where the system has them: each opens a page of the program. At most two. */
   readonly actions?: readonly NotificationAction[];
   /** PNG, at most 256 pixels a side. */
-  readonly picture?: Buffer;
+  readonly image?: Buffer;
   readonly sound: boolean;
 }
 

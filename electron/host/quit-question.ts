@@ -1,8 +1,8 @@
 import type { Settings } from '../../shared/settings/settings.ts';
 
 /** `ask`, unless nothing would be left alone or the person decided before. */
-export function atQuitting(running: number, wish: Settings['whenQuitting']): Settings['whenQuitting'] {
-  return running === 0 ? 'quit' : wish;
+export function atQuitting(running: number, request: Settings['whenQuitting']): Settings['whenQuitting'] {
+  return running === 0 ? 'quit' : request;
 }
 
 /** What is true of runs that are left alone, for the question before it. */

@@ -41,7 +41,7 @@ export function createInputStore(
   folder: string,
   temporary: string,
   inputs: InputTable,
-  stillThread: ThumbnailPool,
+  thumbnailThread: ThumbnailPool,
   measurements: Pick<Measurements, 'image' | 'warmUp'>,
 ): InputStore {
   // Two large photos at once are a gigabyte of pixels; one after the other is as fast.
@@ -128,11 +128,11 @@ export function createInputStore(
       const target = join(folder, '.small', `${hash}.webp`);
       const kept = await readFile(target).catch(() => undefined);
       if (kept) return kept;
-      const still = await stillThread.make({ source: pathOf(hash), longest: 480 }).catch(() => undefined);
-      if (!still) return undefined;
+      const thumbnail = await thumbnailThread.make({ source: pathOf(hash), longest: 480 }).catch(() => undefined);
+      if (!thumbnail) return undefined;
       await mkdir(join(folder, '.small'), { recursive: true, mode: privateFolder });
-      await writeFileAtomically(target, still.bytes, { through: temporary, durable: false });
-      return still.bytes;
+      await writeFileAtomically(target, thumbnail.bytes, { through: temporary, durable: false });
+      return thumbnail.bytes;
     },
   };
 }

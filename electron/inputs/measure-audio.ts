@@ -22,8 +22,8 @@ export interface AudioMeter {
 
 /** Of a longer file no more is read: its length in bytes is against any limit by then. */
 const mostBytes = 32_000_000;
-const enoughToTell = 64_000;
-const patienceMs = 30_000;
+const enoughToDetect = 64_000;
+const timeoutMs = 30_000;
 const mostKnown = 200;
 
 export interface AudioMeterOptions {
@@ -52,7 +52,7 @@ export function createAudioMeter(options: AudioMeterOptions): AudioMeter {
 
   async function look(url: string): Promise<AudioMeasure> {
     const stop = new AbortController();
-    const takeBack = clock.after(patienceMs, () => stop.abort());
+    const takeBack = clock.after(timeoutMs, () => stop.abort());
     try {
       const response = await (await opener()).open(url, {}, stop.signal);
       if (response.statusCode !== 200) {
@@ -95,7 +95,7 @@ async function readSome(
   url: string,
 ): Promise<{ bytes: Uint8Array; length: number }> {
   const stated = lengthOf(response.headers);
-  const enough = stated !== undefined && stated > mostBytes ? enoughToTell : mostBytes;
+  const enough = stated !== undefined && stated > mostBytes ? enoughToDetect : mostBytes;
   const chunks: Buffer[] = [];
   let length = 0;
   try {

@@ -29,7 +29,7 @@ export interface SliceDone {
 export const sliceSize = 250;
 
 /** `onChange`: one began, came further or ended. */
-export function createBulkEdits(onChange: () => void, onDefect: (error: unknown) => void): BulkEdits {
+export function createBulkEdits(onChange: () => void, onUnexpectedError: (error: unknown) => void): BulkEdits {
   const jobs = new Map<string, BulkJob>();
   const ends = new Set<Promise<unknown>>();
   let isClosed = false;
@@ -42,7 +42,7 @@ export function createBulkEdits(onChange: () => void, onDefect: (error: unknown)
   function reasonOf(error: unknown): string {
     if (error instanceof ProblemError) return error.problem.sentence;
     const sentence = sqliteSentence(error);
-    if (sentence === undefined) onDefect(error);
+    if (sentence === undefined) onUnexpectedError(error);
     return sentence ?? 'An unexpected error, which is in the log.';
   }
 

@@ -116,15 +116,15 @@ export async function openCollectionService(options: CollectionServiceOptions): 
 
   async function remove(id: string): Promise<Done> {
     const gone = withInner(collections, find(id).id);
-    const goneIds = gone.map((each) => each.id);
+    const removedIds = gone.map((each) => each.id);
     const { savingInto } = settings.current();
-    const wasTarget = savingInto !== null && goneIds.includes(savingInto);
+    const wasTarget = savingInto !== null && removedIds.includes(savingInto);
     return edits.edit(
-      itemsInCollections(store, goneIds),
-      { takeFrom: goneIds },
+      itemsInCollections(store, removedIds),
+      { takeFrom: removedIds },
       {
         make: async (on) => {
-          await store.remove(goneIds, on);
+          await store.remove(removedIds, on);
           if (wasTarget) settings.change({ savingInto: null });
         },
         undo: async (on) => {

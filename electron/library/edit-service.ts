@@ -60,7 +60,7 @@ export interface AlongWith {
 export interface EditServiceOptions {
   readonly database: Database;
   readonly items: Pick<ItemStore, 'changeMany'>;
-  readonly library: Pick<Library, 'tell'>;
+  readonly library: Pick<Library, 'notify'>;
   readonly collections: Pick<CollectionStore, 'ids'>;
   readonly jobs: BulkEdits;
 }
@@ -93,7 +93,7 @@ export function createEditService({ database, items, library, collections, jobs 
     await undoStore.prepare();
     lastNumber += 1;
     const made: Kept = { number: lastNumber, edit, changed: 0, more: undefined };
-    const told = createTold(library);
+    const told = createChangeReport(library);
     let after = -1;
     const stopped = await jobs.run('edit', count, async (): Promise<SliceDone> => {
       const { numbers, changes, isLast } = await database.transaction().execute(async (on) => {
@@ -132,7 +132,7 @@ export function createEditService({ database, items, library, collections, jobs 
     const made = kept.get(editId);
     if (!made) throw new ProblemError(problem('not-found', 'This change can no longer be undone.'));
     const { more } = made;
-    const told = createTold(library);
+    const told = createChangeReport(library);
     let changed = 0;
     const stopped = await jobs.run('undo', made.changed, async (): Promise<SliceDone> => {
       const { count, changes } = await database.transaction().execute(async (on) => {
@@ -190,12 +190,12 @@ function undoEntryOf({ number, before, after }: ItemChange) {
 }
 
 /** Tells the screens what changed, at the end: of few each result, of more that many changed. */
-function createTold(library: EditServiceOptions['library']) {
+function createChangeReport(library: EditServiceOptions['library']) {
   const changed: Item[] = [];
   return {
     add(changes: readonly ItemChange[]) {
       if (changed.length <= mostItemsPerEvent) for (const { after } of changes) changed.push(after);
     },
-    end: () => library.tell(changed),
+    end: () => library.notify(changed),
   };
 }

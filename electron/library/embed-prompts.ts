@@ -32,11 +32,11 @@ export interface EmbeddedPromptsOptions {
   /** Takes keys out of a text. */
   readonly redact: (text: string) => string;
   readonly measurements: Pick<Measurements, 'media' | 'withTexts'>;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): EmbeddedPrompts {
-  const { isWanted, redact, measurements, onDefect } = options;
+  const { isWanted, redact, measurements, onUnexpectedError } = options;
   async function into(path: string, item: Item, sidecar: Sidecar | undefined): Promise<ExistingMetadata> {
     const made = sidecar && madeWith(item, sidecar);
     if (!made) return { whyNot: 'nothing is known of how it was made' };
@@ -59,7 +59,9 @@ export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): Embedded
       // It takes the place of what was paid for: it is looked at as closely.
       const isSame = JSON.stringify(await measurements.media(copy.path)) === JSON.stringify(facts);
       if (isSame && copy.bytes() === sizeOf(written.pieces)) return copy;
-      onDefect(new Error(`A ${item.mime} measured differently with its prompt in it; it was kept as it came.`));
+      onUnexpectedError(
+        new Error(`A ${item.mime} measured differently with its prompt in it; it was kept as it came.`),
+      );
     } catch (error) {
       await copy.discard();
       throw error;
@@ -76,7 +78,7 @@ export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): Embedded
         return await copyWithTexts(received, item, sidecar, facts, parts);
       } catch (error) {
         // A disk without room for a second one has still room for the first, which lies there already.
-        onDefect(error);
+        onUnexpectedError(error);
         return undefined;
       }
     },

@@ -32,7 +32,7 @@ export interface FileService {
 export interface FileServiceOptions {
   readonly database: Database;
   readonly items: ItemStore;
-  readonly shelf: ResultStore;
+  readonly resultStore: ResultStore;
   readonly library: Library;
   readonly thumbnails: Thumbnails;
   readonly pushes: EventHub;
@@ -45,7 +45,7 @@ export interface FileServiceOptions {
   readonly trashDays: () => number;
   readonly sidecars: FileMovesOptions['sidecars'];
   readonly measurements: Measurements;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 export function createFileService(options: FileServiceOptions): FileService {
@@ -66,7 +66,7 @@ export function createFileService(options: FileServiceOptions): FileService {
     fileStates,
     imports,
     begin() {
-      void trash.begin().catch(options.onDefect);
+      void trash.begin().catch(options.onUnexpectedError);
       fileStates.begin();
     },
     goOn: trash.goOn,

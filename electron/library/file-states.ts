@@ -33,7 +33,7 @@ const pageSize = 200;
 const betweenMs = 250;
 /** A file is written before its row; what is written much later was written by somebody else. */
 const doubtMs = 60_000;
-const mostTold = 50;
+const maxReported = 50;
 
 export interface FileStatesOptions {
   /** The library folder as it is now. */
@@ -43,7 +43,7 @@ export interface FileStatesOptions {
   readonly library: Pick<Library, 'announceChanges'>;
   readonly pushes: EventHub;
   readonly clock: Clock;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 export function createFileStates({
@@ -92,7 +92,7 @@ export function createFileStates({
     await database.transaction().execute(async (transaction) => {
       for (const [id, state] of news) await setFileState(transaction, id, state);
     });
-    if (news.size > mostTold) return options.library.announceChanges();
+    if (news.size > maxReported) return options.library.announceChanges();
     const itemCount = await items.count();
     for (const item of await items.these([...news.keys()])) {
       if (item.trashedAt === undefined) pushes.push({ kind: 'item', item, itemCount });
@@ -109,7 +109,7 @@ export function createFileStates({
 
   function walkSoon(after: number): void {
     takeBack = clock.after(betweenMs, () => {
-      working = walkFrom(after).catch(options.onDefect);
+      working = walkFrom(after).catch(options.onUnexpectedError);
     });
   }
 

@@ -31,7 +31,7 @@ export interface GivenFile {
 }
 
 export interface ImportServiceOptions {
-  readonly shelf: ResultStore;
+  readonly resultStore: ResultStore;
   readonly items: Pick<ItemStore, 'add' | 'withHash'>;
   readonly library: Pick<Library, 'announce' | 'item'>;
   /** Puts a file where the one of an item was lost. */
@@ -39,13 +39,13 @@ export interface ImportServiceOptions {
   readonly gate: Pick<StorageGuard, 'problem' | 'failed'>;
   readonly measurements: Pick<Measurements, 'media' | 'texts'>;
   readonly clock: Clock;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 const largestImport = 20_000_000_000;
 
 export function createImportService({
-  shelf,
+  resultStore,
   items,
   library,
   gate,
@@ -60,7 +60,7 @@ export function createImportService({
     const known = await items.withHash(hash);
     const [here] = known.toSorted((a, b) => Number(b.trashedAt === undefined) - Number(a.trashedAt === undefined));
     for (const item of known) {
-      if (await shelf.has(item)) continue;
+      if (await resultStore.has(item)) continue;
       return { outcome: 'found', item: await options.putBack(item, part) };
     }
     if (onlyLost) throw new ProblemError(problem('input', `${name} is no file that is missing here.`));
@@ -70,7 +70,7 @@ export function createImportService({
     });
     const told = await readEmbeddedMetadata(measurements, part.path, facts.mime);
     const importedAt = clock.now();
-    const item = await shelf.shelveFrom(part, {
+    const item = await resultStore.shelveFrom(part, {
       id: randomUUID(),
       position: 1,
       at: importedAt,
@@ -85,7 +85,7 @@ export function createImportService({
     });
     await items.add(item);
     // Its still may take a while, and the next file waits to be sent.
-    void library.announce(item).catch(options.onDefect);
+    void library.announce(item).catch(options.onUnexpectedError);
     return { outcome: 'new', item };
   }
 
@@ -97,7 +97,7 @@ export function createImportService({
       if (length > largestImport) throw tooLarge(name, largestImport);
       let part: PartialFile | undefined;
       try {
-        part = await shelf.openPart();
+        part = await resultStore.openPart();
         for await (const chunk of body ?? []) {
           if (part.bytes() + chunk.byteLength > largestImport) throw tooLarge(name, largestImport);
           await part.append(chunk);

@@ -21,11 +21,11 @@ export interface Library {
   announce(item: Item): Promise<void>;
   /** Tells the screens that many items changed at once. */
   announceChanges(): Promise<void>;
-  keepPoster(id: string, picture: Buffer): Promise<Item>;
+  keepPoster(id: string, image: Buffer): Promise<Item>;
   /** The small still of an item; see `Thumbnails.read`. */
-  still(item: Item, asking: Asking): Promise<Buffer | undefined>;
+  thumbnail(item: Item, asking: Asking): Promise<Buffer | undefined>;
   /** Tells the screens of items that changed, as they are now. */
-  tell(changed: readonly Item[]): Promise<void>;
+  notify(changed: readonly Item[]): Promise<void>;
 }
 
 /** The screen holds so many of the newest; see the snapshot. */
@@ -55,7 +55,7 @@ export function createLibrary({ place, items, thumbnails, pushes, isReadOnly }: 
     return changed;
   }
 
-  async function tell(changed: readonly Item[]): Promise<void> {
+  async function notify(changed: readonly Item[]): Promise<void> {
     if (changed.length > mostItemsPerEvent) return pushAll();
     // What lies in the trash is shown to nobody who would wait for it.
     for (const each of changed) if (each.trashedAt === undefined) await push(each);
@@ -74,7 +74,7 @@ export function createLibrary({ place, items, thumbnails, pushes, isReadOnly }: 
 
   const pathOf = (of: Item) => join(place(), itemPath(of));
 
-  async function still(of: Item, asking: Asking): Promise<Buffer | undefined> {
+  async function thumbnail(of: Item, asking: Asking): Promise<Buffer | undefined> {
     const found = await thumbnails.read(of, pathOf(of), asking);
     const { thumbHash } = found ?? {};
     if (thumbHash !== undefined && thumbHash !== of.thumbHash && !isReadOnly) {
@@ -96,16 +96,16 @@ export function createLibrary({ place, items, thumbnails, pushes, isReadOnly }: 
     pathOf,
     async announce(added) {
       await push(added);
-      await still(added, { urgency: 'new' });
+      await thumbnail(added, { urgency: 'new' });
     },
-    async keepPoster(id, picture) {
+    async keepPoster(id, image) {
       const of = await item(id);
       if (of.kind !== 'video') throw new ProblemError(problem('input', 'Only a video takes a still.'));
-      const thumbHash = await thumbnails.keepPoster(of, picture);
+      const thumbHash = await thumbnails.keepPoster(of, image);
       return change(id, (as) => ({ ...as, thumbHash }));
     },
-    still,
+    thumbnail,
     announceChanges: pushAll,
-    tell,
+    notify,
   };
 }

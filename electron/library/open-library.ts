@@ -42,14 +42,14 @@ import { createVideoFramesService, type VideoFramesService } from './video-frame
 /** All that works on the library, and the order in which it begins and ends. */
 export interface OpenLibrary {
   readonly library: Library;
-  readonly shelf: ResultStore;
+  readonly resultStore: ResultStore;
   readonly gate: StorageGuard;
   readonly order: OrganizeService;
   readonly jobs: BulkEdits;
   readonly mover: LibraryMover;
   readonly merges: MergeService;
-  readonly fileCare: FileService;
-  readonly films: VideoFramesService;
+  readonly fileMaintenance: FileService;
+  readonly videos: VideoFramesService;
   readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
   readonly frames: SavedFrames;
   readonly librarySearch: LibrarySearch;
@@ -73,40 +73,47 @@ export interface OpenLibraryOptions {
   readonly stores: Stores;
   readonly settings: SettingsService;
   readonly ledger: Pick<TaskStore, 'find'>;
-  readonly stillThread: ThumbnailPool;
+  readonly thumbnailThread: ThumbnailPool;
   readonly measurements: Measurements;
-  readonly inputShelf: InputStore;
+  readonly inputStore: InputStore;
   readonly pushes: EventHub;
   readonly clock: Clock;
   /** Saving became impossible, or possible again. */
   readonly onGate: (why: Problem | undefined) => void;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
   /** Takes keys out of a text. */
   readonly redact: (text: string) => string;
 }
 
 export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibrary> {
-  const { dataFolder, folder, lock, kept, stores, settings, measurements, pushes, clock, onDefect } = options;
+  const { dataFolder, folder, lock, kept, stores, settings, measurements, pushes, clock, onUnexpectedError } = options;
   const { database, isReadOnly } = kept;
   const { items } = stores;
   const cache = join(dataFolder, 'thumbnails');
   const thumbnails = createThumbnails({
     folder: cache,
     temporary: options.temporaryFolder,
-    thread: options.stillThread,
+    thread: options.thumbnailThread,
     marks: measurements.marks,
     clock,
   });
   const library = createLibrary({ place: folder, items, thumbnails, pushes, isReadOnly });
-  const missingStills = createMissingThumbnails({ folder: cache, database, items, library, clock, onDefect });
+  const missingThumbnails = createMissingThumbnails({
+    folder: cache,
+    database,
+    items,
+    library,
+    clock,
+    onUnexpectedError,
+  });
   const gate = createStorageGuard(
     folder,
     clock,
     (why) => {
-      tell();
+      notify();
       if (why === undefined) {
         filesBehind();
-        fileCare.goOn();
+        fileMaintenance.goOn();
       }
       options.onGate(why);
     },
@@ -118,10 +125,10 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     use: (to) => pushes.push({ kind: 'settings', settings: settings.change({ libraryFolder: to }) }),
     leave: () => lock.release(),
     clock,
-    onChange: throttle(200, clock, tell),
-    onDefect,
+    onChange: throttle(200, clock, notify),
+    onUnexpectedError,
   });
-  const jobs = createBulkEdits(throttle(200, clock, tell), onDefect);
+  const jobs = createBulkEdits(throttle(200, clock, notify), onUnexpectedError);
   const order = await openOrganizeService({
     folder,
     database,
@@ -138,9 +145,9 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     isWanted: () => settings.current().promptsInFiles,
     redact: options.redact,
     measurements,
-    onDefect,
+    onUnexpectedError,
   });
-  const shelf = createResultStore({
+  const resultStore = createResultStore({
     place: folder,
     items,
     clock,
@@ -160,14 +167,14 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     describe,
     gate,
     clock,
-    onDefect,
+    onUnexpectedError,
   });
   stores.sidecarsDue.onAdded(sidecars.wake);
-  const fileCare = createFileService({
+  const fileMaintenance = createFileService({
     folder,
     database,
     items,
-    shelf,
+    resultStore,
     library,
     thumbnails,
     pushes,
@@ -178,16 +185,16 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     trashDays: () => settings.current().trashDays,
     sidecars,
     measurements,
-    onDefect,
+    onUnexpectedError,
   });
 
   const merges = createMergeService({
     ...order,
-    inputShelf: options.inputShelf,
-    shelf,
+    inputStore: options.inputStore,
+    resultStore,
     items,
     library,
-    trash: fileCare.trash,
+    trash: fileMaintenance.trash,
     gate,
     measurements,
     clock,
@@ -228,22 +235,22 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     };
   }
 
-  function tell(): void {
+  function notify(): void {
     pushes.push({ kind: 'library', library: state() });
   }
 
   return {
     library,
-    shelf,
+    resultStore,
     gate,
     order,
     jobs,
     mover,
     merges,
-    fileCare,
-    films: createVideoFramesService(library, measurements),
+    fileMaintenance,
+    videos: createVideoFramesService(library, measurements),
     lineage: async (itemId, depth) => readLineage(await library.item(itemId), depth, { database, items }),
-    frames: createSavedFrames({ shelf, items, library, measurements, clock, onDefect }),
+    frames: createSavedFrames({ resultStore, items, library, measurements, clock, onUnexpectedError }),
     librarySearch,
     parcels,
     exports,
@@ -259,9 +266,9 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     },
     begin() {
       if (isReadOnly) return;
-      fileCare.begin();
-      if (!isDiskLow(dataFolder)) missingStills.begin();
-      void mover.resume().catch(onDefect);
+      fileMaintenance.begin();
+      if (!isDiskLow(dataFolder)) missingThumbnails.begin();
+      void mover.resume().catch(onUnexpectedError);
     },
     async close() {
       gate.close();
@@ -270,8 +277,8 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
       await measurements.close();
       await merges.close();
       await mover.close();
-      await fileCare.close();
-      missingStills.close();
+      await fileMaintenance.close();
+      missingThumbnails.close();
       await thumbnails.close();
       await sidecars.close();
     },

@@ -24,7 +24,7 @@ interface OrderOptions extends Pick<Stores, 'items'> {
   readonly folder: () => string;
   readonly database: Database;
   readonly collections: Stores['collections'];
-  readonly library: Pick<Library, 'tell'>;
+  readonly library: Pick<Library, 'notify'>;
   readonly settings: SettingsService;
   readonly pushes: EventHub;
   readonly clock: Clock;

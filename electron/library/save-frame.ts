@@ -27,41 +27,41 @@ export interface SavedFrames {
 export const largestFrame = 64_000_000;
 
 export interface SavedFramesOptions {
-  readonly shelf: ResultStore;
+  readonly resultStore: ResultStore;
   readonly items: ItemStore;
   readonly library: Pick<Library, 'item' | 'announce'>;
   readonly measurements: Pick<Measurements, 'image'>;
   readonly clock: Clock;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 export function createSavedFrames({
-  shelf,
+  resultStore,
   items,
   library,
   measurements,
   clock,
-  onDefect,
+  onUnexpectedError,
 }: SavedFramesOptions): SavedFrames {
   // Decoding takes much memory, and the second of two equal ones finds what the first one wrote.
   const queue = new PQueue({ concurrency: 1 });
 
   async function keep(itemId: string, place: FramePosition, path: string): Promise<Item> {
-    const film = await library.item(itemId);
-    if (film.kind !== 'video') throw new ProblemError(problem('input', 'Only a video has frames.'));
+    const video = await library.item(itemId);
+    if (video.kind !== 'video') throw new ProblemError(problem('input', 'Only a video has frames.'));
     const given = await readFile(path);
     const { bytes = given, type } = await measurements.image('The frame', given);
     if (type !== 'image/png') throw new ProblemError(problem('input', 'The frame is no PNG.'));
     const id = deterministicId(`${itemId} ${place.frame} `, bytes);
     const known = await items.ofTask(id, 1);
-    if (known && (await shelf.has(known))) return known;
-    const part = await shelf.openPart();
+    if (known && (await resultStore.has(known))) return known;
+    const part = await resultStore.openPart();
     try {
       await part.append(bytes);
-      const { modelId, prompt, synthetic, hash, file } = film;
+      const { modelId, prompt, synthetic, hash, file } = video;
       const now = clock.now();
       const sources = [{ as: 'frame' as const, itemId, hash, frame: place.frame }];
-      const item = await shelf.shelveFrom(part, {
+      const item = await resultStore.shelveFrom(part, {
         id,
         position: 1,
         at: now,
@@ -80,7 +80,7 @@ export function createSavedFrames({
       if (known) await items.replace(kept);
       else await items.add(kept);
       if (known) await items.describeAnew(kept.id);
-      await library.announce(kept).catch(onDefect);
+      await library.announce(kept).catch(onUnexpectedError);
       return library.item(kept.id);
     } finally {
       await part.discard();

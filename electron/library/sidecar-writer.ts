@@ -33,7 +33,7 @@ export interface SidecarWriterOptions {
   readonly describe: (item: Item) => Promise<Sidecar | undefined>;
   readonly gate: Pick<StorageGuard, 'problem' | 'check' | 'failed'>;
   readonly clock: Clock;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 const atOnce = 50;
@@ -43,7 +43,7 @@ const inParallel = 4;
 const againMs = 60_000;
 
 export function createSidecarWriter(options: SidecarWriterOptions): SidecarWriter {
-  const { folder, due, pathOf, describe, gate, clock, onDefect } = options;
+  const { folder, due, pathOf, describe, gate, clock, onUnexpectedError } = options;
   const turns = new PQueue({ concurrency: 1 });
   let work: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -112,7 +112,7 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
     work ??= (async () => {
       while (isAskedAgain && !isClosed) {
         isAskedAgain = false;
-        await writeAll().catch(onDefect);
+        await writeAll().catch(onUnexpectedError);
       }
       work = undefined;
     })();

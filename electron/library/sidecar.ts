@@ -44,7 +44,7 @@ const taskSidecarSchema = z.object({
 });
 
 /** Of a picture that came in an answer. */
-const saidSidecarSchema = z.object({
+const conversationSidecarSchema = z.object({
   ...head,
   said: z.object({
     conversationId: z.uuid(),
@@ -85,7 +85,12 @@ const importSidecarSchema = z.object({
 });
 
 /** All that is known of one file, beside it: the database can be rebuilt from these alone. No key is ever in it. */
-export const sidecarSchema = z.union([taskSidecarSchema, saidSidecarSchema, frameSidecarSchema, importSidecarSchema]);
+export const sidecarSchema = z.union([
+  taskSidecarSchema,
+  conversationSidecarSchema,
+  frameSidecarSchema,
+  importSidecarSchema,
+]);
 export type Sidecar = z.infer<typeof sidecarSchema>;
 
 export function describeItem(item: Sidecar['item'], task: Task): Sidecar {

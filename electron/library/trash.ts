@@ -61,14 +61,14 @@ export interface TrashOptions {
   /** Days after which it is emptied by itself; 0: never. */
   readonly days: () => number;
   readonly sidecars: FileMovesOptions['sidecars'];
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
   readonly disk?: MovingDisk;
 }
 
 const dayMs = 24 * 3_600_000;
 const againMs = 60_000;
 /** More than these are told as one change of the library. */
-const mostTold = 200;
+const maxReported = 200;
 /** Of items that all kept groups together remember; the last group is kept whatever it took. */
 const mostRemembered = 1_000_000;
 
@@ -96,7 +96,7 @@ export function createTrash(options: TrashOptions): Trash {
       await moves.carryOut();
       return true;
     } catch (error) {
-      if (!(error instanceof ProblemError)) options.onDefect(error);
+      if (!(error instanceof ProblemError)) options.onUnexpectedError(error);
       // Where nothing at all can be written, the gate says so, and tells when it can.
       await options.gate.check();
       takeBack?.();
@@ -132,10 +132,10 @@ export function createTrash(options: TrashOptions): Trash {
     return { changed, stopped };
   }
 
-  async function tell(changed: readonly ChangedTrashRow[], what: 'item' | 'item-gone'): Promise<void> {
+  async function notify(changed: readonly ChangedTrashRow[], what: 'item' | 'item-gone'): Promise<void> {
     if (changed.length === 0) return;
     const itemCount = await items.count();
-    const told = changed.length > mostTold ? [] : changed.map(({ id }) => id);
+    const told = changed.length > maxReported ? [] : changed.map(({ id }) => id);
     const here = what === 'item' ? await items.these(told) : [];
     for (const item of here) pushes.push({ kind: 'item', item, itemCount });
     if (what === 'item-gone') for (const id of told) pushes.push({ kind: 'item-gone', id, itemCount });
@@ -151,7 +151,7 @@ export function createTrash(options: TrashOptions): Trash {
     );
     const trashId = randomUUID();
     remember(trashId, Uint32Array.from(changed, ({ number }) => number).sort());
-    await tell(changed, 'item-gone');
+    await notify(changed, 'item-gone');
     return { trashId, count: changed.length, ...(stopped && { stopped }) };
   }
 
@@ -174,7 +174,7 @@ export function createTrash(options: TrashOptions): Trash {
       source: trashPath(file),
       target: file,
     }));
-    await tell(changed, 'item');
+    await notify(changed, 'item');
     return { count: changed.length, ...(stopped && { stopped }) };
   }
 
@@ -185,7 +185,7 @@ export function createTrash(options: TrashOptions): Trash {
       target: null,
     }));
     await options.thumbnails.forget(changed.map(({ id }) => id));
-    await tell(changed, 'item-gone');
+    await notify(changed, 'item-gone');
     const bytes = changed.reduce((sum, row) => sum + row.bytes, 0);
     return { count: changed.length, bytes, ...(stopped && { stopped }) };
   }
@@ -209,7 +209,7 @@ export function createTrash(options: TrashOptions): Trash {
   function everyDay(): void {
     takeBackDay = clock.after(dayMs, () => {
       if (isClosed) return;
-      turns.add(emptyOld).catch(options.onDefect);
+      turns.add(emptyOld).catch(options.onUnexpectedError);
       everyDay();
     });
   }

@@ -10,7 +10,7 @@ export interface VideoFramesService {
 }
 
 /** A comparison needs nine at once. */
-const mostKept = 60;
+const maxStored = 60;
 
 export function createVideoFramesService(
   library: Pick<Library, 'item' | 'pathOf'>,
@@ -23,13 +23,13 @@ export function createVideoFramesService(
     async of(itemId) {
       const item = await library.item(itemId);
       if (item.kind !== 'video') throw new ProblemError(problem('input', 'Only a video has frames.'));
-      const film = kept.get(item.hash) ?? measurements.frames(library.pathOf(item), { hash: item.hash });
+      const video = kept.get(item.hash) ?? measurements.frames(library.pathOf(item), { hash: item.hash });
       kept.delete(item.hash);
-      kept.set(item.hash, film);
+      kept.set(item.hash, video);
       // One that could not be read may be back the next time.
-      film.catch(() => kept.delete(item.hash));
-      for (const [oldest] of kept) if (kept.size > mostKept) kept.delete(oldest);
-      return film;
+      video.catch(() => kept.delete(item.hash));
+      for (const [oldest] of kept) if (kept.size > maxStored) kept.delete(oldest);
+      return video;
     },
   };
 }

@@ -19,7 +19,7 @@ import { PoolClosedError } from '../workers/worker-pool.ts';
 
 export interface ImportLibraryFilesOptions extends ImportingLibrary {
   readonly signal: AbortSignal;
-  readonly tally: ReportCounters;
+  readonly counters: ReportCounters;
   readonly now: () => number;
   readonly onProgress: (done: number, total: number) => void;
   readonly measurements: Pick<Measurements, 'media' | 'texts'>;
@@ -36,8 +36,8 @@ export interface ImportLibraryFilesOptions extends ImportingLibrary {
 
 /** Brings the index in step with the files of the library folder. Throws what the disk says of the folder itself. */
 export async function importLibraryFiles(options: ImportLibraryFilesOptions): Promise<void> {
-  const { folder, signal, tally, onProgress } = options;
-  const onRefused = (file: string, what: string) => tally.line('refused', file, what);
+  const { folder, signal, counters, onProgress } = options;
+  const onRefused = (file: string, what: string) => counters.line('refused', file, what);
   const folders: LibraryFolder[] = [];
   for await (const found of walkLibrary(folder, { signal, onRefused })) folders.push(found);
   const total = folders.reduce((sum, { names }) => sum + names.filter(isMediaName).length, 0);
@@ -74,13 +74,13 @@ async function adoptDescribed(
   folder: LibraryFolder,
   { name, names }: { name: string; names: ReadonlySet<string> },
 ): Promise<string | undefined> {
-  const { tally } = options;
+  const { counters } = options;
   const at = folder.path === '' ? name : `${folder.path}/${name}`;
   const beside = folder.names.find((each) => isMediaName(each) && sidecarName(each) === name);
   if (beside !== undefined && (await isPassedOver(options, folder, beside))) return beside;
   const read = await readDescribedFile(options.folder, { path: folder.path, names }, name);
   if (typeof read === 'string') {
-    tally.line('refused', at, read);
+    counters.line('refused', at, read);
     return undefined;
   }
   const media = read.item.file.slice(read.item.file.lastIndexOf('/') + 1);
@@ -95,8 +95,8 @@ async function adoptDescribed(
   };
   if (await options.isAwaited(item.file, item.taskId)) return media;
   const adopted = await importDescribedItem(item, options).catch((error: unknown) => refusal(item, error));
-  if (adopted.outcome === 'refused') tally.line('refused', at, adopted.why ?? '');
-  else tally.count(adopted.outcome);
+  if (adopted.outcome === 'refused') counters.line('refused', at, adopted.why ?? '');
+  else counters.count(adopted.outcome);
   return media;
 }
 
@@ -129,9 +129,9 @@ async function adoptUndescribed(
   folder: LibraryFolder,
   name: string,
 ): Promise<void> {
-  const { items, tally } = options;
+  const { items, counters } = options;
   const file = ownName(folder, name);
-  if (await items.withFile(file)) return tally.count('same');
+  if (await items.withFile(file)) return counters.count('same');
   if (await options.isAwaited(file)) return;
   const path = join(options.folder, folder.path, name);
   // What was thrown away without a word is nothing that anyone waits for.
@@ -156,14 +156,14 @@ async function adoptUndescribed(
       origin: { kind: 'import', name: named, importedAt },
     };
     const adopted = await importDescribedItem(item, options);
-    if (adopted.outcome === 'refused') return tally.line('refused', file, adopted.why ?? '');
+    if (adopted.outcome === 'refused') return counters.line('refused', file, adopted.why ?? '');
     // A JSON of that name may be there and be damaged: it stays as it is, and the row is all that is known.
     if (!folder.names.includes(sidecarName(name)))
       await describeFound(options, adopted.item, { name: named, importedAt });
-    tally.count('undescribed');
+    counters.count('undescribed');
   } catch (error) {
     if (isDamage(error) || error instanceof PoolClosedError) throw error;
-    tally.line('refused', file, error instanceof ProblemError ? error.problem.sentence : String(error));
+    counters.line('refused', file, error instanceof ProblemError ? error.problem.sentence : String(error));
   }
 }
 

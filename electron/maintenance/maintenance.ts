@@ -67,14 +67,15 @@ export interface MaintenanceOptions {
   readonly measurements: RebuildOptions['measurements'];
   readonly clock: Clock;
   readonly pushes: Pick<EventHub, 'push'>;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 /** After the rush of a start. */
 const lookThroughMs = 10_000;
 
 export function createMaintenance(options: MaintenanceOptions): MaintenanceService {
-  const { dataFolder, kept, items, library, hasPut, isUnfinished, measurements, clock, pushes, onDefect } = options;
+  const { dataFolder, kept, items, library, hasPut, isUnfinished, measurements, clock, pushes, onUnexpectedError } =
+    options;
   const { database, isReadOnly, readOnlyWhy } = kept;
   let damaged = false;
   let isOpen = isOpenToOthers(dataFolder);
@@ -83,12 +84,12 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
   let looking: Promise<void> = Promise.resolve();
   let takeBack: (() => void) | undefined;
 
-  const tell = () => pushes.push({ kind: 'care', care: state() });
+  const notify = () => pushes.push({ kind: 'care', care: state() });
   const disk = createDiskSpaceMonitor(dataFolder, clock, () => {
     if (!disk.isLow()) beginBackups();
-    tell();
+    notify();
   });
-  const jobs = createJobQueue(throttle(250, clock, tell));
+  const jobs = createJobQueue(throttle(250, clock, notify));
   const backups = createBackups({
     dataFolder,
     clock,
@@ -96,7 +97,7 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
     failure: readMaintenanceState(dataFolder).backupFailure,
     onChange(failure) {
       remember((mark) => ({ ...without(mark, 'backupFailure'), ...(failure ? { backupFailure: failure } : {}) }));
-      tell();
+      notify();
     },
     onDamage: foundDamage,
   });
@@ -139,7 +140,7 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
     if (damaged || isReadOnly) return;
     damaged = true;
     remember((mark) => ({ ...mark, suspect: { at: clock.now(), why } }));
-    tell();
+    notify();
   }
 
   async function lookThrough(): Promise<void> {
@@ -179,7 +180,7 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
     if (made.stopped && how.kind === 'restored') return false;
     report = saveReport(dataFolder, made);
     remember((mark) => without(mark, 'repaired'));
-    tell();
+    notify();
     return !made.stopped;
   }
 
@@ -203,8 +204,8 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
     beginBackups();
     const { repair, conversations } = repairOf(dataFolder);
     const { leftOpen, isNew } = kept;
-    if (repair) void adopt({ kind: 'restored', repair }, { isQuiet: false, conversations }).catch(onDefect);
-    else if (isNew) void adoptNew({ kind: 'rebuilt' }, kept.conversations).catch(onDefect);
+    if (repair) void adopt({ kind: 'restored', repair }, { isQuiet: false, conversations }).catch(onUnexpectedError);
+    else if (isNew) void adoptNew({ kind: 'rebuilt' }, kept.conversations).catch(onUnexpectedError);
     const unlooked = readMaintenanceState(dataFolder).unlooked?.since;
     if (!leftOpen && unlooked === undefined) return;
     // A run that ends before it has looked leaves that to the next one.
@@ -212,7 +213,7 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
     remember((mark) => ({ ...mark, unlooked: { since: onlySince } }));
     takeBack = clock.after(lookThroughMs, () => {
       const adopting = repair || isNew ? undefined : adoptNew({ kind: 'rebuilt', onlySince });
-      looking = Promise.all([adopting, leftOpen && lookThrough()]).then(() => {}, onDefect);
+      looking = Promise.all([adopting, leftOpen && lookThrough()]).then(() => {}, onUnexpectedError);
     });
   }
 
@@ -229,16 +230,16 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
     async rebuild() {
       jobs.refuseSecond();
       await backups.make('asked');
-      void adopt({ kind: 'rebuilt', asked: true }, { isQuiet: false }).catch(onDefect);
+      void adopt({ kind: 'rebuilt', asked: true }, { isQuiet: false }).catch(onUnexpectedError);
     },
     stop: jobs.stop,
     reportSeen(id) {
       remember((mark) => ({ ...mark, seenReport: id }));
-      tell();
+      notify();
     },
     openFolderSeen() {
       remember((mark) => ({ ...mark, openFolderSeen: true }));
-      tell();
+      notify();
     },
     closeFolder() {
       try {
@@ -248,7 +249,7 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
         throw new ProblemError(problem('disk', sentence));
       } finally {
         isOpen = isOpenToOthers(dataFolder);
-        tell();
+        notify();
       }
     },
     met(error) {

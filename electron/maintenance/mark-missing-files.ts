@@ -15,8 +15,8 @@ export async function markMissingFiles(
     isStillThere,
     items,
     signal,
-    tally,
-  }: { folder: string; isStillThere: () => boolean; items: ItemStore; signal: AbortSignal; tally: ReportCounters },
+    counters,
+  }: { folder: string; isStillThere: () => boolean; items: ItemStore; signal: AbortSignal; counters: ReportCounters },
 ): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await itemFilePlaces(database, after);
@@ -29,7 +29,7 @@ export async function markMissingFiles(
       const place = itemPath({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });
       const isMissing = !(await fileExists(join(folder, place)));
       if (!isStillThere()) return;
-      if (isMissing) tally.line('missing', place, 'Its file is not in the folder; what is known of it stays.');
+      if (isMissing) counters.line('missing', place, 'Its file is not in the folder; what is known of it stays.');
       if (isMissing === (file_state === 'missing')) continue;
       await items.change(id, ({ fileState, ...item }) => {
         if (isMissing) return { ...item, fileState: 'missing' };

@@ -59,7 +59,7 @@ export async function openAndRepairDatabase(
   dataFolder: string,
   library: string,
   clock: Clock,
-  patienceMs?: number,
+  timeoutMs?: number,
 ): Promise<OpenedDatabase> {
   if (isDiskUnusable(dataFolder) && stateOfFile(databaseFile(dataFolder)).kind === 'fine')
     return openWithFullDisk(dataFolder);
@@ -73,7 +73,7 @@ export async function openAndRepairDatabase(
     }
     const isNew = stateOfFile(databaseFile(dataFolder)).kind === 'none';
     try {
-      const database = await openUsable(dataFolder, mark, { leftOpen, stamp: stampOf(clock.now()), patienceMs });
+      const database = await openUsable(dataFolder, mark, { leftOpen, stamp: stampOf(clock.now()), timeoutMs });
       await takeBack(dataFolder, library, database);
       if (leftOpen) await takeCollections(library, database);
       const conversations = isNew ? (await restoreConversations(journalFolder(dataFolder), database)).length : 0;
@@ -119,12 +119,12 @@ async function openUsable(
   {
     leftOpen,
     stamp,
-    patienceMs,
-  }: { leftOpen: OpenedDatabase['leftOpen']; stamp: string; patienceMs: number | undefined },
+    timeoutMs,
+  }: { leftOpen: OpenedDatabase['leftOpen']; stamp: string; timeoutMs: number | undefined },
 ): Promise<Database> {
   const hasLog = sizeOf(`${databaseFile(dataFolder)}-wal`) > 0;
   let mark = before;
-  const database = await openDatabase(dataFolder, patienceMs, () => {
+  const database = await openDatabase(dataFolder, timeoutMs, () => {
     // One that was closed is whole without a log: whoever put an older one in its place meant to.
     if (!leftOpen || mark.repaired) return;
     mark = { ...mark, repaired: { stamp, why: lostChanges, setAside: [], lostSince: leftOpen.settledAt } };

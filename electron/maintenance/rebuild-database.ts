@@ -35,14 +35,14 @@ export class LibraryMovedError extends Error {}
 export async function rebuildDatabase(options: RebuildOptions, job: Job): Promise<Omit<MaintenanceReport, 'file'>> {
   const { folder, isStillThere, database, items, clock, kind, asked = false, repair, onlySince } = options;
   const { isAwaited, measurements } = options;
-  const tally = createReportCounters();
+  const counters = createReportCounters();
   const startedAt = clock.now();
   let stopped = false;
   try {
     await importLibraryFiles({
       folder,
       items,
-      tally,
+      counters,
       onlySince,
       isAwaited,
       isDue: (id) => isSidecarDue(database, id),
@@ -53,13 +53,14 @@ export async function rebuildDatabase(options: RebuildOptions, job: Job): Promis
       isAsked: asked,
     });
     if (onlySince === undefined)
-      await markMissingFiles(database, { folder, isStillThere, items, signal: job.signal, tally });
+      await markMissingFiles(database, { folder, isStillThere, items, signal: job.signal, counters });
   } catch (error) {
     stopped = true;
     if (isDamage(error)) throw error;
     if (!isStillThere()) throw new LibraryMovedError();
     // The folder itself cannot be read, such as a disk that is not connected.
-    if (!job.signal.aborted && !(error instanceof PoolClosedError)) tally.line('refused', folder, errorMessage(error));
+    if (!job.signal.aborted && !(error instanceof PoolClosedError))
+      counters.line('refused', folder, errorMessage(error));
   }
   if (!isStillThere()) throw new LibraryMovedError();
   return {
@@ -70,8 +71,8 @@ export async function rebuildDatabase(options: RebuildOptions, job: Job): Promis
     endedAt: clock.now(),
     stopped,
     ...(repair ? { repair } : {}),
-    ...tally.counts,
-    lines: tally.lines,
-    lineCount: tally.lines.length,
+    ...counters.counts,
+    lines: counters.lines,
+    lineCount: counters.lines.length,
   };
 }

@@ -2,9 +2,9 @@ import { crc32 } from 'node:zlib';
 import { ProblemError, problem } from '../../shared/problem.ts';
 
 /** Names have forward slashes and are made of our own parts. */
-export type ZipEntry = HeldEntry | StreamedEntry;
+export type ZipEntry = BufferedEntry | StreamedEntry;
 
-interface HeldEntry {
+interface BufferedEntry {
   readonly name: string;
   /** Read when its turn comes. */
   readonly bytes: () => Promise<Uint8Array>;

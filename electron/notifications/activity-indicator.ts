@@ -23,12 +23,12 @@ export function createActivityIndicator(host: Pick<Host, 'progress' | 'keepAwake
     host.keepAwake?.(on);
   }
 
-  const tell = () => host.progress?.({ running: count, isSaving });
+  const notify = () => host.progress?.({ running: count, isSaving });
 
   return {
     running(next) {
       count = next;
-      tell();
+      notify();
     },
     transferring(next) {
       isSaving = next;
@@ -36,7 +36,7 @@ export function createActivityIndicator(host: Pick<Host, 'progress' | 'keepAwake
       letSleep = undefined;
       if (next) keepAwake(true);
       else letSleep = clock.after(lingerMs, () => keepAwake(false));
-      tell();
+      notify();
     },
     close() {
       letSleep?.();

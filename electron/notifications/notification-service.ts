@@ -29,10 +29,10 @@ export interface NotificationServiceOptions {
   readonly pushes: Pick<EventHub, 'push'>;
   readonly settings: () => Pick<Settings, 'tellSaved' | 'tellFailed' | 'tellWithSound'>;
   /** The still of an item as a small PNG, where there is one. */
-  readonly pictureOf: (itemId: string) => Promise<Buffer | undefined>;
+  readonly imageOf: (itemId: string) => Promise<Buffer | undefined>;
   readonly notify: Host['notify'];
   readonly clock: Clock;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 /** What ends within this time of the first is told as one. */
@@ -60,7 +60,7 @@ export function createNotificationService(options: NotificationServiceOptions): 
     return tellFailed && isNew;
   }
 
-  function tell(): void {
+  function notify(): void {
     takeBack = undefined;
     const news = waiting.filter((each) => !isSeen(each, screens.all()));
     waiting = [];
@@ -71,7 +71,7 @@ export function createNotificationService(options: NotificationServiceOptions): 
     const notice: AppNotification = { id: randomUUID(), ...notificationText(news) };
     const sound = options.settings().tellWithSound;
     if (place.at === 'system') {
-      raise(notice, sound).catch(options.onDefect);
+      raise(notice, sound).catch(options.onUnexpectedError);
       return;
     }
     const how = place.at === 'corner' ? 'corner' : 'system';
@@ -80,15 +80,15 @@ export function createNotificationService(options: NotificationServiceOptions): 
 
   async function raise({ title, body, openPath, actions, itemId }: AppNotification, sound: boolean): Promise<void> {
     // Without its still the words are told all the same.
-    const picture = itemId === undefined ? undefined : await options.pictureOf(itemId).catch(() => undefined);
-    options.notify?.({ title, body, openPath, actions, sound, ...(picture === undefined ? {} : { picture }) });
+    const image = itemId === undefined ? undefined : await options.imageOf(itemId).catch(() => undefined);
+    options.notify?.({ title, body, openPath, actions, sound, ...(image === undefined ? {} : { image }) });
   }
 
   function gather(news: NotificationEvent): void {
     // Seen as it happened: turning to another page a moment later makes it no news.
     if (isSeen(news, screens.all())) return;
     waiting.push(news);
-    takeBack ??= clock.after(Math.max(gatheringMs, quietUntil - clock.monotonic()), tell);
+    takeBack ??= clock.after(Math.max(gatheringMs, quietUntil - clock.monotonic()), notify);
   }
 
   return {

@@ -20,7 +20,7 @@ export interface RecentPagesOptions {
   /** Left out: the system shows no such list, and nothing is read. */
   readonly show: ((pages: readonly RecentPage[]) => void) | undefined;
   readonly clock: Clock;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 const mostComparisons = 5;
@@ -33,7 +33,7 @@ export function createRecentPages({
   conversations,
   show,
   clock,
-  onDefect,
+  onUnexpectedError,
 }: RecentPagesOptions): RecentPages {
   let shown = '';
   let cancel: (() => void) | undefined;
@@ -56,7 +56,7 @@ export function createRecentPages({
   }
 
   const soon = () => {
-    if (show && !isClosed) cancel ??= clock.after(delayMs, () => void read().catch(onDefect));
+    if (show && !isClosed) cancel ??= clock.after(delayMs, () => void read().catch(onUnexpectedError));
   };
 
   return {

@@ -12,16 +12,16 @@ export function recordRequests(log: RequestLog, what: 'gateway' | 'download'): D
   return (dispatch) => (options, handler) => {
     const { method, path } = options;
     const text = typeof options.body === 'string' ? options.body : undefined;
-    const tell = whoAsked(options);
+    const notify = whoAsked(options);
     const recording = log.begin({
-      kind: what === 'download' ? 'download' : kindOf(method, tell !== undefined),
+      kind: what === 'download' ? 'download' : kindOf(method, notify !== undefined),
       method,
       origin: String(options.origin ?? ''),
       path: what === 'download' ? path.replace(/\?.*/s, '?(signed)') : path,
       headers: listOf(options.headers),
       body: text,
     });
-    tell?.(recording.id);
+    notify?.(recording.id);
     return dispatch(options, {
       onRequestStart(controller, context) {
         recording.connected();

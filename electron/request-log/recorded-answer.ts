@@ -15,8 +15,8 @@ export interface RecordedAnswer {
 }
 
 /** Characters. Other strings than the longest are shortened later, so more is held than will be kept. */
-const heldText = 1024 * 1024;
-const heldFrames = 1536 * 1024;
+const bufferedText = 1024 * 1024;
+const bufferedFrames = 1536 * 1024;
 const longestFrame = 64 * 1024;
 const mostFrames = 10_000;
 /** Bytes. A string is only ever left out of a longer line. */
@@ -51,7 +51,7 @@ export function createRecordedAnswer(shorten: (text: string) => string): Recorde
     if (marked === '') return;
     const sized = (mark: string) => leftOut(by.take(mark)?.bytes ?? 0);
     const text = by.isMarked(marked) ? by.replaceMarks(marked, sized) : marked;
-    const room = heldText - length;
+    const room = bufferedText - length;
     isCut ||= text.length > room;
     if (room > 0) {
       texts.push(text.slice(0, room));
@@ -59,7 +59,7 @@ export function createRecordedAnswer(shorten: (text: string) => string): Recorde
     }
     if (!splitter || framesCut) return;
     for (const frame of splitter.add(text)) {
-      framesCut = frames.length >= mostFrames || framesLength >= heldFrames;
+      framesCut = frames.length >= mostFrames || framesLength >= bufferedFrames;
       if (framesCut) return;
       const short = shorten(frame);
       frames.push({ ms, text: short });

@@ -42,7 +42,7 @@ export interface RequestLog {
 }
 
 /** How much of a body is kept after base64 is taken out, in characters. */
-const keptText = 256 * 1024;
+const storedText = 256 * 1024;
 
 export function createRequestLog(
   store: RequestLogDatabase,
@@ -57,7 +57,7 @@ export function createRequestLog(
 
   function bodyOf(text: string): { text: string; cut: boolean } {
     const short = redactor.redact(shortenBase64(text));
-    return { text: short.slice(0, keptText), cut: short.length > keptText };
+    return { text: short.slice(0, storedText), cut: short.length > storedText };
   }
 
   function headersOf(headers: StartedRequest['headers']): [string, string][] {

@@ -72,9 +72,9 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
   const app = createGatewayApp(key, clock, ledger);
   addModelsRoute(app);
   addTaskRoutes(app, desk);
-  const talk = { renderer, clock, streamMs: options.streamMs ?? 12 };
-  addChatRoutes(app, talk);
-  addMessagesRoutes(app, talk);
+  const conversation = { renderer, clock, streamMs: options.streamMs ?? 12 };
+  addChatRoutes(app, conversation);
+  addMessagesRoutes(app, conversation);
   const gateway = await listen(options.port ?? 0, async (request, connection) => app.fetch(request, { connection }));
 
   return {

@@ -5,7 +5,7 @@ export interface AnswerFileRow {
   readonly type: string;
   readonly bytes: number;
   /** It belongs into the library too. */
-  readonly isPicture: boolean;
+  readonly isImage: boolean;
 }
 
 /** Which messages have which files. */
@@ -26,10 +26,10 @@ export interface AnswerFileTable {
 export function createAnswerFileTable(database: Database): AnswerFileTable {
   return {
     async add(messageId, files, on) {
-      for (const { hash, type, bytes, isPicture } of files) {
+      for (const { hash, type, bytes, isImage } of files) {
         await on
           .insertInto('answer_files')
-          .values({ message_id: messageId, hash, type, bytes, waits: isPicture ? 1 : 0 })
+          .values({ message_id: messageId, hash, type, bytes, waits: isImage ? 1 : 0 })
           .onConflict((conflict) =>
             conflict.columns(['message_id', 'hash']).doUpdateSet((row) => ({ waits: row.ref('excluded.waits') })),
           )

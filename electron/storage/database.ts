@@ -70,7 +70,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0017-small-index-pages': smallIndexPages,
 };
 
-const usualPatienceMs = 5000;
+const defaultTimeoutMs = 5000;
 /** A shorter commit leaves time for the next transaction in the same turn; both stay far below a frame of 16 ms. */
 const longCommitMs = 8;
 
@@ -94,7 +94,7 @@ export class NewerDatabaseError extends ProblemError {
  */
 export async function openDatabase(
   folder: string,
-  patienceMs = usualPatienceMs,
+  timeoutMs = defaultTimeoutMs,
   onLoss: () => void = () => {},
 ): Promise<Database> {
   checkFolder(folder);
@@ -105,7 +105,7 @@ export async function openDatabase(
     // holds main for that long, and stays all the same: given up sooner, a task that was just accepted would not be written.
     // What SQLite puts beside it takes over its mode.
     makePrivateFile(file);
-    sqlite = new DatabaseSync(file, { timeout: patienceMs });
+    sqlite = new DatabaseSync(file, { timeout: timeoutMs });
     // FULL: a task that is about to be paid for must be on the disk when the first byte leaves, not in a cache.
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
     // A search reads some ten megabytes of the indexes of words, the next one mostly the same.

@@ -61,15 +61,15 @@ export async function forgetSidecarDue(database: Database, number: number): Prom
 }
 
 export function createSidecarsDueStore(database: Database): SidecarsDueStore {
-  let tell = () => {};
+  let notify = () => {};
   return {
     async add(numbers, on = database) {
       const list = JSON.stringify(numbers);
       await sql`INSERT OR IGNORE INTO sidecars_due (number) SELECT value FROM json_each(${list})`.execute(on);
-      tell();
+      notify();
     },
     onAdded(listener) {
-      tell = listener;
+      notify = listener;
     },
     async next(after, limit) {
       const rows = await database

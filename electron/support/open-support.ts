@@ -11,7 +11,7 @@ import { traceIdsOf } from '../tasks/task-trace-ids.ts';
 import type { Redactor } from '../util/redact.ts';
 import { createSupportBundles, type SupportBundles, type SupportBundlesOptions } from './support-bundle.ts';
 
-interface Rooms extends Pick<Stores, 'prompts' | 'drafts' | 'presets' | 'talkPresets'> {
+interface Services extends Pick<Stores, 'prompts' | 'drafts' | 'presets' | 'talkPresets'> {
   readonly studio: {
     readonly dataFolder: string;
     readonly homeFolder?: string;
@@ -33,8 +33,19 @@ const mostOfTask = 20;
 const mostPrompts = 500;
 
 /** Reads what a bundle holds from the rooms that have it. */
-export function openSupport(rooms: Rooms): SupportBundles {
-  const { studio, app, redactor, connections, ledger, requests, prompts, drafts, presets, talkPresets } = rooms;
+export function openSupport(rooms: Services): SupportBundles {
+  const {
+    studio,
+    app,
+    redactor,
+    connections,
+    ledger,
+    requests,
+    prompts,
+    drafts,
+    presets,
+    talkPresets: conversationPresets,
+  } = rooms;
   const { dataFolder, homeFolder = homedir(), licencesFile } = studio;
   return createSupportBundles({
     app,
@@ -57,7 +68,10 @@ export function openSupport(rooms: Rooms): SupportBundles {
         presets: await presets.all(),
         texts: [
           ...used.flatMap(({ text, negative }) => [text, negative]),
-          ...(await talkPresets.all()).flatMap(({ name, holds }) => [name, holds.kind === 'prompt' ? holds.text : '']),
+          ...(await conversationPresets.all()).flatMap(({ name, holds }) => [
+            name,
+            holds.kind === 'prompt' ? holds.text : '',
+          ]),
         ],
       };
     },

@@ -51,7 +51,7 @@ export interface SupportBundlesOptions {
 
 /** What a person passes on, or looks up, when something is wrong. Nothing is sent or written here. */
 export interface SupportBundles {
-  bundle(wish: SupportBundleInput): Promise<{ files: SupportFile[] }>;
+  bundle(request: SupportBundleInput): Promise<{ files: SupportFile[] }>;
   program(): Promise<ProgramFacts>;
   pathOf(place: Place): string;
 }
@@ -79,9 +79,9 @@ export function createSupportBundles(options: SupportBundlesOptions): SupportBun
     return known;
   }
 
-  async function bundle(wish: SupportBundleInput): Promise<{ files: SupportFile[] }> {
-    const tasks = await tasksOf(wish);
-    const known = wish.withPrompts ? undefined : await knownTexts(tasks);
+  async function bundle(request: SupportBundleInput): Promise<{ files: SupportFile[] }> {
+    const tasks = await tasksOf(request);
+    const known = request.withPrompts ? undefined : await knownTexts(tasks);
     const hide = known && createReplaceUserTexts(known);
     const pace = createEventLoopYield();
     const requests: unknown[] = [];
@@ -99,7 +99,7 @@ export function createSupportBundles(options: SupportBundlesOptions): SupportBun
     const system = {
       triptych: { ...app, parts: partVersions() },
       computer: await systemFacts(dataFolder),
-      screen: wish.screen,
+      screen: request.screen,
       connection: await options.connection(),
       folders: folders(),
     };

@@ -9,12 +9,12 @@ import type { InputFacts } from '../storage/input-table.ts';
  * `ProblemError` that names every file which is no longer on the disk. The originals of fitted files are not sent, so
  * they need not be there.
  */
-export async function measureDraftImages(draft: Draft, shelf: Pick<InputStore, 'find'>): Promise<Draft> {
+export async function measureDraftImages(draft: Draft, inputStore: Pick<InputStore, 'find'>): Promise<Draft> {
   const known = new Map<string, InputFacts>();
   const missing = new Set<string>();
   for (const image of imagesOf(draft)) {
     if (image.from === 'link' || known.has(image.hash)) continue;
-    const facts = await shelf.find(image.hash);
+    const facts = await inputStore.find(image.hash);
     if (facts) known.set(image.hash, facts);
     else missing.add(image.hash);
   }

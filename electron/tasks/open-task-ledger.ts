@@ -9,11 +9,17 @@ interface OpenLedgerOptions extends Pick<TaskLedgerOptions, 'pushes' | 'clock'> 
   readonly logger: Log['logger'];
   readonly onChange: (change: TaskChange) => void;
   readonly onCount: (count: number) => void;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 /** The ledger of the program: its steps are taken down in the log, and the screens told how long runs usually take. */
-export function openTaskLedger({ stores, logger, onChange, onDefect, ...options }: OpenLedgerOptions): TaskLedger {
+export function openTaskLedger({
+  stores,
+  logger,
+  onChange,
+  onUnexpectedError,
+  ...options
+}: OpenLedgerOptions): TaskLedger {
   const { tasks: store, taskList: list, runTimes } = stores;
   const { pushes, clock } = options;
   return createTaskLedger({
@@ -22,7 +28,7 @@ export function openTaskLedger({ stores, logger, onChange, onDefect, ...options 
     list,
     runTimes,
     onRunTime: throttle(1000, clock, () => {
-      void runTimes.usual().then((usual) => pushes.push({ kind: 'usual', usual }), onDefect);
+      void runTimes.usual().then((usual) => pushes.push({ kind: 'usual', usual }), onUnexpectedError);
     }),
     onChange(change) {
       logTask(logger, change);

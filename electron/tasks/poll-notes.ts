@@ -9,12 +9,12 @@ const knownStatuses = ['pending', 'processing'];
 const mostOddStatuses = 10;
 
 /** Says so once a task has had a status that is not known here in many answers in a row. */
-export function unknownStatusNote(tally: PollCounters, id: string, status: string | undefined): { note?: string } {
+export function unknownStatusNote(counters: PollCounters, id: string, status: string | undefined): { note?: string } {
   if (status === 'completed' || (status !== undefined && knownStatuses.includes(status))) {
-    tally.knownStatus(id);
+    counters.knownStatus(id);
     return {};
   }
-  return tally.odd(id) === mostOddStatuses ? { note: oddStatusNote(status, mostOddStatuses) } : {};
+  return counters.odd(id) === mostOddStatuses ? { note: oddStatusNote(status, mostOddStatuses) } : {};
 }
 
 function oddStatusNote(status: string | undefined, times: number): string {

@@ -51,7 +51,7 @@ export interface PollerOptions {
   /** From 0 to 1. */
   readonly random: () => number;
   /** Called for a defect in a look; the task is looked at again all the same. */
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 const mostWebPages = 3;
@@ -64,7 +64,7 @@ export function createPoller(options: PollerOptions): Poller {
   const { ledger, store, connections, saver, rateLimits, clock, random } = options;
   const parkedTasks = createTasksWaitingForKey();
   const looking = new Map<string, Promise<void>>();
-  const tally = createPollCounters(clock);
+  const counters = createPollCounters(clock);
   const out = createRunningPolls(connectionsForPolls);
   let wakes = 0;
   const scheduler = createPollScheduler(clock, (id) => void look(id, false));
@@ -78,7 +78,7 @@ export function createPoller(options: PollerOptions): Poller {
     const started = lookOnce(id, isAskedFor)
       .catch((error: unknown) => {
         // Whatever went wrong here is no reason to lose sight of a paid task.
-        options.onDefect(error);
+        options.onUnexpectedError(error);
         scheduler.set(id, 30_000);
       })
       .finally(() => looking.delete(id));
@@ -114,7 +114,7 @@ export function createPoller(options: PollerOptions): Poller {
       if (isAboutKey(seen.problem) && now.ok && now.client !== client) return scheduler.set(id, 0);
       return lookFailed(task, seen.problem);
     }
-    tally.answered(id, destination);
+    counters.answered(id, destination);
     if (parked) {
       await connections.markKeyAccepted(destination);
       resume(destination);
@@ -143,7 +143,7 @@ export function createPoller(options: PollerOptions): Poller {
 
   async function reported(task: PollSummary, report: Report, resultPath: string, answer: JsonAnswer): Promise<void> {
     const at = clock.now();
-    if (report.kind !== 'empty') tally.notEmpty(task.id);
+    if (report.kind !== 'empty') counters.notEmpty(task.id);
     switch (report.kind) {
       case 'completed': {
         const { urls } = report;
@@ -158,7 +158,7 @@ export function createPoller(options: PollerOptions): Poller {
         return stillWorking(task, report.status, resultPath, answer);
       case 'empty': {
         if (task.state === 'saving') return saver.save(task.id, { fresh: true });
-        const sentence = endOfEmpty(report.unusable, tally.empty(task.id));
+        const sentence = endOfEmpty(report.unusable, counters.empty(task.id));
         if (sentence === undefined) return stillWorking(task, 'completed', resultPath, answer);
         const why = problem('answer', sentence, { raw: answer.text, status: answer.status });
         await ledger.apply(task.id, { kind: 'task-failed', at, problem: why, resultPath });
@@ -185,7 +185,7 @@ export function createPoller(options: PollerOptions): Poller {
     const someTime = () => nextPollAfter(task.destination, model, task.looks, random());
     const wait = scheduler.calmest(places(someTime));
     const at = clock.now();
-    const said = { ...(status === undefined ? {} : { status }), ...unknownStatusNote(tally, task.id, status) };
+    const said = { ...(status === undefined ? {} : { status }), ...unknownStatusNote(counters, task.id, status) };
     scheduler.set(task.id, wait);
     const event = { kind: 'still-working' as const, at, resultPath, nextLookAt: at + wait, ...said };
     await ledger.looked(task.id, event, { answer });
@@ -200,14 +200,14 @@ export function createPoller(options: PollerOptions): Poller {
     }
     if (task.state === 'saving' && why.kind === 'not-found') return saver.save(task.id, { fresh: true });
     if (why.kind === 'not-found' && (await isNotKnown(task, why))) return;
-    const count = tally.failed(task.id);
+    const count = counters.failed(task.id);
     const own = waitAfterFailedPolls(destination, modelById(task.modelId), count, random());
     if (why.kind === 'busy') rateLimits.pause(hostOf(destination), why.retryAfterMs ?? own);
     // Never sooner than told, and not all at the very moment that was named.
     const wait = why.retryAfterMs === undefined ? own : Math.max(own, rateLimits.nextIn(hostOf(destination)));
     const at = clock.now();
     scheduler.set(task.id, wait);
-    const told = isWebPage(why) && tally.webPage(destination) >= mostWebPages ? intercepted(why, mostWebPages) : why;
+    const told = isWebPage(why) && counters.webPage(destination) >= mostWebPages ? intercepted(why, mostWebPages) : why;
     await ledger.apply(task.id, { kind: 'look-failed', at, problem: told, nextLookAt: at + wait });
     // The links it already has may well be good: the gateway need not answer for them.
     if (task.state === 'saving') await saver.save(task.id, { fresh: false });
@@ -215,7 +215,7 @@ export function createPoller(options: PollerOptions): Poller {
 
   /** Ends the task once the gateway said long enough that it knows no such task. A person can look again all the same. */
   async function isNotKnown(task: PollSummary, why: Problem): Promise<boolean> {
-    const ended = unknownTaskOutcome(task, why, tally.notKnown(task.id));
+    const ended = unknownTaskOutcome(task, why, counters.notKnown(task.id));
     if (ended === undefined) return false;
     forget(task.id);
     await ledger.apply(task.id, { kind: 'not-known', at: clock.now(), problem: ended });
@@ -230,7 +230,7 @@ export function createPoller(options: PollerOptions): Poller {
 
   function forget(id: string): void {
     scheduler.delete(id);
-    tally.forget(id);
+    counters.forget(id);
   }
 
   /** Says that something asked to wait before this task is looked at, and until when. */
@@ -257,7 +257,7 @@ export function createPoller(options: PollerOptions): Poller {
       await saver.measureAgain(task);
       if (isFinal(task.state)) {
         saver.startAnew(id);
-        tally.forget(id);
+        counters.forget(id);
         await ledger.apply(id, { kind: 'watched-again', at: clock.now(), nextLookAt: clock.now() });
       }
       // What its answers said so far still counts: else no number of looks would ever end it.

@@ -195,7 +195,7 @@ export function createResultSaver(options: ResultSaverOptions): ResultSaver {
       running.set(id, controller);
       const job = saveAll(id, fresh, controller.signal)
         .catch((error: unknown) => {
-          options.onDefect(error);
+          options.onUnexpectedError(error);
           return 60_000;
         })
         .then((lookAgainIn) => {
@@ -223,7 +223,7 @@ export function createResultSaver(options: ResultSaverOptions): ResultSaver {
     },
     async measureAgain(task) {
       // Other results of it may be what keeps it from its end by now.
-      if (task.problem) await options.shelf.measureAgain(task);
+      if (task.problem) await options.resultStore.measureAgain(task);
     },
     wake() {
       for (const each of agents.values()) each.dropConnections();

@@ -25,13 +25,13 @@ interface Situation {
 
 export interface SaveFailuresOptions {
   readonly ledger: TaskLedger;
-  readonly shelf: ResultStore;
+  readonly resultStore: ResultStore;
   readonly clock: Clock;
 }
 
 const givenUpAfterMs = 24 * 3_600_000;
 
-export function createSaveFailures({ ledger, shelf, clock }: SaveFailuresOptions): SaveFailures {
+export function createSaveFailures({ ledger, resultStore, clock }: SaveFailuresOptions): SaveFailures {
   const attempts = new Map<string, number>();
   /** Tasks of which a link was found to be no longer valid, and fresh ones were asked for. */
   const expiredOnce = new Set<string>();
@@ -40,7 +40,7 @@ export function createSaveFailures({ ledger, shelf, clock }: SaveFailuresOptions
 
   async function endExpired(task: Task, at: number, why: Problem): Promise<undefined> {
     startAnew(task.id);
-    await shelf.forgetUnfinished(task);
+    await resultStore.forgetUnfinished(task);
     await ledger.apply(task.id, { kind: 'links-expired', at, problem: why });
   }
 

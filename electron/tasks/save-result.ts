@@ -20,13 +20,13 @@ import type { TaskLedger } from './task-ledger.ts';
 export interface SaveResultOptions {
   readonly ledger: TaskLedger;
   readonly items: ItemStore;
-  readonly shelf: ResultStore;
+  readonly resultStore: ResultStore;
   readonly library: Library;
   readonly gate: StorageGuard;
   readonly clock: Clock;
   /** Called when the first transfer begins and when the last one ends. */
   readonly onTransfers?: ((isTransferring: boolean) => void) | undefined;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 export interface ResultRequest {
@@ -48,26 +48,26 @@ export type Unsaved =
 
 export interface SaveResult {
   /** Brings one result of a task from its link into the library. */
-  save(wish: ResultRequest): Promise<Unsaved | undefined>;
+  save(request: ResultRequest): Promise<Unsaved | undefined>;
   /** Waits for what goes on after an item is in its place. */
   settled(): Promise<unknown>;
 }
 
 export function createSaveResult(options: SaveResultOptions): SaveResult {
-  const { ledger, items, shelf, library, gate, clock } = options;
+  const { ledger, items, resultStore, library, gate, clock } = options;
   const announcing = new Set<Promise<void>>();
   let transfers = 0;
 
-  async function save(wish: ResultRequest): Promise<Unsaved | undefined> {
+  async function save(request: ResultRequest): Promise<Unsaved | undefined> {
     try {
-      await saveOne(wish);
+      await saveOne(request);
       return undefined;
     } catch (error) {
-      if (error instanceof TooLargeError) return tooLarge(wish, error);
+      if (error instanceof TooLargeError) return tooLarge(request, error);
       if (error instanceof ProblemError) return { kind: 'failed', problem: error.problem };
       // The next start goes on.
       if (error instanceof PoolClosedError) return undefined;
-      options.onDefect(error);
+      options.onUnexpectedError(error);
       const stored = sqliteSentence(error);
       const why = problem('disk', stored ?? diskSentence(error));
       const isAboutDisk = isFromSystem(error) || stored !== undefined;
@@ -76,19 +76,19 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
     }
   }
 
-  async function saveOne(wish: ResultRequest): Promise<void> {
-    const { task, index, signal } = wish;
+  async function saveOne(request: ResultRequest): Promise<void> {
+    const { task, index, signal } = request;
     const position = index + 1;
     if (signal.aborted) return;
     const shut = gate.problem();
     if (shut) throw new ProblemError(shut);
     const known = await items.ofTask(task.id, position);
-    const finished = known ? await whereItLies(known) : await shelf.findFinished(task, position);
+    const finished = known ? await whereItLies(known) : await resultStore.findFinished(task, position);
     if (finished) return commit(task, index, finished, known && 'as it is');
-    const unmeasured = await shelf.findUnmeasured(task, position);
+    const unmeasured = await resultStore.findUnmeasured(task, position);
     // Its link may have ended by now, and it need not be fetched twice.
-    if (unmeasured) return commit(task, index, await shelf.shelve(unmeasured, task, position));
-    const part = await shelf.openPart().catch((error: unknown) => {
+    if (unmeasured) return commit(task, index, await resultStore.shelve(unmeasured, task, position));
+    const part = await resultStore.openPart().catch((error: unknown) => {
       if (error instanceof ProblemError) gate.failed(error.problem, 0);
       throw error;
     });
@@ -97,7 +97,7 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
     if (transfers === 1) options.onTransfers?.(true);
     try {
       await downloadFile({
-        ...wish,
+        ...request,
         url: task.links[index]?.url ?? '',
         part,
         clock,
@@ -106,7 +106,7 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
           ledger.progress(task.id, index, received, total);
         },
       });
-      const item = await shelf.shelve(part, task, position);
+      const item = await resultStore.shelve(part, task, position);
       if (!known) return await commit(task, index, item);
       // Its file was gone: it is the same result, with all that was written about it since.
       // Whoever fetches it again does not want it thrown away.
@@ -127,7 +127,7 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
   }
 
   async function whereItLies(item: Item): Promise<Item | undefined> {
-    return (await shelf.has(item)) ? item : undefined;
+    return (await resultStore.has(item)) ? item : undefined;
   }
 
   /** The row of the item and the task that has it are one transaction: neither is ever without the other. */
@@ -150,7 +150,7 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
     // The task was stopped or forgotten meanwhile; what is on the disk was paid for all the same.
     if (!isWritten) await items.add(item);
     if (known === 'as it is') return;
-    const told = library.announce(item).catch(options.onDefect);
+    const told = library.announce(item).catch(options.onUnexpectedError);
     announcing.add(told);
     void told.finally(() => announcing.delete(told));
   }

@@ -62,7 +62,7 @@ export async function sendCreate(
   const again = outcome.kind === 'refused' ? waitAfter(outcome, task, create.path, sends, rateLimits) : undefined;
   const event = eventOf(outcome, clock.now(), firstPollAfter(destination, create.model), again, sends);
   const answer = outcome.kind === 'answered' ? outcome.answer : undefined;
-  const after = (await writePatiently(options, task.id, event, answer)) ?? task;
+  const after = (await writeWithRetries(options, task.id, event, answer)) ?? task;
   return { task: after, ...(again === undefined ? {} : { again }) };
 }
 
@@ -182,7 +182,7 @@ function triedOften(why: Problem, sends: number): Problem {
 }
 
 /** The id of a paid task exists only here until it is written: a full disk gets time to be emptied. */
-async function writePatiently(
+async function writeWithRetries(
   options: SendOptions,
   id: string,
   event: TaskEvent,

@@ -18,7 +18,7 @@ import { rateLimitProblem } from './rate-limit-problem.ts';
 import { type Create, type SendOptions, type Sent, sendCreate } from './send-create.ts';
 
 export interface StartOptions extends SendOptions {
-  readonly inputShelf: InputStore;
+  readonly inputStore: InputStore;
   /** What is known of the sound file at an address. */
   readonly audioOf: (url: string) => AudioMeasure | undefined;
   /** By model id: paths that the person set in place of ours. */
@@ -76,9 +76,9 @@ export async function checkReady(
   return destination;
 }
 
-async function judged(intent: Intent, { paths, inputShelf, audioOf }: StartOptions) {
+async function judged(intent: Intent, { paths, inputStore, audioOf }: StartOptions) {
   const model = knownModel(intent.modelId, paths());
-  const draft = await measureDraftImages(intent.draft, inputShelf);
+  const draft = await measureDraftImages(intent.draft, inputStore);
   refuseAudio(model, draft, audioOf);
   return { model, draft };
 }
@@ -133,8 +133,8 @@ async function writeDown(intent: Intent, options: StartOptions) {
   return { task: { ...task, ...queued }, create, body, wait };
 }
 
-async function requestOf(model: Model, draft: Draft, { inputShelf }: Pick<StartOptions, 'inputShelf'>) {
-  const { path, body } = prepareDraft(model, draft, await encoderFor(draft, inputShelf.pathOf));
+async function requestOf(model: Model, draft: Draft, { inputStore }: Pick<StartOptions, 'inputStore'>) {
+  const { path, body } = prepareDraft(model, draft, await encoderFor(draft, inputStore.pathOf));
   return { path, body: JSON.stringify(body) };
 }
 

@@ -123,7 +123,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     return shown;
   }
 
-  function tell(task: Task): void {
+  function notify(task: Task): void {
     const count = open.size;
     if (isFinal(task.state)) open.delete(task.id);
     else open.add(task.id);
@@ -156,7 +156,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     written += 1;
     if (isFinal(after.state)) glances.delete(id);
     else glances.set(id, pollSummaryOf(after, id));
-    tell(after);
+    notify(after);
     if (seen.run) onRunTime();
     if (seen.before) onChange?.({ before: seen.before, after, event });
     return after;
@@ -165,7 +165,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
   return {
     async add(task, evidence) {
       await store.add(task, evidence);
-      tell(task);
+      notify(task);
     },
     find,
     evidence: store.evidence,

@@ -29,7 +29,7 @@ export interface TaskService {
   check(intent: Intent): Promise<void>;
   /** Where it would be sent; throws the `ProblemError` that keeps everything from being sent just now. */
   ready(evenIfNotSavable: boolean): Promise<Destination>;
-  track(wish: TrackRequest): Promise<Task>;
+  track(request: TrackRequest): Promise<Task>;
   /** While its gateway asked to wait, throws a `busy` problem that says until when, unless the person insists. */
   lookNow(id: string, insist?: boolean): Promise<Task>;
   stopWatching(id: string): Promise<Task>;
@@ -61,13 +61,13 @@ export interface TaskServiceOptions {
   readonly ledger: TaskLedger;
   readonly store: TaskStore;
   readonly items: ItemStore;
-  readonly shelf: ResultStore;
+  readonly resultStore: ResultStore;
   readonly gate: StorageGuard;
   readonly library: Library;
   readonly connections: Connections;
   readonly rateLimits: RateLimits;
   readonly proxies?: Proxies | undefined;
-  readonly inputShelf: InputStore;
+  readonly inputStore: InputStore;
   /** What is known of the sound file at an address. */
   readonly audioOf: (url: string) => AudioMeasure | undefined;
   /** By model id: paths that the person set in place of ours. */
@@ -79,7 +79,7 @@ export interface TaskServiceOptions {
   readonly observeDownloads?: ResultSaverOptions['observeDownloads'];
   readonly onTransfers?: ResultSaverOptions['onTransfers'];
   readonly limits: ResultSaverOptions['limits'];
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 /** A thousand tasks that wait are looked at over ten seconds, a few of them within one. */
@@ -109,7 +109,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
   async function start(intent: Intent): Promise<Task> {
     const { create, ...sent } = await startTask(intent, sending);
     if (sent.again !== undefined) {
-      keepOpen(sendAgain(sent, create, sending).then(watchAccepted)).catch(options.onDefect);
+      keepOpen(sendAgain(sent, create, sending).then(watchAccepted)).catch(options.onUnexpectedError);
     }
     return watchAccepted(sent.task);
   }

@@ -38,7 +38,7 @@ interface Named {
 }
 
 /** Takes tasks by their id. Nothing is made and nothing can be charged: whatever is asked is a look. */
-export function createTracker(options: TrackerOptions): (wish: TrackRequest) => Promise<Task> {
+export function createTracker(options: TrackerOptions): (request: TrackRequest) => Promise<Task> {
   const { ledger, store, connections, watcher, clock } = options;
   let last: Promise<unknown> = Promise.resolve();
 

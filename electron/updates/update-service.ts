@@ -39,13 +39,13 @@ export interface UpdatesOptions {
   readonly clock: Clock;
   /** How many runs are not at an end. */
   readonly running: () => number;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 const day = 24 * 60 * 60 * 1000;
 /** The start has more urgent things to do. */
 const afterStart = 60_000;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 export function createUpdateService(options: UpdatesOptions): UpdateService {
   const { version, host, clock, pushes } = options;
@@ -72,9 +72,9 @@ export function createUpdateService(options: UpdatesOptions): UpdateService {
   }
 
   async function ask(address: string, stop: AbortController): Promise<Update> {
-    const endPatience = clock.after(patienceMs, () => stop.abort());
+    const endTimeout = clock.after(timeoutMs, () => stop.abort());
     const found = await findOut(address, stop.signal);
-    endPatience();
+    endTimeout();
     if (asking?.stop === stop) asking = undefined;
     // Another feed was set meanwhile, or none.
     if (isClosed || feed() !== address) return state();
@@ -82,7 +82,7 @@ export function createUpdateService(options: UpdatesOptions): UpdateService {
     try {
       writeUpdateRecord(file, found);
     } catch (error) {
-      options.onDefect(error);
+      options.onUnexpectedError(error);
     }
     plan();
     const update = state();
@@ -101,7 +101,7 @@ export function createUpdateService(options: UpdatesOptions): UpdateService {
     } catch (error) {
       if (error instanceof ProblemError) return { ...asked, problem: error.problem };
       // Written down like any other end, or it would be tried again every minute.
-      options.onDefect(error);
+      options.onUnexpectedError(error);
       return { ...asked, problem: problem('internal', 'Looking for updates failed. The log has the rest.') };
     }
   }
@@ -130,7 +130,7 @@ export function createUpdateService(options: UpdatesOptions): UpdateService {
       askOnce().then(({ isNewer, named }) => {
         const isNews = isNewer && named !== undefined && named.version !== before.named?.version;
         if (isNews) reportUpdate(named.version, options.running(), options.screens, pushes);
-      }, options.onDefect);
+      }, options.onUnexpectedError);
     });
   }
 

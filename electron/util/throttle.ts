@@ -4,7 +4,7 @@ import type { Clock } from '../host/host.ts';
 export function throttle(milliseconds: number, clock: Clock, call: () => void): () => void {
   let waits = false;
   let again = false;
-  return function tell() {
+  return function notify() {
     if (waits) {
       again = true;
       return;
@@ -15,7 +15,7 @@ export function throttle(milliseconds: number, clock: Clock, call: () => void): 
       waits = false;
       if (!again) return;
       again = false;
-      tell();
+      notify();
     });
   };
 }

@@ -31,10 +31,10 @@ export function openApi(): Api {
   return { calls, cache };
 }
 
-export function ApiProvider({ bridge, children }: { bridge: Api; children: ReactNode }) {
+export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
   return (
-    <QueryClientProvider client={bridge.cache}>
-      <CallsContext value={bridge.calls}>{children}</CallsContext>
+    <QueryClientProvider client={api.cache}>
+      <CallsContext value={api.calls}>{children}</CallsContext>
     </QueryClientProvider>
   );
 }

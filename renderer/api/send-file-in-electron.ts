@@ -19,7 +19,7 @@ export interface PageToPreload {
 }
 
 /** The largest body to send as a `File`, because Electron holds such a body in main's memory as a whole. */
-const largestHeldBody = 8_000_000;
+const largestBufferedBody = 8_000_000;
 
 /**
  * Uploads a file. Main reads a file on a disk itself, by the path that the preload looks up. It reads a file that was opened
@@ -91,7 +91,7 @@ function firstNews(port: MessagePort, signal: AbortSignal | undefined): Promise<
 /** Makes the request's body of a file without a path: a pasted file, or one that the page made. */
 function ownBody(file: File, onProgress: UploadOptions['onProgress']): RequestInit & { duplex?: 'half' } {
   const headers = { [bodyLengthHeader]: String(file.size) };
-  if (file.size <= largestHeldBody) return { headers, body: file };
+  if (file.size <= largestBufferedBody) return { headers, body: file };
   let sent = 0;
   const counted = new TransformStream<Uint8Array, Uint8Array>({
     transform(piece, controller) {

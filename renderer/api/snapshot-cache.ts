@@ -164,8 +164,8 @@ const gone = new Set<string>();
 let isRecounting = false;
 
 /** Many change at the same moment: they are counted together, and what is gone leaves the pages that are here. */
-function recount(cache: QueryClient, goneId?: string): void {
-  if (goneId !== undefined) gone.add(goneId);
+function recount(cache: QueryClient, removedId?: string): void {
+  if (removedId !== undefined) gone.add(removedId);
   if (isRecounting) return;
   isRecounting = true;
   setTimeout(() => {

@@ -11,8 +11,8 @@ export type MediaElement = HTMLImageElement | HTMLVideoElement;
 export type MediaError = 'missing' | 'unplayable' | 'damaged' | 'no-pictures' | 'unreadable';
 
 /** Why an element shows nothing. Asks once whether the file is there at all. */
-export async function mediaErrorOf(picture: MediaElement | null, src: string): Promise<MediaError> {
-  const code = picture instanceof HTMLVideoElement ? picture.error?.code : undefined;
+export async function mediaErrorOf(image: MediaElement | null, src: string): Promise<MediaError> {
+  const code = image instanceof HTMLVideoElement ? image.error?.code : undefined;
   const answer = await fetch(src, { method: 'HEAD' }).catch(() => undefined);
   if (answer === undefined) return 'unreadable';
   if (!answer.ok) return 'missing';

@@ -4,7 +4,7 @@ export interface StoredChoice<T> {
   keep(choice: T): void;
 }
 
-interface KeptChoiceOptions<T> {
+interface StoredChoiceOptions<T> {
   /** In the storage of the page. */
   readonly place: string;
   /** Throws where it is none: what was kept is anybody's text by the time it is read. */
@@ -13,7 +13,7 @@ interface KeptChoiceOptions<T> {
 }
 
 /** A choice that stays on this screen when the window closes. A storage that is full or refused costs only the memory of it. */
-export function storedChoice<T>({ place, parse, first }: KeptChoiceOptions<T>): StoredChoice<T> {
+export function storedChoice<T>({ place, parse, first }: StoredChoiceOptions<T>): StoredChoice<T> {
   return {
     read() {
       try {

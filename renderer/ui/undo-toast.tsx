@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useCommand } from './commands/use-command.ts';
 
 /** Long enough to notice what is gone from the form. Milliseconds. */
-const patience = 12_000;
+const timeout = 12_000;
 
 interface Step {
   readonly undo: () => void;
@@ -20,7 +20,7 @@ export function notifyUndo(title: string, undo: () => void, message?: string): v
   mergeUndoToasts();
   const notice = notifications.show({
     title,
-    autoClose: patience,
+    autoClose: timeout,
     closeButtonProps: { 'aria-label': 'Close notification' },
     message: (
       <>

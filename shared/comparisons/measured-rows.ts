@@ -6,9 +6,9 @@ import { mismatchesOf, type Measured as What } from './mismatches.ts';
 
 /** What is in the files, and how long each took. */
 export function measuredRows(panes: readonly ComparedPane[], now: number): Group {
-  const anyFilm = panes.some((pane) => pane.item === undefined || pane.item.kind === 'video');
+  const anyVideo = panes.some((pane) => pane.item === undefined || pane.item.kind === 'video');
   const rows = measures
-    .filter((measure) => anyFilm || !measure.ofFilms)
+    .filter((measure) => anyVideo || !measure.ofVideos)
     .map(
       (measure): Row => ({
         id: measure.title,
@@ -28,38 +28,38 @@ export function measuredRows(panes: readonly ComparedPane[], now: number): Group
 
 interface Measure {
   readonly title: 'Size' | 'Frames' | 'Rate' | 'Duration' | 'Codec' | 'Sound' | 'Bytes';
-  readonly of: (item: Item, film: VideoFrames | undefined) => string | undefined;
+  readonly of: (item: Item, video: VideoFrames | undefined) => string | undefined;
   /** A picture has none. */
-  readonly ofFilms?: true;
+  readonly ofVideos?: true;
   /** Which mismatch belongs to it. */
   readonly asked?: What;
 }
 
 const measures: readonly Measure[] = [
   { title: 'Size', of: (item) => formatPixels(item.width, item.height), asked: 'size' },
-  { title: 'Frames', of: framesOf, ofFilms: true },
-  { title: 'Rate', of: rateOf, ofFilms: true },
+  { title: 'Frames', of: framesOf, ofVideos: true },
+  { title: 'Rate', of: rateOf, ofVideos: true },
   {
     title: 'Duration',
-    of: (item, film) => secondsWords(film?.seconds ?? item.seconds),
-    ofFilms: true,
+    of: (item, video) => secondsWords(video?.seconds ?? item.seconds),
+    ofVideos: true,
     asked: 'duration',
   },
-  { title: 'Codec', of: (item, film) => (item.kind === 'image' ? imageCodec(item) : film && codecName(film.codec)) },
+  { title: 'Codec', of: (item, video) => (item.kind === 'image' ? imageCodec(item) : video && codecName(video.codec)) },
   {
     title: 'Sound',
-    of: (_, film) => film && (film.audioCodec === undefined ? 'none' : codecName(film.audioCodec)),
-    ofFilms: true,
+    of: (_, video) => video && (video.audioCodec === undefined ? 'none' : codecName(video.audioCodec)),
+    ofVideos: true,
     asked: 'sound',
   },
   { title: 'Bytes', of: (item) => formatBytes(item.bytes) },
 ];
 
-function cellOf(pane: ComparedPane, { of, ofFilms, asked }: Measure): Cell {
-  const { item, film } = pane;
+function cellOf(pane: ComparedPane, { of, ofVideos, asked }: Measure): Cell {
+  const { item, film: video } = pane;
   if (!item) return missing(withoutWords[pane.without ?? 'gone']);
-  if (ofFilms && item.kind === 'image') return missing('image');
-  const text = of(item, film);
+  if (ofVideos && item.kind === 'image') return missing('image');
+  const text = of(item, video);
   if (text === undefined) return missing(pane.asking ? '' : 'not measured');
   const mismatch = mismatchesOf(pane).find((each) => each.what === asked);
   return mismatch ? { text, mismatch: `asked for ${mismatch.wanted}` } : { text };
@@ -85,8 +85,8 @@ function secondsWords(seconds: number | undefined): string | undefined {
   return seconds === undefined ? undefined : `${seconds.toFixed(2)} s`;
 }
 
-function framesOf({ seconds, framesPerSecond }: Item, film: VideoFrames | undefined): string | undefined {
-  if (film) return String(film.frameTimes.length);
+function framesOf({ seconds, framesPerSecond }: Item, video: VideoFrames | undefined): string | undefined {
+  if (video) return String(video.frameTimes.length);
   return seconds === undefined || framesPerSecond === undefined
     ? undefined
     : `about ${Math.round(seconds * framesPerSecond)}`;

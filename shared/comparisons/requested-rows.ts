@@ -33,12 +33,12 @@ function valueCell(field: Field | undefined, value: FieldValue | undefined): Cel
   }
   const text = valueText(field, value);
   const images = Array.isArray(value) ? asImages(value) : null;
-  if (images) return { text: pictureCount(images), key: images.map(imageKey).join(' '), images };
+  if (images) return { text: imageCount(images), key: images.map(imageKey).join(' '), images };
   const motion = Array.isArray(value) ? asMotion(value) : null;
   return motion ? { text, key: JSON.stringify(motion) } : { text };
 }
 
-function pictureCount(images: readonly ImageInput[]): string {
+function imageCount(images: readonly ImageInput[]): string {
   return counted(images.length, 'image');
 }
 

@@ -89,13 +89,13 @@ function cellOf(sent: Sent, title: string): Cell {
       return { text: typeof wire === 'string' ? String(countCharacters(wire)) : JSON.stringify(wire) };
     case 'images':
     case 'motion':
-      return { text: pictureWords(named.field.encoding, draft.values[named.name]) };
+      return { text: imageText(named.field.encoding, draft.values[named.name]) };
     default:
       return { text: typeof wire === 'string' ? wire : JSON.stringify(wire) };
   }
 }
 
-function pictureWords(encoding: 'base64' | 'data-uri', value: FieldValue | undefined): string {
+function imageText(encoding: 'base64' | 'data-uri', value: FieldValue | undefined): string {
   const images = value === undefined ? null : asImages(value);
   const how = encoding === 'base64' ? 'Base64' : 'data URI';
   if (!images) return how;

@@ -134,11 +134,11 @@ export function parseProxyAddress(typed: string): ParsedProxy {
 
 /** All that keeps a connection from being kept, but its address and key. `others`: names that are taken. */
 export function gatewayReasons(
-  wish: Pick<GatewayInput, 'name' | 'proxy' | 'messages' | 'headers'>,
+  request: Pick<GatewayInput, 'name' | 'proxy' | 'messages' | 'headers'>,
   others: readonly string[],
 ): Reason[] {
   const reasons: Reason[] = [];
-  const name = wish.name.trim();
+  const name = request.name.trim();
   const length = [...name].length;
   if (length === 0) reasons.push({ field: 'name', text: 'is empty.' });
   if (length > longestGatewayName) {
@@ -147,14 +147,14 @@ export function gatewayReasons(
   if (others.some((other) => sameName(other, name))) {
     reasons.push({ field: 'name', text: 'is that of another connection.' });
   }
-  if (wish.proxy.kind === 'manual') {
-    const proxy = parseProxyAddress(wish.proxy.address);
+  if (request.proxy.kind === 'manual') {
+    const proxy = parseProxyAddress(request.proxy.address);
     if (!proxy.ok) reasons.push({ field: 'proxy', text: proxy.reason });
   }
-  if (wish.messages) {
-    reasons.push(...conversationSettingsReasons({ paths: { chat: 'alias', messages: 'alias' }, ...wish.messages }));
+  if (request.messages) {
+    reasons.push(...conversationSettingsReasons({ paths: { chat: 'alias', messages: 'alias' }, ...request.messages }));
   }
-  return [...reasons, ...extraHeaderReasons(wish.headers ?? [])];
+  return [...reasons, ...extraHeaderReasons(request.headers ?? [])];
 }
 
 /** `wanted`, with a number behind it where another one is called like it. */

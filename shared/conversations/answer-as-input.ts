@@ -21,7 +21,7 @@ export interface Back<T> {
 
 interface HowBack {
   readonly encode: EncodeFile;
-  readonly withPictures: boolean;
+  readonly withImages: boolean;
   /** Chat: the model takes images in its own turns; otherwise they go along in a turn of the user (`movedImages`). */
   readonly takesImages?: boolean;
   /** Wall clock, milliseconds since 1970. */
@@ -29,7 +29,7 @@ interface HowBack {
 }
 
 /** The content blocks of an answer of the messages endpoint. */
-export function blocksBack(answer: Answer, { encode, withPictures }: HowBack): Back<readonly Json[]> {
+export function blocksBack(answer: Answer, { encode, withImages }: HowBack): Back<readonly Json[]> {
   const { content } = answer.body;
   if (typeof content === 'string') return { value: content === '' ? undefined : [textBlock(content)], notes: [] };
   const blocks = readAnswer(answer).blocks;
@@ -41,7 +41,7 @@ export function blocksBack(answer: Answer, { encode, withPictures }: HowBack): B
       notes.push('A part of an answer that broke off is not sent back.');
       return [];
     }
-    if (read.kind === 'image' && !withPictures) return [textBlock(imageLeftOut('of the answer'))];
+    if (read.kind === 'image' && !withImages) return [textBlock(imageLeftOut('of the answer'))];
     return [withFilesIn(block, at, filesOf(answer, encode))];
   });
   return { value: back.length === 0 ? undefined : back, notes };
@@ -60,7 +60,10 @@ function filesOf(answer: Answer, encode: EncodeFile, isWanted: (pointer: string)
 }
 
 /** The message of a chat answer. */
-export function messageBack(answer: Answer, { encode, withPictures, takesImages, now }: HowBack): Back<JsonObject> {
+export function messageBack(
+  answer: Answer,
+  { encode, withImages: sendsImages, takesImages, now }: HowBack,
+): Back<JsonObject> {
   const message = objectIn(answer.body, 'message');
   if (!message) return { value: undefined, notes: [] };
   const notes: string[] = [];
@@ -70,14 +73,14 @@ export function messageBack(answer: Answer, { encode, withPictures, takesImages,
     back = withoutHalfCalls(answer, back);
     notes.push('A tool call that broke off is not sent back.');
   }
-  const keepsImages = takesImages === true && withPictures;
+  const keepsImages = takesImages === true && sendsImages;
   const taken = keepsImages ? [] : readAnswer(answer).blocks.flatMap(({ kind, at }) => (kind === 'image' ? [at] : []));
   const isElsewhere = (place: string) =>
     !/^\/message\/(audio|content)\//.test(place) && !taken.some((at) => place.startsWith(`${at}/`));
   back = withFilesIn(back, '/message', filesOf(answer, encode, isElsewhere));
   const sound = objectIn(back, 'audio');
   if (sound) back = withSound(back, sound, now);
-  back = keepsImages ? withImages(answer, back, encode) : withoutImages(back, withPictures);
+  back = keepsImages ? withImages(answer, back, encode) : withoutImages(back, sendsImages);
   const said = back['content'];
   const isEmpty = said === undefined || said === null || said === '' || (Array.isArray(said) && said.length === 0);
   const isOther =
@@ -115,16 +118,16 @@ function withSound(message: JsonObject, sound: JsonObject, now: number | undefin
 function withImages(answer: Answer, message: JsonObject, encode: EncodeFile): JsonObject {
   const content = listIn(message, 'content');
   if (!content.some(isImagePart)) return message;
-  return { ...message, content: content.map((part, index) => pictureBack(answer, part, index, encode)) };
+  return { ...message, content: content.map((part, index) => imageAsInput(answer, part, index, encode)) };
 }
 
 /** What it said as one text, with a line for each image: the content of an assistant is text to most services. */
-function withoutImages(message: JsonObject, withPictures: boolean): JsonObject {
+function withoutImages(message: JsonObject, withImages: boolean): JsonObject {
   const [images, others] = parted(listIn(message, 'images'));
   const said = member(message, 'content');
   const content = typeof said === 'string' ? [textBlock(said)] : listIn(message, 'content');
   if (images.length === 0 && !content.some(isImagePart)) return message;
-  const line = textBlock(withPictures ? imageMoved : imageLeftOut('that you made'));
+  const line = textBlock(withImages ? imageMoved : imageLeftOut('that you made'));
   const parts = [...content, ...images].map((part) => (isImagePart(part) ? line : part));
   const { images: _, ...rest } = message;
   return { ...rest, ...(others.length > 0 && { images: others }), content: asOneText(parts) ?? parts };
@@ -148,7 +151,7 @@ function isImagePart(part: Json): boolean {
 }
 
 /** Pictures come as bare Base64, and are taken only as data URIs. */
-function pictureBack(answer: Answer, part: Json, index: number, encode: EncodeFile): Json {
+function imageAsInput(answer: Answer, part: Json, index: number, encode: EncodeFile): Json {
   const image = objectIn(part, 'image_url');
   if (!isJsonObject(part) || !image || textIn(part, 'type') !== 'image_url') return part;
   const file = answer.files[`/message/content/${index}/image_url/url`];
@@ -159,9 +162,9 @@ function pictureBack(answer: Answer, part: Json, index: number, encode: EncodeFi
 }
 
 /** What a model of the other endpoint said, as plain text; its calls and images are named. */
-export function textBack(answer: Answer, withPictures: boolean): Back<string> {
+export function textBack(answer: Answer, withImages: boolean): Back<string> {
   const { blocks } = readAnswer(answer);
-  const line = withPictures ? imageMoved : imageLeftOut('that you made');
+  const line = withImages ? imageMoved : imageLeftOut('that you made');
   const calls = blocks.flatMap((block) =>
     block.kind === 'call' && isWholeCall(answer, block) ? [`(Called ${block.name} with ${block.written})`] : [],
   );

@@ -9,37 +9,37 @@ import { formatBytesBeside } from '../util/numbers.ts';
  */
 export const largestImageBytes = 8_000_000;
 
-type Picture = Pick<ImageFile, 'type' | 'bytes' | 'width' | 'height'>;
+type SentImage = Pick<ImageFile, 'type' | 'bytes' | 'width' | 'height'>;
 
 /** Bytes of a data URI. */
-export function encodedBytes({ type, bytes }: Pick<Picture, 'type' | 'bytes'>): number {
+export function encodedBytes({ type, bytes }: Pick<SentImage, 'type' | 'bytes'>): number {
   return `data:${type};base64,`.length + 4 * Math.ceil(bytes / 3);
 }
 
 /** Why a picture is too large to be sent: the rest of a sentence that begins with its name. */
-export function checkImageBytes(picture: Pick<Picture, 'bytes'>): string | undefined {
-  if (picture.bytes <= largestImageBytes) return undefined;
-  const { bytes, limit } = formatBytesBeside(picture.bytes, largestImageBytes);
+export function checkImageBytes(image: Pick<SentImage, 'bytes'>): string | undefined {
+  if (image.bytes <= largestImageBytes) return undefined;
+  const { bytes, limit } = formatBytesBeside(image.bytes, largestImageBytes);
   return `has ${bytes}; at most ${limit} are taken. Make it smaller.`;
 }
 
 /** Why a picture that can be sent may not arrive: the rest of a sentence that begins with its name. */
-export function warnImageBytes(picture: Pick<Picture, 'type' | 'bytes'>): string | undefined {
-  const encoded = encodedBytes(picture);
-  if (encoded <= largestImageBytes || picture.bytes > largestImageBytes) return undefined;
+export function warnImageBytes(image: Pick<SentImage, 'type' | 'bytes'>): string | undefined {
+  const encoded = encodedBytes(image);
+  if (encoded <= largestImageBytes || image.bytes > largestImageBytes) return undefined;
   const { bytes, limit } = formatBytesBeside(encoded, largestImageBytes);
   return `has ${bytes} as Base64. If the limit of ${limit} counts Base64, the gateway drops the image.`;
 }
 
 /** How such a picture is made small enough for either reading: the same picture with fewer pixels, as JPEG or WebP where it is not yet. */
-export function smallerRecipe(picture: Picture): ResizeRecipe {
-  const type = picture.type === 'image/webp' ? 'image/webp' : 'image/jpeg';
+export function smallerRecipe(image: SentImage): ResizeRecipe {
+  const type = image.type === 'image/webp' ? 'image/webp' : 'image/jpeg';
   const maxBytes = Math.floor((largestImageBytes - `data:${type};base64,`.length) / 4) * 3;
-  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, longestSide / Math.max(image.width, image.height));
   const side = (length: number) => Math.max(1, Math.round(length * scale));
-  const output = { width: side(picture.width), height: side(picture.height) };
-  const whole = { x: 0, y: 0, width: picture.width, height: picture.height };
-  return { ...cropRecipe({ types: [type], maxBytes }, picture, whole, { output, type }), maxBytes };
+  const output = { width: side(image.width), height: side(image.height) };
+  const whole = { x: 0, y: 0, width: image.width, height: image.height };
+  return { ...cropRecipe({ types: [type], maxBytes }, image, whole, { output, type }), maxBytes };
 }
 
 /** Pixels. Vision models scale down what is larger, so nothing that they see is lost. */

@@ -11,10 +11,10 @@ import type { MovedImage, TurnWriter } from './turn-writer.ts';
 export const movedSentence = '(Images that you made before:)';
 
 /** Puts the images of an answer aside for the next turn of the user, and says on screen what becomes of them. */
-export function moveImages(writer: TurnWriter, answer: Answer, withPictures: boolean): void {
+export function moveImages(writer: TurnWriter, answer: Answer, withImages: boolean): void {
   const images = readAnswer(answer).blocks.flatMap((block) => (block.kind === 'image' ? [block] : []));
   if (images.length === 0) return;
-  if (!withPictures) {
+  if (!withImages) {
     writer.notes.add('Images of earlier answers are left out, as chosen under “Earlier pictures”.');
     return;
   }
@@ -31,9 +31,9 @@ export function moveImages(writer: TurnWriter, answer: Answer, withPictures: boo
 }
 
 /** Says on screen which images of an answer do not go back to a model that makes images. */
-export function noteImagesBack(writer: TurnWriter, answer: Answer, withPictures: boolean): void {
+export function noteImagesBack(writer: TurnWriter, answer: Answer, withImages: boolean): void {
   const images = readAnswer(answer).blocks.flatMap((block) => (block.kind === 'image' ? [block] : []));
-  if (!withPictures) return;
+  if (!withImages) return;
   for (const { file } of images) {
     if (!file) writer.notes.add('An image of an earlier answer was not saved and is left out.');
     else if (file.bytes > largestImageBytes) {

@@ -42,13 +42,13 @@ export function chatMessages(writer: TurnWriter, turns: readonly Turn[]): JsonOb
   return moved.length === 0 ? messages : [...messages, { role: 'user', content: moved }];
 }
 
-function modelMessage(writer: TurnWriter, { answer, withPictures }: Extract<Turn, { by: 'model' }>) {
+function modelMessage(writer: TurnWriter, { answer, withImages }: Extract<Turn, { by: 'model' }>) {
   const { question, encode } = writer;
   writer.heard(answer);
   const takesImages = writer.makesImages && answer.endpoint === 'chat';
-  (takesImages ? noteImagesBack : moveImages)(writer, answer, withPictures);
-  const how = { encode, withPictures, takesImages, now: question.now };
-  const back = answer.endpoint === 'chat' ? messageBack(answer, how) : textBack(answer, withPictures);
+  (takesImages ? noteImagesBack : moveImages)(writer, answer, withImages);
+  const how = { encode, withImages, takesImages, now: question.now };
+  const back = answer.endpoint === 'chat' ? messageBack(answer, how) : textBack(answer, withImages);
   for (const note of back.notes) writer.notes.add(note);
   return typeof back.value === 'string' ? { role: 'assistant', content: back.value } : back.value;
 }
@@ -114,7 +114,7 @@ function contentParts(writer: TurnWriter, turn: PersonTurn, part: Part): Json[] 
     case 'text':
       return part.text.trim() === '' ? [] : [{ type: 'text', text: part.text }];
     case 'image':
-      return [{ type: 'image_url', image_url: { url: pictureAddress(writer, turn, part.image) } }];
+      return [{ type: 'image_url', image_url: { url: imageUrl(writer, turn, part.image) } }];
     case 'sound': {
       const { hash, name, format, bytes } = part.sound;
       if (writer.makesImages) return withoutSound(writer, turn, name);
@@ -144,11 +144,7 @@ function withoutSound(writer: TurnWriter, turn: PersonTurn, name: string): Json[
 /** The way out where the assumption is wrong. */
 const otherwise = 'If this one does not make images, set image_generation to no.';
 
-function pictureAddress(
-  writer: TurnWriter,
-  turn: PersonTurn,
-  image: Extract<Part, { kind: 'image' }>['image'],
-): string {
+function imageUrl(writer: TurnWriter, turn: PersonTurn, image: Extract<Part, { kind: 'image' }>['image']): string {
   if (image.from === 'file') return `data:${image.type};base64,${encodedImage(writer, turn, image)}`;
   if (writer.makesImages) {
     writer.against(

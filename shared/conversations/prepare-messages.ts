@@ -49,11 +49,11 @@ export function messagesMessages(writer: TurnWriter, turns: readonly Turn[]): Js
   return written.map(({ role, isBack, content }) => ({ role, content: isBack ? content : asContent(content) }));
 }
 
-function modelTurn(writer: TurnWriter, { answer, withPictures }: Extract<Turn, { by: 'model' }>): Written {
+function modelTurn(writer: TurnWriter, { answer, withImages }: Extract<Turn, { by: 'model' }>): Written {
   writer.heard(answer);
-  const how = { encode: writer.encode, withPictures, now: writer.question.now };
-  if (answer.endpoint === 'chat') moveImages(writer, answer, withPictures);
-  const back = answer.endpoint === 'messages' ? blocksBack(answer, how) : textBack(answer, withPictures);
+  const how = { encode: writer.encode, withImages, now: writer.question.now };
+  if (answer.endpoint === 'chat') moveImages(writer, answer, withImages);
+  const back = answer.endpoint === 'messages' ? blocksBack(answer, how) : textBack(answer, withImages);
   for (const note of back.notes) writer.notes.add(note);
   const content = typeof back.value === 'string' ? [{ type: 'text', text: back.value }] : [...(back.value ?? [])];
   for (const [block, text] of verbatimBlocks(answer)) writer.verbatim.set(block, text);
@@ -101,7 +101,7 @@ function blocks(writer: TurnWriter, turn: PersonTurn, part: Part): Json[] {
     case 'text':
       return part.text.trim() === '' ? [] : [{ type: 'text', text: part.text }];
     case 'image':
-      return [{ type: 'image', source: pictureSource(writer, turn, part.image) }];
+      return [{ type: 'image', source: imageSource(writer, turn, part.image) }];
     case 'sound':
       writer.against(turn, `holds ${part.sound.name}; this endpoint takes no sound.`);
       return [];
@@ -114,7 +114,7 @@ function blocks(writer: TurnWriter, turn: PersonTurn, part: Part): Json[] {
   }
 }
 
-function pictureSource(writer: TurnWriter, turn: PersonTurn, image: Extract<Part, { kind: 'image' }>['image']): Json {
+function imageSource(writer: TurnWriter, turn: PersonTurn, image: Extract<Part, { kind: 'image' }>['image']): Json {
   if (image.from === 'link') return { type: 'url', url: image.url };
   return { type: 'base64', media_type: image.type, data: encodedImage(writer, turn, image) };
 }

@@ -20,7 +20,7 @@ export function prepareConversationRequest(question: Question, encode: EncodeFil
   return { ok: true, path: question.requestPath ?? endpointFacts[question.endpoint].alias, ...written };
 }
 
-interface WrittenTalk {
+interface WrittenRequest {
   readonly body: JsonObject;
   readonly verbatim: ReadonlyMap<object, string>;
   readonly notes: readonly string[];
@@ -29,7 +29,7 @@ interface WrittenTalk {
 }
 
 /** What `prepareConversationRequest` makes, also where something keeps it from being sent. */
-export function writeConversationRequest(question: Question, encode: EncodeFile): WrittenTalk {
+export function writeConversationRequest(question: Question, encode: EncodeFile): WrittenRequest {
   const { endpoint, model, values, path } = question;
   const { turns, reasons } = turnsOf(question);
   const writer = createTurnWriter(question, encode);
@@ -49,7 +49,7 @@ export function writeConversationRequest(question: Question, encode: EncodeFile)
 }
 
 /** The very text that is sent: what a model said goes back as it came, also where its values alone do not tell how. */
-export function requestText({ body, verbatim }: Pick<WrittenTalk, 'body' | 'verbatim'>): string {
+export function requestText({ body, verbatim }: Pick<WrittenRequest, 'body' | 'verbatim'>): string {
   return writeJson(body, verbatim);
 }
 

@@ -14,7 +14,7 @@ const filesWeightSchema = z.object({ count: z.number().int(), bytes: z.number().
 export const requestSizeSchema = z.object({
   /** Of the whole body in UTF-8. */
   bytes: z.number().int(),
-  pictures: filesWeightSchema,
+  images: filesWeightSchema,
   sounds: filesWeightSchema,
   /** What is sent otherwise than it is shown, each a sentence. */
   notes: z.array(z.string()),
@@ -24,16 +24,16 @@ export type RequestSize = z.infer<typeof requestSizeSchema>;
 
 /** Weighs what a question would be sent as, without reading a file, also while something keeps it from being sent. */
 export function measureRequestSize(question: Question): RequestSize {
-  const pictures = { count: 0, bytes: 0 };
+  const images = { count: 0, bytes: 0 };
   const sounds = { count: 0, bytes: 0 };
   const written = writeConversationRequest(question, ({ type, bytes }) => {
-    const files = type.startsWith('audio/') ? sounds : pictures;
+    const files = type.startsWith('audio/') ? sounds : images;
     files.count += 1;
     files.bytes += 4 * Math.ceil(bytes / 3);
     return '';
   });
-  const bytes = utf8Length(requestText(written)) + pictures.bytes + sounds.bytes;
-  return { bytes, pictures, sounds, notes: [...written.notes] };
+  const bytes = utf8Length(requestText(written)) + images.bytes + sounds.bytes;
+  return { bytes, images, sounds, notes: [...written.notes] };
 }
 
 /** Bytes of a text in UTF-8. */

@@ -8,7 +8,7 @@ import { readAnswer } from './read-answer.ts';
 /** One step of what is sent. `field` is where reasons against it lead. */
 export type Turn =
   | { readonly by: 'person'; readonly role: PersonRole; readonly parts: readonly Part[]; readonly field: TurnField }
-  | { readonly by: 'model'; readonly answer: Answer; readonly withPictures: boolean };
+  | { readonly by: 'model'; readonly answer: Answer; readonly withImages: boolean };
 type TurnField = 'prompt' | 'messages';
 
 /** The turns of a question in order, pictures of earlier ones left out as it is wished; and what is wrong among them. */
@@ -18,20 +18,20 @@ export function turnsOf(question: Question): { turns: readonly Turn[]; reasons: 
     question.parts.length === 0 ? [] : [{ by: 'person', role: question.role ?? 'user', parts: [...question.parts] }];
   const all = [...said, ...now];
   const current = now.length > 0 ? said.length : said.findLastIndex(({ by }) => by === 'person');
-  const lastWithPictures = all.slice(0, Math.max(0, current)).findLastIndex(hasPictures);
+  const lastWithImages = all.slice(0, Math.max(0, current)).findLastIndex(hasImages);
   const turns = all.map((each, index): Turn => {
     const isKept =
       index >= current ||
       question.earlierPictures === 'all' ||
-      (question.earlierPictures === 'last' && index === lastWithPictures);
-    if (each.by === 'model') return { by: 'model', answer: each.answer, withPictures: isKept };
-    const parts = isKept ? each.parts : each.parts.map(withoutPicture);
+      (question.earlierPictures === 'last' && index === lastWithImages);
+    if (each.by === 'model') return { by: 'model', answer: each.answer, withImages: isKept };
+    const parts = isKept ? each.parts : each.parts.map(withoutImage);
     return { by: 'person', role: each.role, parts, field: index === said.length ? 'prompt' : 'messages' };
   });
   return { turns, reasons: [...emptyReasons(question), ...callReasons(turns)] };
 }
 
-function hasPictures(said: Message['said']): boolean {
+function hasImages(said: Message['said']): boolean {
   if (said.by === 'model') return readAnswer(said.answer).blocks.some(({ kind }) => kind === 'image');
   return said.parts.some(
     (part) =>
@@ -42,7 +42,7 @@ function hasPictures(said: Message['said']): boolean {
 export const imageLeftOut = (name: string) => `(The picture ${name} is left out here.)`;
 
 /** The same part with a line of text for every picture. */
-function withoutPicture(part: Part): Part {
+function withoutImage(part: Part): Part {
   if (part.kind === 'image') return lineFor(part);
   if (part.kind !== 'tool-result') return part;
   return { ...part, content: part.content.map((each) => (each.kind === 'image' ? lineFor(each) : each)) };

@@ -26,22 +26,22 @@ export function isInside(area: Area, { width, height }: Pixels): boolean {
 }
 
 /** The largest part of a picture that has this ratio (width divided by height), in the middle. */
-export function largestArea(picture: Pixels, ratio: number): Area {
-  return inTheMiddle(largestSides(picture, ratio), { x: 0, y: 0, ...picture });
+export function largestArea(image: Pixels, ratio: number): Area {
+  return inTheMiddle(largestSides(image, ratio), { x: 0, y: 0, ...image });
 }
 
 /** The largest area of the shape of `shape` that lies inside `area`, in its middle, and inside the picture. */
-export function areaLike(area: Area, shape: Pixels, picture: Pixels): Area {
-  const inside = moveInside(area, picture);
+export function areaLike(area: Area, shape: Pixels, image: Pixels): Area {
+  const inside = moveInside(area, image);
   return inTheMiddle(largestSides(inside, shape.width / shape.height), inside);
 }
 
 /** The area with this centre, as near as the picture's edges let it be, and no larger than the picture. */
-export function moveInside(area: Area, picture: Pixels): Area {
-  const width = clamp(Math.round(area.width), 1, picture.width);
-  const height = clamp(Math.round(area.height), 1, picture.height);
-  const x = clamp(Math.round(area.x), 0, picture.width - width);
-  const y = clamp(Math.round(area.y), 0, picture.height - height);
+export function moveInside(area: Area, image: Pixels): Area {
+  const width = clamp(Math.round(area.width), 1, image.width);
+  const height = clamp(Math.round(area.height), 1, image.height);
+  const x = clamp(Math.round(area.x), 0, image.width - width);
+  const y = clamp(Math.round(area.y), 0, image.height - height);
   return { x, y, width, height };
 }
 
@@ -49,13 +49,13 @@ export function moveInside(area: Area, picture: Pixels): Area {
  * The area with another side, in this shape, around its own centre; as large as the picture lets it be. `ratio` is width
  * divided by height.
  */
-export function scaleArea(area: Area, width: number, ratio: number, picture: Pixels): Area {
-  const most = largestSides(picture, ratio);
+export function scaleArea(area: Area, width: number, ratio: number, image: Pixels): Area {
+  const most = largestSides(image, ratio);
   const wide = clamp(Math.round(width), 1, most.width);
   const tall = wide === most.width ? most.height : clamp(Math.round(wide / ratio), 1, most.height);
   const x = area.x + (area.width - wide) / 2;
   const y = area.y + (area.height - tall) / 2;
-  return moveInside({ x, y, width: wide, height: tall }, picture);
+  return moveInside({ x, y, width: wide, height: tall }, image);
 }
 
 function largestSides({ width, height }: Pixels, ratio: number): Pixels {

@@ -50,9 +50,9 @@ function checkPath(path: MotionGroup['path']): string[] {
 }
 
 /** What the picture that they lie over has against the groups: their points count pixels of the one they were painted on. */
-export function checkOnImage(groups: readonly MotionGroup[], picture: ImageInput | undefined): string[] {
-  if (picture?.from !== 'file') return [];
-  const now = formatPixels(picture.width, picture.height);
+export function checkOnImage(groups: readonly MotionGroup[], image: ImageInput | undefined): string[] {
+  if (image?.from !== 'file') return [];
+  const now = formatPixels(image.width, image.height);
   return groups.flatMap(({ mask }, index) => {
     if (mask.from !== 'file' || mask.origin?.kind !== 'painted') return [];
     const was = formatPixels(mask.width, mask.height);

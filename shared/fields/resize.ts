@@ -40,15 +40,15 @@ function takesPixels(limits: ImageLimits, { width, height }: Pixels): boolean {
 }
 
 /** The size that the limits take and that is nearest to `wish`: its ratio comes first, then its sides. */
-export function nearestOutput(limits: ImageLimits, wish: Pixels): Pixels {
+export function nearestOutput(limits: ImageLimits, request: Pixels): Pixels {
   if (limits.exact) return { width: limits.exact.width, height: limits.exact.height };
   // One that is right is not to be a pixel better.
-  if (Math.max(wish.width, wish.height) <= longestSide && takesPixels(limits, wish)) return sidesOf(wish);
+  if (Math.max(request.width, request.height) <= longestSide && takesPixels(limits, request)) return sidesOf(request);
   const { minSide = 1, maxSide = longestSide } = limits;
   const { min, max } = ratioRange(limits);
-  const ratio = clamp(wish.width / wish.height, min, max);
+  const ratio = clamp(request.width / request.height, min, max);
   // What is too wide loses width, what is too tall loses height.
-  const width = wish.width / wish.height > ratio ? wish.height * ratio : wish.width;
+  const width = request.width / request.height > ratio ? request.height * ratio : request.width;
   const long = Math.max(width, width / ratio);
   const short = Math.min(width, width / ratio);
   const scale = Math.min(maxSide / long, Math.max(1, minSide / short));
@@ -79,74 +79,79 @@ function likeNeighbour({ width, height }: Pixels, neighbour: Pixels): Pixels {
 }
 
 /** The size that these limits take, if it can be had from the whole picture by scaling alone. */
-export function resizedOutput(limits: ImageLimits, picture: ImageFacts, wish: Pixels = picture): Pixels | undefined {
-  const output = nearestOutput(limits, wish);
-  return isSameShape(output, picture) ? output : undefined;
+export function resizedOutput(limits: ImageLimits, image: ImageFacts, request: Pixels = image): Pixels | undefined {
+  const output = nearestOutput(limits, request);
+  return isSameShape(output, image) ? output : undefined;
 }
 
-interface Wishes extends Partial<ResizedType> {
+interface ResizeOptions extends Partial<ResizedType> {
   /** Of the result; without it, as large as what is taken. */
   readonly output?: Pixels;
 }
 
 /** Cuts `area` out. What comes out lies inside `area`: it may be smaller where the limits ask for another shape. */
-export function cropRecipe(limits: ImageLimits, picture: ImageFacts, area: Area, wishes: Wishes = {}): CropRecipe {
-  const asked = nearestOutput(limits, wishes.output ?? area);
-  const part = areaLike(area, asked, picture);
+export function cropRecipe(
+  limits: ImageLimits,
+  image: ImageFacts,
+  area: Area,
+  options: ResizeOptions = {},
+): CropRecipe {
+  const asked = nearestOutput(limits, options.output ?? area);
+  const part = areaLike(area, asked, image);
   // What was cut to shape may be right as it is: then no pixel of it is made anew.
-  const output = wishes.output === undefined && takesPixels(limits, part) ? sidesOf(part) : asked;
-  return { way: 'crop', area: part, output, ...resizedType(limits, picture, wishes.type) };
+  const output = options.output === undefined && takesPixels(limits, part) ? sidesOf(part) : asked;
+  return { way: 'crop', area: part, output, ...resizedType(limits, image, options.type) };
 }
 
 /** Shows the whole picture, and fills what is left over. */
 export function padRecipe(
   limits: ImageLimits,
-  picture: ImageFacts,
+  image: ImageFacts,
   fill: PadFill,
-  { output = paddedWish(limits, picture), type }: Wishes = {},
+  { output = paddedRequest(limits, image), type }: ResizeOptions = {},
 ): PadRecipe {
-  return { way: 'pad', fill, output: nearestOutput(limits, output), ...resizedType(limits, picture, type) };
+  return { way: 'pad', fill, output: nearestOutput(limits, output), ...resizedType(limits, image, type) };
 }
 
 /** The least that holds the whole picture in a ratio that the limits take. */
-function paddedWish(limits: ImageLimits, { width, height }: Pixels): Pixels {
+function paddedRequest(limits: ImageLimits, { width, height }: Pixels): Pixels {
   const { min, max } = ratioRange(limits);
   if (width / height > max) return { width, height: width / max };
   return width / height < min ? { width: height * min, height } : { width, height };
 }
 
 /** The largest part of the middle that the limits take. */
-export function proposeCrop(limits: ImageLimits, picture: ImageFacts): CropRecipe {
-  const whole = { x: 0, y: 0, ...sidesOf(picture) };
-  if (takesPixels(limits, picture)) return cropRecipe(limits, picture, whole);
+export function proposeCrop(limits: ImageLimits, image: ImageFacts): CropRecipe {
+  const whole = { x: 0, y: 0, ...sidesOf(image) };
+  if (takesPixels(limits, image)) return cropRecipe(limits, image, whole);
   const { min, max } = ratioRange(limits);
-  const ratio = clamp(picture.width / picture.height, min, max);
-  return cropRecipe(limits, picture, largestArea(picture, ratio));
+  const ratio = clamp(image.width / image.height, min, max);
+  return cropRecipe(limits, image, largestArea(image, ratio));
 }
 
-export function proposePad(limits: ImageLimits, picture: ImageFacts): PadRecipe {
-  return padRecipe(limits, picture, { kind: 'blur' });
+export function proposePad(limits: ImageLimits, image: ImageFacts): PadRecipe {
+  return padRecipe(limits, image, { kind: 'blur' });
 }
 
 /** The whole picture in other pixels or as another type; `undefined` where its shape does not fit. */
-export function proposeResize(limits: ImageLimits, picture: ImageFacts): CropRecipe | undefined {
-  const output = resizedOutput(limits, picture);
-  return output && cropRecipe(limits, picture, { x: 0, y: 0, ...sidesOf(picture) }, { output });
+export function proposeResize(limits: ImageLimits, image: ImageFacts): CropRecipe | undefined {
+  const output = resizedOutput(limits, image);
+  return output && cropRecipe(limits, image, { x: 0, y: 0, ...sidesOf(image) }, { output });
 }
 
 /** How many times more pixels a side has than the source gives; at most 1 where nothing is enlarged. */
-export function enlargement(recipe: ResizeRecipe, picture: Pixels): number {
+export function enlargement(recipe: ResizeRecipe, image: Pixels): number {
   const { output } = recipe;
   if (recipe.way === 'crop') return output.width / recipe.area.width;
-  return Math.min(output.width / picture.width, output.height / picture.height);
+  return Math.min(output.width / image.width, output.height / image.height);
 }
 
 /** Nothing would change: the picture is as the recipe wants it. */
-export function changesNothing(recipe: ResizeRecipe, picture: ImageFacts): boolean {
+export function changesNothing(recipe: ResizeRecipe, image: ImageFacts): boolean {
   const { output, type, maxBytes = Infinity } = recipe;
-  const isWhole = output.width === picture.width && output.height === picture.height;
+  const isWhole = output.width === image.width && output.height === image.height;
   const takesAll = recipe.way === 'pad' || (recipe.area.width === output.width && recipe.area.height === output.height);
-  return isWhole && takesAll && type === picture.type && picture.bytes <= maxBytes;
+  return isWhole && takesAll && type === image.type && image.bytes <= maxBytes;
 }
 
 /** The picture that a fitted one was made from, in its place. */

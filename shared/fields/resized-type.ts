@@ -15,12 +15,12 @@ export function writableTypes({ types }: { readonly types: readonly ImageType[] 
 /** The type of the picture where it can stay; else one of its kind: drawings stay without loss, photos stay small. */
 export function resizedType(
   limits: ImageLimits,
-  picture: { readonly type: ImageType },
-  wish = picture.type,
+  image: { readonly type: ImageType },
+  request = image.type,
 ): ResizedType {
   const possible = writableTypes(limits);
-  const noLoss = picture.type === 'image/png' || picture.type === 'image/bmp';
+  const noLoss = image.type === 'image/png' || image.type === 'image/bmp';
   const inKind: readonly ImageType[] = noLoss ? ['image/png', 'image/jpeg'] : ['image/jpeg', 'image/png'];
-  const type = [wish, ...inKind].find((each) => possible.includes(each)) ?? possible[0] ?? 'image/png';
+  const type = [request, ...inKind].find((each) => possible.includes(each)) ?? possible[0] ?? 'image/png';
   return { type, ...(limits.maxBytes === undefined ? {} : { maxBytes: limits.maxBytes }) };
 }

@@ -6,7 +6,7 @@ import { resizeRecipeSchema } from './resize-recipe.ts';
 export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What was measured of a picture that main keeps under its hash. */
-const keptImageSchema = z.object({
+const storedImageSchema = z.object({
   hash: hashSchema,
   /** What the person's file was called; shown, never used as a path. */
   name: z.string().max(255),
@@ -16,7 +16,7 @@ const keptImageSchema = z.object({
   width: z.number().int().positive(),
   height: z.number().int().positive(),
 });
-export type StoredImage = z.infer<typeof keptImageSchema>;
+export type StoredImage = z.infer<typeof storedImageSchema>;
 
 /** Where a picture came from, for its lineage. A file that a person gave has none. */
 export const originSchema = z.discriminatedUnion('kind', [
@@ -46,11 +46,11 @@ export type Origin = z.infer<typeof originSchema>;
 const group = z.string().max(32).optional();
 
 /** An image that main keeps under its hash. */
-export const imageFileSchema = keptImageSchema.extend({
+export const imageFileSchema = storedImageSchema.extend({
   from: z.literal('file'),
   origin: originSchema.optional(),
   /** This file was made from another one, to fit. */
-  fit: z.object({ original: keptImageSchema, recipe: resizeRecipeSchema }).optional(),
+  fit: z.object({ original: storedImageSchema, recipe: resizeRecipeSchema }).optional(),
   group,
 });
 

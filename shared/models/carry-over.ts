@@ -49,10 +49,10 @@ export function carryOver(
   const changed: CarriedChange[] = [];
   const dropped: CarriedDrop[] = [];
   const taken = new Set<string>();
-  const pictures = new Set(inputSlots(from.model).map(([name]) => name));
+  const images = new Set(inputSlots(from.model).map(([name]) => name));
 
   for (const [name, value] of changedValues(from.model, from.draft)) {
-    if (pictures.has(name)) continue;
+    if (images.has(name)) continue;
     const source = from.model.fields[name];
     const words = { field: name, title: source?.title ?? name, value: valueText(source, value) };
     const counterpart = source && counterpartOf(source, to, taken);

@@ -26,8 +26,8 @@ export function isUntouched(model: Model, draft: Draft, first: Draft = initialDr
 export function changedValues(model: Model, draft: Draft): readonly (readonly [name: string, value: FieldValue])[] {
   const first = initialDraft(model).values;
   const inForm = Object.keys(model.fields);
-  const strangers = Object.keys(draft.values).filter((name) => !inForm.includes(name));
-  return [...inForm, ...strangers].flatMap((name) => {
+  const unknownFields = Object.keys(draft.values).filter((name) => !inForm.includes(name));
+  return [...inForm, ...unknownFields].flatMap((name) => {
     const value = draft.values[name];
     return value === undefined || isEmptyValue(value) || isSameValue(value, first[name])
       ? []

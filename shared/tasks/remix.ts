@@ -60,7 +60,7 @@ function filled(part: RemixPart, from: { model: Model; draft: Draft }, to: Remix
       const isPart = part === 'prompt' ? isPromptOf : isInputOf;
       const values = only(draft.values, isPart(model));
       // Into another model masks do not go, so those that are there stay.
-      const replaced = part === 'inputs' && !isSame ? isPictureOf(to.model) : isPart(to.model);
+      const replaced = part === 'inputs' && !isSame ? isImageOf(to.model) : isPart(to.model);
       const kept = without(to.now.values, replaced);
       if (isSame) return { draft: { ...to.now, values: { ...kept, ...values } }, changed: [], dropped: [] };
       return carryOver({ model, draft: { values, extra: '' } }, to.model, { ...to.now, values: kept });
@@ -96,7 +96,7 @@ const isInputOf =
   (model: Model): Which =>
   (name) =>
     name in split(model, { [name]: [] }).inputs;
-const isPictureOf =
+const isImageOf =
   (model: Model): Which =>
   (name) =>
     model.fields[name]?.kind === 'images' && !model.fields[name].advanced;

@@ -5,11 +5,11 @@ const lookEveryMs = 1000;
 /** Ticks of a hundredth of a second, of a core, in that time. */
 const mostAtRest = 5;
 const looksAtRest = 3;
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /** Until a program that was just started has done what it does after its start: backups, looking at files. */
 export async function untilAtRest(pid: number): Promise<void> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   let before = ticksOf(pid);
   for (let quiet = 0; quiet < looksAtRest && performance.now() < until; ) {
     await setTimeout(lookEveryMs);

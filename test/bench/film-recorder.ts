@@ -65,10 +65,10 @@ interface Row {
 }
 
 /** Runs in the page of the films. */
-function rowsOfFilms(films: (HTMLElement | SVGElement)[], { cell }: typeof lookAtFilms): Row[] {
-  return films.map((film) => {
-    const { videoWidth, videoHeight } = film as HTMLVideoElement;
-    const box = film.getBoundingClientRect();
+function rowsOfFilms(videos: (HTMLElement | SVGElement)[], { cell }: typeof lookAtFilms): Row[] {
+  return videos.map((video) => {
+    const { videoWidth, videoHeight } = video as HTMLVideoElement;
+    const box = video.getBoundingClientRect();
     const scale = Math.min(box.width / videoWidth, box.height / videoHeight);
     return {
       left: box.x + (box.width - videoWidth * scale) / 2,
@@ -92,22 +92,22 @@ async function readDrawings({ rows, seconds, cells }: { rows: Row[]; seconds: nu
   let first: number | undefined;
   let at = start;
   while (at < start + seconds * 1000) {
-    const { value: picture } = await reader.read();
-    if (!picture) break;
-    first ??= picture.timestamp;
-    at = start + (picture.timestamp - first) / 1000;
+    const { value: image } = await reader.read();
+    if (!image) break;
+    first ??= image.timestamp;
+    at = start + (image.timestamp - first) / 1000;
     const brightness: number[][] = [];
     for (const { left, middle, cell } of rows) {
       // Brightness comes first, a byte for each pixel; places of colours are even.
       const x = Math.floor(left / 2) * 2;
       const width = Math.ceil((cell * cells) / 2) * 2 + 2;
       const rect = { x, y: Math.floor(middle / 2) * 2, width, height: 2 };
-      const bytes = new Uint8Array(picture.allocationSize({ rect }));
-      await picture.copyTo(bytes, { rect });
+      const bytes = new Uint8Array(image.allocationSize({ rect }));
+      await image.copyTo(bytes, { rect });
       const pixel = (index: number) => Math.round(left - x + (index + 0.5) * cell);
       brightness.push(Array.from({ length: cells }, (_, index) => (bytes[pixel(index)] ?? 0) / 255));
     }
-    picture.close();
+    image.close();
     drawings.push({ at, brightness });
   }
   await reader.cancel();

@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { bigItem, makeBigLibrary } from '../support/large-library.ts';
-import { picture } from '../support/make-images.ts';
+import { makeImage } from '../support/make-images.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { fixed, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
@@ -28,7 +28,7 @@ export async function framesWhileStills(pairs = 7): Promise<Row[]> {
 /** All items share these files by hard links, so that writing into one changes each. */
 function putPhotos(dataFolder: string): void {
   for (let index = 0; index < library.distinct; index += 1) {
-    const photo = picture(2400, 1800, 'image/jpeg', index * 6);
+    const photo = makeImage(2400, 1800, 'image/jpeg', index * 6);
     writeFileSync(join(dataFolder, 'library', 'shared', `${index}.jpg`), photo);
   }
 }

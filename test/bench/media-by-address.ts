@@ -7,14 +7,14 @@ import { openDatabase } from '../../electron/storage/database.ts';
 import { createItemStore } from '../../electron/storage/item-store.ts';
 import { mediaRoute, thumbRoute } from '../../shared/contract/routes.ts';
 import type { Item } from '../../shared/library/item.ts';
-import { noisyPicture } from '../support/make-images.ts';
+import { makeNoisyImage } from '../support/make-images.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { seedLibrary } from '../support/seed-library.ts';
 import { idOf } from '../support/stored-library.ts';
 import { compare, fixed, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
 
-const films = 9;
+const videos = 9;
 /** Of both sides, before anything is timed. */
 const warmRounds = 3;
 
@@ -28,15 +28,15 @@ export async function mediaByAddress(pairs = 15): Promise<Row[]> {
   const [dataFolder, plain] = [join(scratch.path, 'data'), join(scratch.path, 'plain')];
   mkdirSync(plain);
   try {
-    const picture = await seedPicture(dataFolder, noisyPicture(2000, 1500));
-    const film = { modelId: 'video-d-pro', framesPerSecond: 30, frames: 240, width: 640, height: 360 };
+    const image = await seedPicture(dataFolder, makeNoisyImage(2000, 1500));
+    const video = { modelId: 'video-d-pro', framesPerSecond: 30, frames: 240, width: 640, height: 360 };
     const items = await seedLibrary(
       dataFolder,
-      Array.from({ length: films }, () => film),
+      Array.from({ length: videos }, () => video),
     );
     const [first] = items;
     if (!first) throw new Error('There is nothing to look at.');
-    for (const { file } of [picture, ...items])
+    for (const { file } of [image, ...items])
       copyFileSync(join(dataFolder, 'library', file), join(plain, basename(file)));
     const ours = (item: Item) => mediaRoute(item.id);
     const peer = (item: Item) => `/${basename(item.file)}`;
@@ -44,11 +44,11 @@ export async function mediaByAddress(pairs = 15): Promise<Row[]> {
     return await onPage(ourProgram(dataFolder), (page) =>
       onPage(peerProgram, async (bare) => {
         // Just started, the program still makes the still of this picture, and the page its posters; the peer does nothing.
-        await page.evaluate(untilAnswered, thumbRoute(picture.id));
+        await page.evaluate(untilAnswered, thumbRoute(image.id));
         await page.waitForLoadState('networkidle');
         for (let round = 0; round < warmRounds; round += 1) {
-          await page.evaluate(untilDecoded, ours(picture));
-          await bare.evaluate(untilDecoded, peer(picture));
+          await page.evaluate(untilDecoded, ours(image));
+          await bare.evaluate(untilDecoded, peer(image));
         }
         return [
           await compare({
@@ -57,8 +57,8 @@ export async function mediaByAddress(pairs = 15): Promise<Row[]> {
             unit: 'ms',
             atMost: 1.2,
             pairs,
-            ours: () => page.evaluate(untilDecoded, ours(picture)),
-            peer: () => bare.evaluate(untilDecoded, peer(picture)),
+            ours: () => page.evaluate(untilDecoded, ours(image)),
+            peer: () => bare.evaluate(untilDecoded, peer(image)),
           }),
           await compare({
             id: 'G6-base64',
@@ -66,8 +66,8 @@ export async function mediaByAddress(pairs = 15): Promise<Row[]> {
             unit: 'ms',
             atMost: 0.5,
             pairs,
-            ours: () => page.evaluate(untilDecoded, ours(picture)),
-            peer: () => bare.evaluate(untilDecodedOfBase64, basename(picture.file)),
+            ours: () => page.evaluate(untilDecoded, ours(image)),
+            peer: () => bare.evaluate(untilDecodedOfBase64, basename(image.file)),
           }),
           await compare({
             id: 'G6-first',
@@ -168,36 +168,36 @@ async function untilDecodedOfBase64(name: string): Promise<number> {
 
 async function untilFirstFrame(source: string): Promise<number> {
   const begin = performance.now();
-  const film = Object.assign(document.createElement('video'), { muted: true, preload: 'auto' });
-  film.style.cssText = 'position:fixed;inset:0;width:320px;z-index:9999';
-  film.src = `${source}?${begin}${Math.random()}`;
-  document.body.append(film);
-  await new Promise((resolve) => film.requestVideoFrameCallback(resolve));
+  const video = Object.assign(document.createElement('video'), { muted: true, preload: 'auto' });
+  video.style.cssText = 'position:fixed;inset:0;width:320px;z-index:9999';
+  video.src = `${source}?${begin}${Math.random()}`;
+  document.body.append(video);
+  await new Promise((resolve) => video.requestVideoFrameCallback(resolve));
   const took = performance.now() - begin;
-  film.removeAttribute('src');
-  film.load();
-  film.remove();
+  video.removeAttribute('src');
+  video.load();
+  video.remove();
   return took;
 }
 
 async function jumps(source: string): Promise<number> {
-  const film = Object.assign(document.createElement('video'), { muted: true, preload: 'auto' });
-  film.style.cssText = 'position:fixed;inset:0;width:320px;z-index:9999';
-  film.src = `${source}?${performance.now()}`;
-  document.body.append(film);
-  await new Promise((resolve) => film.requestVideoFrameCallback(resolve));
+  const video = Object.assign(document.createElement('video'), { muted: true, preload: 'auto' });
+  video.style.cssText = 'position:fixed;inset:0;width:320px;z-index:9999';
+  video.src = `${source}?${performance.now()}`;
+  document.body.append(video);
+  await new Promise((resolve) => video.requestVideoFrameCallback(resolve));
   const took: number[] = [];
   for (let jump = 0; jump < 20; jump += 1) {
     const begin = performance.now();
-    const shown = new Promise((resolve) => film.requestVideoFrameCallback(resolve));
+    const shown = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
     // All over the film, the same places each time.
-    film.currentTime = ((jump * 7) % 20) * 0.37 + 0.1;
+    video.currentTime = ((jump * 7) % 20) * 0.37 + 0.1;
     await shown;
     took.push(performance.now() - begin);
   }
-  film.removeAttribute('src');
-  film.load();
-  film.remove();
+  video.removeAttribute('src');
+  video.load();
+  video.remove();
   return took.sort((a, b) => a - b)[18] ?? Number.NaN;
 }
 
@@ -207,22 +207,22 @@ async function standingStill(sources: readonly string[]): Promise<number> {
   place.style.cssText = 'position:fixed;inset:0;z-index:9999;display:grid;grid-template-columns:1fr 1fr 1fr';
   document.body.append(place);
   const waiting = sources.map(async (source) => {
-    const film = Object.assign(document.createElement('video'), { muted: true, loop: true, src: source });
-    film.style.cssText = 'width:100%;height:30vh';
-    place.append(film);
-    await film.play();
-    const begin = film.currentTime;
+    const video = Object.assign(document.createElement('video'), { muted: true, loop: true, src: source });
+    video.style.cssText = 'width:100%;height:30vh';
+    place.append(video);
+    await video.play();
+    const begin = video.currentTime;
     const end = performance.now() + 10_000;
     while (performance.now() < end) {
-      if (film.currentTime > begin + 0.5) return 0;
+      if (video.currentTime > begin + 0.5) return 0;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     return 1;
   });
   const still = (await Promise.all(waiting)).reduce<number>((sum, each) => sum + each, 0);
-  for (const film of place.querySelectorAll('video')) {
-    film.removeAttribute('src');
-    film.load();
+  for (const video of place.querySelectorAll('video')) {
+    video.removeAttribute('src');
+    video.load();
   }
   place.remove();
   return still;

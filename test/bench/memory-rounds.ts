@@ -23,11 +23,11 @@ export async function memoryRounds(pairs = 1, rounds = 8): Promise<Row[]> {
   for (let pair = 0; pair < pairs; pair += 1) {
     const scratch = scratchFolder('bench-memory');
     const greys = [60, 75, 90, 105, 120, 135];
-    const film = { framesPerSecond: 30, frames: 150, width: 960, height: 540, modelId: 'video-d-pro' };
+    const video = { framesPerSecond: 30, frames: 150, width: 960, height: 540, modelId: 'video-d-pro' };
     await seedComparison(
       scratch.path,
       title,
-      greys.map((grey) => ({ ...film, grey })),
+      greys.map((grey) => ({ ...video, grey })),
     );
     try {
       await onPage(ourProgram(scratch.path), async (page) => {

@@ -26,8 +26,8 @@ export async function streamBytes(pairs = 7): Promise<Row[]> {
   const bytes = Buffer.from(events.join(''));
   const payloads = events.map((event) => Buffer.from(event.slice('data: '.length, -2)));
   const small = pictureEvent(large / 10);
-  const picture = pictureEvent(large);
-  const joined = picture.subarray('data: '.length);
+  const image = pictureEvent(large);
+  const joined = image.subarray('data: '.length);
 
   return [
     await compare({
@@ -52,7 +52,7 @@ export async function streamBytes(pairs = 7): Promise<Row[]> {
       unit: 'ms',
       atMost: 1.5,
       pairs,
-      ours: () => timed(() => readAll(picture, 16_384, 1)),
+      ours: () => timed(() => readAll(image, 16_384, 1)),
       peer: () => timed(() => void JSON.parse(new TextDecoder().decode(joined))),
     }),
     await compare({
@@ -61,7 +61,7 @@ export async function streamBytes(pairs = 7): Promise<Row[]> {
       unit: 'ms',
       atMost: 2.5,
       pairs,
-      ours: () => timed(() => readAll(picture, 1024, 1)),
+      ours: () => timed(() => readAll(image, 1024, 1)),
       peer: () => timed(() => void JSON.parse(new TextDecoder().decode(joined))),
     }),
     await compare({
@@ -70,10 +70,10 @@ export async function streamBytes(pairs = 7): Promise<Row[]> {
       unit: 'ms',
       atMost: 12,
       pairs,
-      ours: () => timed(() => readAll(picture, 16_384, 1)),
+      ours: () => timed(() => readAll(image, 16_384, 1)),
       peer: () => timed(() => readAll(small, 16_384, 1)),
     }),
-    ...(await received(picture, pairs)),
+    ...(await received(image, pairs)),
   ];
 }
 
@@ -109,9 +109,9 @@ function readAll(bytes: Buffer, size: number, events: number): void {
 }
 
 /** What receiving the picture costs a program in a process of its own: memory, and how long everything else waits. */
-async function received(picture: Buffer, pairs: number): Promise<Row[]> {
+async function received(image: Buffer, pairs: number): Promise<Row[]> {
   const bodies: Record<string, Buffer> = {
-    '/large': Buffer.concat([picture, Buffer.from(done)]),
+    '/large': Buffer.concat([image, Buffer.from(done)]),
     '/small': Buffer.concat([pictureEvent(30_000), Buffer.from(done)]),
   };
   const server = createServer((request, response) => {
@@ -153,7 +153,7 @@ async function received(picture: Buffer, pairs: number): Promise<Row[]> {
       unit: 'MB',
       atMost: 4,
       ours: ours.map(({ increase }) => increase / 1e6),
-      peer: ours.map(() => picture.byteLength / 1e6),
+      peer: ours.map(() => image.byteLength / 1e6),
     }),
     fixed({
       id: 'G5-delay',

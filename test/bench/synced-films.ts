@@ -40,12 +40,12 @@ export async function syncedFilms(pairs = 3, seconds = 60): Promise<Row[]> {
   const scratch = scratchFolder('bench-films');
   const dataFolder = join(scratch.path, 'data');
   mkdirSync(dataFolder);
-  const film = { framesPerSecond, frames: (seconds + 5) * framesPerSecond, width: 320, height: 180 };
+  const video = { framesPerSecond, frames: (seconds + 5) * framesPerSecond, width: 320, height: 180 };
   const greys = [60, 90, 120, 150];
   await seedComparison(
     dataFolder,
     title,
-    greys.map((grey) => ({ ...film, grey, modelId: 'video-d-pro' })),
+    greys.map((grey) => ({ ...video, grey, modelId: 'video-d-pro' })),
   );
   const ours: Watched[] = [];
   const peers: Record<PeerFilms['way'], Watched[]> = { plain: [], corrector: [] };
@@ -159,7 +159,7 @@ async function watchOurs(page: Page, watchSide: WatchSide): Promise<Watched> {
   await openComparison(page);
   await page.getByRole('slider', { name: 'Position' }).waitFor();
   await page.waitForFunction(
-    () => [...document.querySelectorAll('video')].filter((film) => film.readyState === 4).length === 4,
+    () => [...document.querySelectorAll('video')].filter((video) => video.readyState === 4).length === 4,
   );
   // It would lie over the numbers.
   const labels = page.getByText('Synthetic', { exact: true });
@@ -181,17 +181,17 @@ async function watchPeers(page: Page, watchSide: WatchSide, way: PeerFilms['way'
   await page.locator('video').nth(3).waitFor();
   const sources = await page
     .locator('video')
-    .evaluateAll((films) => films.map((film) => (film as HTMLVideoElement).src));
+    .evaluateAll((videos) => videos.map((video) => (video as HTMLVideoElement).src));
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.evaluate(openPeerFilms, { sources, way });
   const seen = await watchSide({
     play: () =>
       page.evaluate(() => {
-        for (const film of document.querySelectorAll('video')) void film.play();
+        for (const video of document.querySelectorAll('video')) void video.play();
       }),
     again: () =>
       page.evaluate(() => {
-        for (const film of document.querySelectorAll('video')) film.currentTime = 0;
+        for (const video of document.querySelectorAll('video')) video.currentTime = 0;
       }),
   });
   await page.evaluate(() => document.getElementById('peer-films')?.remove());
@@ -246,7 +246,7 @@ function unseen({ drawings, busyUntil }: Watched): number {
     const before = drawings[index - 1];
     if (!before || isLeftOut(drawing) || drawing.at < (drawings[0]?.at ?? 0) + startTime) continue;
     due += ((drawing.at - before.at) / 1000) * framesPerSecond * drawing.frames.length;
-    seen += drawing.frames.filter((frame, film) => frame !== before.frames[film]).length;
+    seen += drawing.frames.filter((frame, video) => frame !== before.frames[video]).length;
   }
   return Math.max(0, (1 - seen / due) * 100);
 }

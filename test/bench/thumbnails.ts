@@ -11,7 +11,7 @@ import { createCrashMarks } from '../../electron/workers/measurement/crash-marks
 import { createThumbnailPool } from '../../electron/workers/thumbnails/thumbnail-pool.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { hugePng } from '../support/huge-png.ts';
-import { picture } from '../support/make-images.ts';
+import { makeImage } from '../support/make-images.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { idOf } from '../support/stored-library.ts';
 import { compare, fixed, type Row } from './harness.ts';
@@ -83,7 +83,7 @@ interface Kept {
 function seed(folder: string): Kept[] {
   const made = kinds.map(([width, height, mime, extension], index) => {
     const path = join(folder, `${index}.${extension}`);
-    const bytes = mime === 'image/webp' ? webp(width, height) : picture(width, height, mime, index * 60);
+    const bytes = mime === 'image/webp' ? webp(width, height) : makeImage(width, height, mime, index * 60);
     writeFileSync(path, bytes);
     return { path, bytes, mime, width, height };
   });
@@ -222,7 +222,7 @@ async function bomb(folder: string, stills: string): Promise<Row> {
   const huge = hugePng(30_000, 30_000);
   const [path, next] = [join(folder, 'huge.png'), join(folder, 'cut.png')];
   writeFileSync(path, huge);
-  const whole = picture(1024, 1024);
+  const whole = makeImage(1024, 1024);
   writeFileSync(next, whole.subarray(0, whole.length / 2));
   const facts = { mime: 'image/png', width: 30_000, height: 30_000 };
   const made = openIn(stills);

@@ -8,7 +8,7 @@ export interface Decoded {
 }
 
 export function decodedFrames(): Decoded {
-  const all = [...document.querySelectorAll('video')].map((film) => film.getVideoPlaybackQuality());
+  const all = [...document.querySelectorAll('video')].map((video) => video.getVideoPlaybackQuality());
   const sum = (numbers: readonly number[]) => numbers.reduce((whole, each) => whole + each, 0);
   return {
     dropped: sum(all.map((each) => each.droppedVideoFrames)),
@@ -40,25 +40,25 @@ export async function openPeerFilms({ sources, way }: PeerFilms): Promise<void> 
   place.id = 'peer-films';
   place.style.cssText =
     'position:fixed;inset:0;z-index:9999;display:grid;grid-template-columns:1fr 1fr;background:#111';
-  const films = sources.map((source) => {
-    const film = document.createElement('video');
-    Object.assign(film, { src: source, muted: true, preload: 'auto', playsInline: true });
-    film.style.cssText = 'width:100%;height:50vh;object-fit:contain';
-    place.append(film);
-    return film;
+  const videos = sources.map((source) => {
+    const video = document.createElement('video');
+    Object.assign(video, { src: source, muted: true, preload: 'auto', playsInline: true });
+    video.style.cssText = 'width:100%;height:50vh;object-fit:contain';
+    place.append(video);
+    return video;
   });
   document.body.append(place);
   await Promise.all(
-    films.map((film) => new Promise((resolve) => film.addEventListener('canplaythrough', resolve, { once: true }))),
+    videos.map((video) => new Promise((resolve) => video.addEventListener('canplaythrough', resolve, { once: true }))),
   );
   if (way === 'plain') return;
   const timer = setInterval(() => {
-    const [first, ...others] = films;
+    const [first, ...others] = videos;
     if (!first?.isConnected) return clearInterval(timer);
-    for (const film of others) {
-      const error = film.currentTime - first.currentTime;
-      if (Math.abs(error) > 1) film.currentTime = first.currentTime;
-      film.playbackRate = Math.abs(error) > 0.025 ? 1 - Math.min(0.06, Math.max(-0.06, error)) : 1;
+    for (const video of others) {
+      const error = video.currentTime - first.currentTime;
+      if (Math.abs(error) > 1) video.currentTime = first.currentTime;
+      video.playbackRate = Math.abs(error) > 0.025 ? 1 - Math.min(0.06, Math.max(-0.06, error)) : 1;
     }
   }, 100);
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { inProject } from '../../build/project.ts';
 import { type LineProcess, startLineProcess } from '../support/json-line-process.ts';
-import { picture } from '../support/make-images.ts';
+import { makeImage } from '../support/make-images.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { twelfthModel } from './support/twelfth-model.ts';
@@ -119,7 +119,7 @@ async function fillBadly(page: Page): Promise<void> {
   await form.getByLabel('Strength', { exact: true }).first().fill('1.2');
   await form
     .getByLabel('Start image', { exact: true })
-    .setInputFiles({ name: 'small.png', mimeType: 'image/png', buffer: picture(63, 64) });
+    .setInputFiles({ name: 'small.png', mimeType: 'image/png', buffer: makeImage(63, 64) });
   await expect(reasonsOf(page)).toContainText('Prompt is 41 characters long; at most 40 are taken.');
   await expect(reasonsOf(page)).toContainText('Strength is 1.2; it must be from 0 to 1.');
   await expect(reasonsOf(page)).toContainText('Start image is 63 × 64; each side must have at least 64 pixels.');
@@ -136,7 +136,7 @@ async function generate(page: Page): Promise<void> {
     .click();
   await form
     .getByLabel('Start image', { exact: true })
-    .setInputFiles({ name: 'right.png', mimeType: 'image/png', buffer: picture(64, 64) });
+    .setInputFiles({ name: 'right.png', mimeType: 'image/png', buffer: makeImage(64, 64) });
   await expect(reasonsOf(page)).toBeHidden();
 
   await form.getByRole('button', { name: 'Request preview' }).click();

@@ -1,7 +1,7 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { picture } from '../support/make-images.ts';
+import { makeImage } from '../support/make-images.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
@@ -10,7 +10,7 @@ import { findAxeFaults } from './support/find-axe-faults.ts';
 
 const prompt = (page: Page) => page.getByLabel('Prompt', { exact: true });
 const negative = (page: Page) => page.getByLabel('Negative prompt', { exact: true });
-const image = { name: 'lake.png', mimeType: 'image/png', buffer: picture(800, 600) };
+const image = { name: 'lake.png', mimeType: 'image/png', buffer: makeImage(800, 600) };
 
 /** The library's menus hold an empty element that takes the first focus; these two rules stumble over it. */
 const besideMenus = ['aria-required-children', 'region'];

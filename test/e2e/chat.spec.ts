@@ -1,4 +1,4 @@
-import { picture } from '../support/make-images.ts';
+import { makeImage } from '../support/make-images.ts';
 import { expect, test } from './support/app.ts';
 import {
   answers,
@@ -121,7 +121,7 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
     await question(page).fill('a thought that is not sent yet');
     await page
       .getByLabel('Files to attach')
-      .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: picture(320, 200) });
+      .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: makeImage(320, 200) });
     await expect(page.getByRole('list', { name: 'Attached' })).toContainText('lake.png');
     // Whoever writes stops for a moment before a program ends.
     await page.waitForTimeout(600);

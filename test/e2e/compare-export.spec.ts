@@ -9,7 +9,7 @@ import {
   layOutContactSheetCells,
 } from '../../renderer/pages/compare/export/contact-sheet/contact-sheet-layout.ts';
 import { mp3 } from '../support/make-audio.ts';
-import { picture } from '../support/make-images.ts';
+import { makeImage } from '../support/make-images.ts';
 import { countedFilm } from '../support/numbered-video.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { filmWithSound } from '../support/video-with-audio.ts';
@@ -31,7 +31,7 @@ const atHalfSecond = [12, 7, 15];
 /** The plan that the program must have had for a file of this size: only how much is written is not known here. */
 function planOf(given: { width: number; height: number }, even: boolean, columns: number): ContactSheetLayout {
   for (let linesUnder = 0; linesUnder <= 4; linesUnder += 1) {
-    const plan = layOutContactSheetCells({ pictures: Array(4).fill(size), columns, linesUnder, hasTitle: true, even });
+    const plan = layOutContactSheetCells({ images: Array(4).fill(size), columns, linesUnder, hasTitle: true, even });
     if (plan.width === given.width && plan.height === given.height) return plan;
   }
   throw new Error(`No sheet of 4 panes is ${given.width} × ${given.height}`);
@@ -62,7 +62,7 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
     { framesPerSecond: 30, frames: 36, grey: 90 },
   ];
   const models = ['video-d-pro', 'video-c-2.6-t2v-spark', 'video-c-2.2-t2v-plus'];
-  const files = films.map((film) => countedFilm({ ...film, ...size }));
+  const files = films.map((video) => countedFilm({ ...video, ...size }));
   files[1] = await filmWithSound(files[1] ?? Buffer.alloc(0), mp3(1));
   seedByGateway({
     dataFolder,
@@ -74,7 +74,7 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
         prompt: `A lake at dusk ${hostile}`,
         offset: index === 1 ? 0.2 : 0,
       })),
-      { file: put('3.png', picture(size.width, size.height)), modelId: 'image-c-2.5-t2i-preview', prompt: 'A lake' },
+      { file: put('3.png', makeImage(size.width, size.height)), modelId: 'image-c-2.5-t2i-preview', prompt: 'A lake' },
     ],
     notes: [{ text: `Bends ${hostile}`, pane: 2, seconds: 0.5 }],
   });
@@ -101,9 +101,9 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   const image = await loadImage(sheet.bytes);
   const plan = planOf(image, false, 2);
   const pixels = pixelsOf(image);
-  expect(plan.cells.slice(0, 3).map(({ picture: area }) => codeIn(pixels, area))).toEqual(atHalfSecond);
-  const expected = pixelsOf(await loadImage(picture(size.width, size.height)));
-  const still = plan.cells[3]?.picture ?? { x: 0, y: 0 };
+  expect(plan.cells.slice(0, 3).map(({ image: area }) => codeIn(pixels, area))).toEqual(atHalfSecond);
+  const expected = pixelsOf(await loadImage(makeImage(size.width, size.height)));
+  const still = plan.cells[3]?.image ?? { x: 0, y: 0 };
   for (const [x, y] of [
     [10, 10],
     [190, 70],
@@ -151,7 +151,7 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
     film.bytes,
     frames.map((frame) => (frame + 0.5) / 30),
   );
-  const shown = decoded.map((each) => filmPlan.cells.slice(0, 3).map(({ picture: area }) => codeIn(each, area)));
+  const shown = decoded.map((each) => filmPlan.cells.slice(0, 3).map(({ image: area }) => codeIn(each, area)));
   // By the clock in the middle of each frame; the first film holds its last frame, the second its first.
   const due = frames.map((frame) => {
     const clock = (frame + 0.5) / 30;

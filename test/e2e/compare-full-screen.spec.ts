@@ -12,8 +12,8 @@ test('Compare fills the screen with its panes and the transport, by button, key 
   startApp,
   dataFolder,
 }) => {
-  const pictures = await seedPictures(dataFolder, [block, { ...block, set: 2 }]);
-  await addComparison(dataFolder, 'Screen', [...pictures, ...(await seedLibrary(dataFolder, [video]))]);
+  const images = await seedPictures(dataFolder, [block, { ...block, set: 2 }]);
+  await addComparison(dataFolder, 'Screen', [...images, ...(await seedLibrary(dataFolder, [video]))]);
   const { url } = await startApp(['--sandbox']);
   await page.goto(url);
   await page.getByRole('link', { name: 'Compare' }).click();

@@ -7,7 +7,7 @@ import { findAxeFaults } from './support/find-axe-faults.ts';
 import { controlsWithoutKey } from './support/keyed-controls.ts';
 
 const block = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
-const film = { framesPerSecond: 24, frames: 24, modelId: 'video-d-pro' };
+const video = { framesPerSecond: 24, frames: 24, modelId: 'video-d-pro' };
 
 /** Every control has a key of the list, a name, and words or a tooltip. */
 async function expectKeyed(page: Page, state: string): Promise<void> {
@@ -36,9 +36,9 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
 }) => {
   // A quarter of a minute where nothing else runs.
   test.setTimeout(240_000);
-  const pictures = await seedPictures(dataFolder, [block, { ...block, set: 2 }]);
-  const films = await seedLibrary(dataFolder, [film, { ...film, bytes: Buffer.from('no film') }]);
-  await addComparison(dataFolder, 'Keys', [...pictures, ...films]);
+  const images = await seedPictures(dataFolder, [block, { ...block, set: 2 }]);
+  const videos = await seedLibrary(dataFolder, [video, { ...video, bytes: Buffer.from('no film') }]);
+  await addComparison(dataFolder, 'Keys', [...images, ...videos]);
   const app = await startApp(['--sandbox']);
   await page.goto(app.url);
   await page.getByRole('link', { name: 'Compare' }).click();

@@ -99,13 +99,13 @@ test('videos that begin late are stepped, played, looped and brought to their en
     await webmWithOpus(await encodeVp9(page, 75, 25), 25),
     openGroupFilm(),
   ];
-  const films = clips.map((clip, index) => ({
+  const videos = clips.map((clip, index) => ({
     ...clip,
     modelId: 'video-d-pro',
     bytes: files[index] ?? steady,
     mime: clip.name === 'VP9 and Opus' ? ('video/webm' as const) : ('video/mp4' as const),
   }));
-  await seedComparison(dataFolder, 'Late clips', films);
+  await seedComparison(dataFolder, 'Late clips', videos);
   await page.goto((await startApp(['--sandbox'])).url);
   await page.getByRole('link', { name: 'Compare' }).click();
   await page.getByRole('link', { name: /Late clips/ }).click();

@@ -15,7 +15,7 @@ const pictureB: BlockPicture = { ...pictureA, set: 2 };
 /** The same as B, twice as large. */
 const pictureC: BlockPicture = { ...pictureB, width: 1280, height: 720 };
 const pictureD: BlockPicture = { width: 400, height: 400, columns: 5, rows: 5, set: 4 };
-const pictures = [pictureA, pictureB, pictureC, pictureD];
+const images = [pictureA, pictureB, pictureC, pictureD];
 
 const figure = (page: Page, letter: string) => page.getByRole('figure', { name: new RegExp(`^Pane ${letter},`) });
 
@@ -67,13 +67,13 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
 }
 
 test('every layout and view shows exactly the pixels that it should', async ({ page, startApp, dataFolder }) => {
-  const items = await seedPictures(dataFolder, pictures);
-  const films = await seedLibrary(dataFolder, [
+  const items = await seedPictures(dataFolder, images);
+  const videos = await seedLibrary(dataFolder, [
     { framesPerSecond: 24, frames: 24, bytes: Buffer.from('no film'), modelId: 'video-d-pro' },
     { framesPerSecond: 24, frames: 24, bytes: Buffer.from('gone'), modelId: 'video-d-pro' },
   ]);
-  unlinkSync(join(dataFolder, 'library', films[1]?.file ?? ''));
-  await addComparison(dataFolder, 'Six blocks', [...items, ...films]);
+  unlinkSync(join(dataFolder, 'library', videos[1]?.file ?? ''));
+  await addComparison(dataFolder, 'Six blocks', [...items, ...videos]);
   await page.addInitScript(() => localStorage.setItem('compare-drawer', '{"state":{"tab":null},"version":0}'));
   const app = await startApp(['--sandbox']);
   await page.goto(app.url);
@@ -91,8 +91,8 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
   const expectGrid = async (name: string, zoom: number, middle: Point) => {
     for (const [index, letter] of letters.entries()) {
       const art = await artOf(page, letter);
-      const picture = pictures[index] ?? pictureA;
-      await expectShown(`${name}, ${letter}`, art, colourOf(picture, lying(art, picture, zoom, middle)));
+      const image = images[index] ?? pictureA;
+      await expectShown(`${name}, ${letter}`, art, colourOf(image, lying(art, image, zoom, middle)));
     }
   };
 
@@ -194,7 +194,7 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('+');
     const zoom = await toldZoom(page, art);
     expect(zoom).toBeGreaterThan(1.9);
-    const large = (picture: BlockPicture) => colourOf(picture, lying(art, picture, zoom));
+    const large = (image: BlockPicture) => colourOf(image, lying(art, image, zoom));
     const map = await page.locator('[class*=minimap]').boundingBox();
     const besideMap = (expected: Expected) => (point: Point) =>
       map && point.x > map.x - 3 && point.y > map.y - 3 ? undefined : expected(point);

@@ -134,16 +134,16 @@ test('results are compared by what is known of them, rated, noted and judged bli
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => (await region.boundingBox())?.x).toBeGreaterThan(before?.x ?? 0);
   await isAccessible(page, 'drawing a region');
-  const picture = await panes(page).nth(1).locator('video').boundingBox();
-  if (!picture) throw new Error('pane B has no picture');
-  const at = (x: number, y: number) => [picture.x + picture.width * x, picture.y + picture.height * y] as const;
+  const image = await panes(page).nth(1).locator('video').boundingBox();
+  if (!image) throw new Error('pane B has no picture');
+  const at = (x: number, y: number) => [image.x + image.width * x, image.y + image.height * y] as const;
   await page.mouse.move(...at(0.1, 0.2));
   await page.mouse.down();
   await page.mouse.move(...at(0.5, 0.6), { steps: 4 });
   await page.mouse.up();
   await expect
     .poll(async () => Math.round((await region.boundingBox())?.width ?? 0))
-    .toBe(Math.round(picture.width * 0.4));
+    .toBe(Math.round(image.width * 0.4));
   await form.getByRole('button', { name: 'Save note' }).click();
   const notes = page.getByRole('list', { name: 'Notes in the order of time' });
   await expect(notes.getByRole('listitem')).toHaveText([/B · 0:00\.\d\dThe canoe melts/]);

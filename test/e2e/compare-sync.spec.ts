@@ -7,7 +7,7 @@ import { expect, test } from './support/app.ts';
 // Every film carries its frame numbers in its pixels, so that what is seen tells where it is; nothing that the page says
 // of itself is believed but the frame of the clock, from which the frame of each film follows by whole numbers.
 
-const films = [
+const videos = [
   { framesPerSecond: 24, frames: 96, grey: 60, modelId: 'video-d-pro' },
   { framesPerSecond: 25, frames: 50, grey: 90, modelId: 'video-c-2.2-t2v-plus' },
   { framesPerSecond: 30, frames: 75, grey: 120, modelId: 'video-b-v2-1-master' },
@@ -23,7 +23,7 @@ const clockFrames = 150;
 
 /** What each film should show at frame `at` of the clock, from 0: whole numbers, so that no rounding is in it. */
 function due(at: number): number[] {
-  return films.map(({ framesPerSecond, frames }, index) => {
+  return videos.map(({ framesPerSecond, frames }, index) => {
     const frame = Math.floor(((at - (offsets[index] ?? 0)) * framesPerSecond) / clockRate);
     return Math.min(frames - 1, Math.max(0, frame));
   });
@@ -34,7 +34,7 @@ const positionOf = (page: Page) => page.getByRole('slider', { name: 'Position' }
 const frameOf = async (position: Locator) => Number(await position.getAttribute('aria-valuenow')) - 1;
 /** The broken one stands last, if at all. */
 const shown = async (page: Page) =>
-  countersOf(await page.evaluate(brightnessOfFilms, lookAtFilms)).slice(0, films.length);
+  countersOf(await page.evaluate(brightnessOfFilms, lookAtFilms)).slice(0, videos.length);
 
 /** Once all panes are said to show their frame: the frame of the clock. */
 async function settled(page: Page): Promise<number> {
@@ -69,7 +69,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
   startApp,
   dataFolder,
 }) => {
-  await seedComparison(dataFolder, 'Four rates', [...films, broken]);
+  await seedComparison(dataFolder, 'Four rates', [...videos, broken]);
   await page.goto((await startApp(['--sandbox'])).url);
   await page.getByRole('link', { name: 'Compare' }).click();
   await page.getByRole('link', { name: /Four rates/ }).click();
@@ -86,7 +86,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
         .locator('video')
         .evaluateAll(
           (all, count) => all.slice(0, count).map((each) => !(each as HTMLVideoElement).muted),
-          films.length,
+          videos.length,
         );
     expect(await heard()).toEqual([false, true, false, false]);
     for (let press = 0; press < offsetOfB; press += 1) await page.keyboard.press(']');
@@ -149,7 +149,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
       await page.keyboard.press('Home');
       await settled(page);
       await page.keyboard.press('Space');
-      await expect.poll(() => page.locator('[data-picture] canvas').count()).toBeGreaterThanOrEqual(films.length);
+      await expect.poll(() => page.locator('[data-picture] canvas').count()).toBeGreaterThanOrEqual(videos.length);
       while (pairs.length < 60 && (await frameOf(position)) < 70) pairs.push((await shown(page)).slice(2));
       await page.keyboard.press('k');
     }
@@ -214,7 +214,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible({ timeout: 15_000 });
     expect(await settled(page)).toBe(clockFrames - 1);
-    expect(await shown(page)).toEqual(films.map(({ frames }) => frames - 1));
+    expect(await shown(page)).toEqual(videos.map(({ frames }) => frames - 1));
   });
 
   await test.step('durations that are fitted end together', async () => {
@@ -225,7 +225,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     expect(await shown(page)).toEqual([0, 0, 0, 0]);
     await page.keyboard.press('End');
     expect(await settled(page)).toBe(last);
-    expect(await shown(page)).toEqual(films.map(({ frames }) => frames - 1));
+    expect(await shown(page)).toEqual(videos.map(({ frames }) => frames - 1));
     await page.keyboard.press('Shift+f');
   });
 

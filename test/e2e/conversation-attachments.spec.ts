@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { largestImageBytes } from '../../shared/conversations/image-size-limit.ts';
 import { formatBytes } from '../../shared/util/numbers.ts';
 import { wav } from '../support/make-audio.ts';
-import { noisyPicture, picture } from '../support/make-images.ts';
+import { makeImage, makeNoisyImage } from '../support/make-images.ts';
 import { expect, type SandboxProcess, test } from './support/app.ts';
 import {
   answers,
@@ -59,7 +59,7 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
   const files = page.getByLabel('Files to attach');
 
   await test.step('an image over 8 MB is stopped, made smaller with one click, and then goes', async () => {
-    await files.setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: noisyPicture(1650, 1600) });
+    await files.setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: makeNoisyImage(1650, 1600) });
     await expect(attached).toContainText('at most 8 MB are taken');
     await question(page).fill('What is it?');
     await expect(page.getByRole('list', { name: 'Before it can be sent' })).toContainText('noise.png');
@@ -128,11 +128,11 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
     const sound = wav(0.1);
     await files.setInputFiles({ name: 'door.wav', mimeType: 'audio/wav', buffer: sound });
     await expect(attached.getByRole('listitem')).toHaveText([/door\.wav/]);
-    await give(question(page), 'paste', [['pasted.png', 'image/png', picture(20, 20)]]);
+    await give(question(page), 'paste', [['pasted.png', 'image/png', makeImage(20, 20)]]);
     await expect(attached.getByRole('listitem')).toHaveCount(2);
     await give(page.getByRole('form', { name: 'Question' }), 'drop', [
-      ['dropped.png', 'image/png', picture(30, 20)],
-      ['gone.png', 'image/png', picture(10, 20)],
+      ['dropped.png', 'image/png', makeImage(30, 20)],
+      ['gone.png', 'image/png', makeImage(10, 20)],
     ]);
     await expect(attached.getByRole('listitem')).toHaveCount(4);
     await attached.getByRole('button', { name: 'Remove gone.png' }).click();
@@ -159,7 +159,7 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
     await send(page, 'Look and listen');
     await asked(sandbox, before + 1);
     await settled(page);
-    const url = (width: number) => `data:image/png;base64,${picture(width, 20).toString('base64')}`;
+    const url = (width: number) => `data:image/png;base64,${makeImage(width, 20).toString('base64')}`;
     expect((await bodiesAt(sandbox)).at(-1)).toEqual({
       model: 'sandbox-chat',
       stream: true,
@@ -207,7 +207,7 @@ test('a picture whose stored copy is gone keeps the question here, and says once
   await openTalk(page, app, 'Chat', 'sandbox-chat');
   await page
     .getByLabel('Files to attach')
-    .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: picture(64, 48) });
+    .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: makeImage(64, 48) });
   await expect(page.getByRole('list', { name: 'Attached' })).toContainText('lake.png');
   for (const each of await readdir(dataFolder, { recursive: true, withFileTypes: true })) {
     if (each.isFile() && each.parentPath.includes('inputs')) await rm(join(each.parentPath, each.name));

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { picture } from '../support/make-images.ts';
+import { makeImage } from '../support/make-images.ts';
 import { expect, test } from './support/app.ts';
 import {
   answers,
@@ -118,7 +118,7 @@ test('answers are quoted, looked into, gone on from and branched; conversations 
   await test.step('every branch is in the menu of branches', async () => {
     await page
       .getByLabel('Files to attach')
-      .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: picture(64, 48) });
+      .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: makeImage(64, 48) });
     await expect(page.getByRole('list', { name: 'Attached' })).toContainText('lake.png');
     await ask(page, '[say] herons');
     await page.getByRole('button', { name: 'Edit and send again' }).last().click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { wearTheme } from '../pictures/wear-theme.ts';
-import { noisyPicture } from '../support/make-images.ts';
+import { makeNoisyImage } from '../support/make-images.ts';
 import { expect, test } from './support/app.ts';
 import { openTalkGateway, type TalkGateway } from './support/conversation-gateway.ts';
 import {
@@ -174,11 +174,11 @@ test('chat: lists of parts where the model makes images, null, JSON that is not 
   await test.step('an image of 7 MB is warned of and can be sent; one over 8 MB is stopped', async () => {
     const attached = page.getByRole('list', { name: 'Attached' });
     const files = page.getByLabel('Files to attach');
-    await files.setInputFiles({ name: 'seven.png', mimeType: 'image/png', buffer: noisyPicture(1500, 1400) });
+    await files.setInputFiles({ name: 'seven.png', mimeType: 'image/png', buffer: makeNoisyImage(1500, 1400) });
     await expect(attached).toContainText('has 9.7 MB as Base64. If the limit of 8 MB counts Base64');
     await expect(attached.getByRole('button', { name: 'Make smaller' })).toBeVisible();
     await expect(sendButton(page)).not.toHaveAttribute('aria-disabled', 'true');
-    await files.setInputFiles({ name: 'nine.png', mimeType: 'image/png', buffer: noisyPicture(1650, 1600) });
+    await files.setInputFiles({ name: 'nine.png', mimeType: 'image/png', buffer: makeNoisyImage(1650, 1600) });
     await expect(reasons(page)).toContainText('nine.png, which has 9.2 MB; at most 8 MB are taken.');
     await look(page, 'image-sizes');
     await attached.getByRole('button', { name: 'Remove nine.png' }).click();

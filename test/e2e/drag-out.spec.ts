@@ -18,9 +18,9 @@ test('a result is dragged out of the library, the viewer and Compare by its name
   startApp,
   dataFolder,
 }) => {
-  const pictures = await seedPictures(dataFolder, [block, { ...block, set: 2 }]);
-  await addComparison(dataFolder, 'Drag', pictures);
-  const [first = '', second = ''] = pictures.map(({ id }) => id);
+  const images = await seedPictures(dataFolder, [block, { ...block, set: 2 }]);
+  await addComparison(dataFolder, 'Drag', images);
+  const [first = '', second = ''] = images.map(({ id }) => id);
   const { url } = await startApp(['--sandbox']);
   await page.goto(url);
   const fileOf = (id: string) => new RegExp(`^image/png:.+\\.png:${new URL(url).origin}/media/${id}$`);

@@ -1,9 +1,9 @@
-import { picture } from '../support/make-images.ts';
+import { makeImage } from '../support/make-images.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 
 /** A PNG whose header promises a side of 40,000 pixels; its content is that of a small one. */
 function hugePng(): Buffer {
-  const bytes = Buffer.from(picture(64, 64));
+  const bytes = Buffer.from(makeImage(64, 64));
   bytes.writeUInt32BE(40_000, 16);
   bytes.writeUInt32BE(40_000, 20);
   return bytes;
@@ -18,7 +18,7 @@ test('a file that cannot be used says why, and nothing is sent', async ({ page, 
     ['notes.png', Buffer.from('<!doctype html><p>not a picture</p>'), /notes\.png.*(not an image|HTML)/i],
     ['empty.png', Buffer.alloc(0), /empty\.png.*(empty|0 bytes|no bytes)/i],
     ['huge.png', hugePng(), /huge\.png.*40,?000/i],
-    ['cut.jpg', picture(800, 600, 'image/jpeg').subarray(0, 900), /cut\.jpg/i],
+    ['cut.jpg', makeImage(800, 600, 'image/jpeg').subarray(0, 900), /cut\.jpg/i],
   ];
   for (const [name, buffer, sentence] of wrong) {
     await slot.setInputFiles({ name, mimeType: 'image/png', buffer });
@@ -26,7 +26,7 @@ test('a file that cannot be used says why, and nothing is sent', async ({ page, 
   }
   await expect(page.getByRole('button', { name: /^Generate/ })).toHaveAttribute('aria-disabled', 'true');
 
-  await slot.setInputFiles({ name: 'small.png', mimeType: 'image/png', buffer: picture(200, 200) });
+  await slot.setInputFiles({ name: 'small.png', mimeType: 'image/png', buffer: makeImage(200, 200) });
   await expect(page.getByText(/200 × 200.*at least 384/).first()).toBeVisible();
   // The button takes presses while it is blocked, as focus must be able to stay on it; nothing comes of them.
   await page.getByRole('button', { name: /^Generate/ }).click({ force: true });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { carriersTo } from '../support/carriers.ts';
-import { picture } from '../support/make-images.ts';
+import { makeImage } from '../support/make-images.ts';
 import { say } from '../support/seed.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { answers, openTalk, send } from './support/conversation-page.ts';
@@ -78,7 +78,7 @@ test('no words of a model, a gateway, a file or a person are fetched for', async
     });
 
     // Files of a person, called like the carriers; the page itself sends them, as a drop would.
-    const file = picture(64, 48).toString('base64');
+    const file = makeImage(64, 48).toString('base64');
     const named = await page.evaluate(
       async ({ names, bytes }) => {
         const png = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));

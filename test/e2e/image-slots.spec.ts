@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { picture } from '../support/make-images.ts';
+import { makeImage } from '../support/make-images.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
 
 const file = (name: string, width = 500, height = 400, hue = 200) => ({
   name,
   mimeType: 'image/png',
-  buffer: picture(width, height, 'image/png', hue),
+  buffer: makeImage(width, height, 'image/png', hue),
 });
 const names = ['one.png', 'two.png', 'three.png', 'four.png'];
 const form = (page: Page) => page.getByRole('region', { name: /^Form for/ });
@@ -26,7 +26,7 @@ async function sentOrder(page: Page): Promise<string[]> {
 }
 
 async function pasteFile(target: Locator, name: string): Promise<void> {
-  const bytes = [...picture(480, 480, 'image/png', 40)];
+  const bytes = [...makeImage(480, 480, 'image/png', 40)];
   await target.evaluate(
     (element, given) => {
       const clipboardData = new DataTransfer();

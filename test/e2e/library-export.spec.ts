@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import { picture } from '../support/make-images.ts';
+import { makeImage } from '../support/make-images.ts';
 import { pngChunk } from '../support/media-with-metadata.ts';
 import { countedFilm } from '../support/numbered-video.ts';
 import { scratchFolder } from '../support/scratch.ts';
@@ -40,7 +40,7 @@ test('a selection leaves as a folder that shows itself in any browser, and witho
     writeFileSync(join(scratch.path, name), bytes);
     return join(scratch.path, name);
   };
-  const plain = picture(320, 180);
+  const plain = makeImage(320, 180);
   const worded = Buffer.concat([
     plain.subarray(0, 33),
     pngChunk('tEXt', Buffer.from(`parameters\0${prompt}`)),
@@ -52,7 +52,7 @@ test('a selection leaves as a folder that shows itself in any browser, and witho
     results: [
       { file: put('a.mp4', countedFilm({ framesPerSecond: 24, frames: 24 })), modelId: 'video-d-pro', prompt },
       { file: put('b.png', worded), modelId: 'image-c-2.5-t2i-preview', prompt },
-      { file: put('c.png', picture(180, 320)), modelId: 'image-c-2.5-t2i-preview', prompt: 'Quiet lake' },
+      { file: put('c.png', makeImage(180, 320)), modelId: 'image-c-2.5-t2i-preview', prompt: 'Quiet lake' },
     ],
   });
   const app = await startApp(['--sandbox']);
@@ -100,11 +100,11 @@ test('a selection leaves as a folder that shows itself in any browser, and witho
     await expect(viewer.getByText(prompt, { exact: true })).toBeVisible();
     await expect(viewer.getByRole('complementary', { name: 'Details' })).toContainText('1.00 s');
     const video = viewer.locator('video');
-    await video.evaluate(async (film: HTMLVideoElement) => {
-      film.muted = true;
-      await film.play();
+    await video.evaluate(async (video: HTMLVideoElement) => {
+      video.muted = true;
+      await video.play();
     });
-    await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0);
+    await expect.poll(() => video.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
     await viewer.getByRole('button', { name: 'Close' }).focus();
     await outside.keyboard.press('ArrowRight');
     await outside.keyboard.press('ArrowLeft');

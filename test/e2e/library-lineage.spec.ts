@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { openDatabase } from '../../electron/storage/database.ts';
 import { createItemStore } from '../../electron/storage/item-store.ts';
 import type { Item } from '../../shared/library/item.ts';
-import { picture } from '../support/make-images.ts';
+import { makeImage } from '../support/make-images.ts';
 import { seedLibrary } from '../support/seed-library.ts';
 import { idOf } from '../support/stored-library.ts';
 import { expect, test } from './support/app.ts';
@@ -14,12 +14,12 @@ const lineage = (page: Page) => page.getByRole('region', { name: 'Lineage' });
 
 /** A film, a frame of it, an edit of that, and forty results of the edit. */
 async function seed(dataFolder: string): Promise<void> {
-  const [film] = await seedLibrary(dataFolder, [{ modelId: 'video-d-pro', frames: 24, framesPerSecond: 24 }]);
-  if (!film) throw new Error('There is no film.');
+  const [video] = await seedLibrary(dataFolder, [{ modelId: 'video-d-pro', frames: 24, framesPerSecond: 24 }]);
+  if (!video) throw new Error('There is no film.');
   const database = await openDatabase(dataFolder);
   const store = createItemStore(database);
   const add = async (name: string, number: number, more: Partial<Item>): Promise<Item> => {
-    const bytes = picture(320, 180, 'image/png', number * 37);
+    const bytes = makeImage(320, 180, 'image/png', number * 37);
     const file = `2026/11/${name.replaceAll(' ', '-')}.png`;
     mkdirSync(dirname(join(dataFolder, 'library', file)), { recursive: true });
     writeFileSync(join(dataFolder, 'library', file), bytes);
@@ -44,8 +44,8 @@ async function seed(dataFolder: string): Promise<void> {
     return item;
   };
   const frame = await add('Frame', 1, {
-    origin: { kind: 'frame', itemId: film.id, frame: 12, seconds: 0.5 },
-    sources: [{ as: 'frame', itemId: film.id, hash: film.hash, frame: 12 }],
+    origin: { kind: 'frame', itemId: video.id, frame: 12, seconds: 0.5 },
+    sources: [{ as: 'frame', itemId: video.id, hash: video.hash, frame: 12 }],
   });
   const of = ({ id, hash }: Item): Item['sources'] => [{ as: 'input', itemId: id, hash, name: 'given.png' }];
   const edit = await add('Edit', 2, { sources: of(frame) });

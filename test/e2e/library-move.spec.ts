@@ -24,7 +24,7 @@ test('the library is moved, killed in the middle, and everything is there after 
   dataFolder,
 }) => {
   test.setTimeout(90_000);
-  const films = await seedLibrary(dataFolder, [
+  const videos = await seedLibrary(dataFolder, [
     { modelId: 'video-b', frames: 10, framesPerSecond: 10 },
     { modelId: 'video-d-pro', frames: 10, framesPerSecond: 10 },
   ]);
@@ -60,7 +60,7 @@ test('the library is moved, killed in the middle, and everything is there after 
     await expect(page.getByRole('button', { name: 'Move the library' })).toBeVisible({ timeout: 40_000 });
     expect(existsSync(from)).toBe(false);
     expect(readdirSync(join(to, '2026', '10')).length).toBe(4000);
-    for (const { file, id } of films) {
+    for (const { file, id } of videos) {
       expect(existsSync(join(to, file))).toBe(true);
       const status = await page.evaluate((path) => fetch(path).then((answer) => answer.status), `/media/${id}`);
       expect(status).toBe(200);

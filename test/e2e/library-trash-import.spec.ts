@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { picture } from '../support/make-images.ts';
+import { makeImage } from '../support/make-images.ts';
 import { type App, expect, exploreSandbox, test } from './support/app.ts';
 import { takeBack } from './support/undo.ts';
 
@@ -48,11 +48,11 @@ test('own pictures are dropped in, thrown away, brought back, deleted for good, 
   const library = join(dataFolder, 'library');
   const app = await startApp();
   await openLibrary(page, app);
-  const lake = picture(300, 200);
+  const lake = makeImage(300, 200);
   await drop(page, [
     { name: 'Lake.png', type: 'image/png', body: lake },
     { name: 'notes.txt', type: 'text/plain', body: Buffer.from('hello') },
-    { name: 'Dune.png', type: 'image/png', body: picture(200, 300, 'image/png', 30) },
+    { name: 'Dune.png', type: 'image/png', body: makeImage(200, 300, 'image/png', 30) },
   ]);
   const panel = page.getByRole('region', { name: 'Import' });
   await expect(panel.getByRole('status')).toHaveText('2 brought in, 1 refused');

@@ -73,8 +73,8 @@ test('one result from near and on to its neighbours, marked on the way, with all
     await expect(viewer(page)).toHaveAccessibleName(/A lighthouse in snow/);
     const stage = viewer(page).locator('.viewer-image');
     await expect(stage).toBeFocused();
-    const picture = stage.getByRole('img', { name: /A lighthouse in snow/ });
-    const before = await picture.boundingBox();
+    const image = stage.getByRole('img', { name: /A lighthouse in snow/ });
+    const before = await image.boundingBox();
     const box = await stage.boundingBox();
     if (!before || !box) throw new Error('The picture is not on the page.');
     // What is under the pointer stays under it.
@@ -83,7 +83,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
     for (let turn = 0; turn < 8; turn += 1) await page.mouse.wheel(0, -200);
     const zoom = viewer(page).getByRole('group', { name: 'View' });
     await expect(zoom.getByRole('button', { name: /% ?: show at 100 %/ })).toBeVisible();
-    const near = await picture.boundingBox();
+    const near = await image.boundingBox();
     expect(near?.width).toBeGreaterThan(before.width * 2);
     expect(((corner.x - (near?.x ?? 0)) / (near?.width ?? 1)).toFixed(2)).toBe('0.75');
     expect(((corner.y - (near?.y ?? 0)) / (near?.height ?? 1)).toFixed(2)).toBe('0.25');
@@ -91,7 +91,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
     await expect(zoom.getByRole('button', { name: '100 %: show at 100 %' })).toBeVisible();
     await page.keyboard.press('z');
     await expect(zoom.getByRole('button', { name: 'Fit: show at 100 %' })).toBeVisible();
-    expect((await picture.boundingBox())?.width).toBeCloseTo(before.width, 0);
+    expect((await image.boundingBox())?.width).toBeCloseTo(before.width, 0);
   });
 
   const place = viewer(page).locator('.viewer-place');

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { noisyPicture } from '../support/make-images.ts';
+import { makeNoisyImage } from '../support/make-images.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
 
@@ -30,7 +30,7 @@ test('a result over the limit waits, and is saved by one word or under another l
   // Its grain comes back in the result, which no compression makes small.
   await page
     .getByLabel('Images', { exact: true })
-    .setInputFiles({ name: 'grain.png', mimeType: 'image/png', buffer: noisyPicture(900, 900) });
+    .setInputFiles({ name: 'grain.png', mimeType: 'image/png', buffer: makeNoisyImage(900, 900) });
   await expect(page.getByText('grain.png')).toBeVisible();
 
   const held = runs(page).filter({ hasText: 'larger than 1 MB, the most that is saved without asking' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { picture } from '../support/make-images.ts';
+import { makeImage } from '../support/make-images.ts';
 import { draftIsKept, expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
 import { openListeningGateway } from './support/listening-gateway.ts';
@@ -14,7 +14,7 @@ const model = 'video-a-v2.5-turbo';
 async function giveImage(page: Page, { width, height } = image): Promise<void> {
   await page
     .getByLabel('Image', { exact: true })
-    .setInputFiles({ name: `lake-${width}.png`, mimeType: 'image/png', buffer: picture(width, height) });
+    .setInputFiles({ name: `lake-${width}.png`, mimeType: 'image/png', buffer: makeImage(width, height) });
   await expect(page.getByText(`lake-${width}.png`)).toBeVisible();
   const advanced = page.getByRole('button', { name: /^Advanced/ });
   if ((await advanced.getAttribute('aria-expanded')) === 'false') await advanced.click();

@@ -1,4 +1,4 @@
-import { picture } from '../support/make-images.ts';
+import { makeImage } from '../support/make-images.ts';
 import { expect, test } from './support/app.ts';
 import {
   addTool,
@@ -82,7 +82,7 @@ test('thinking, tools by hand, citations, pauses, prefill and every other end', 
     await expect(answer).toContainText('The result of tides has no picture.');
     await tides
       .getByLabel('Picture for tides')
-      .setInputFiles({ name: 'tides.png', mimeType: 'image/png', buffer: picture(64, 64) });
+      .setInputFiles({ name: 'tides.png', mimeType: 'image/png', buffer: makeImage(64, 64) });
     await expect(tides).toContainText('tides.png');
     await tides.getByLabel('The tool failed').check();
     const before = (await bodiesAt(sandbox)).length;

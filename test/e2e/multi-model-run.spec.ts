@@ -1,12 +1,12 @@
 import { loadImage } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
-import { picture } from '../support/make-images.ts';
+import { makeImage } from '../support/make-images.ts';
 import { draftIsKept, expect, openModel, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
 import { openRecordingGateway, type RecordingGateway } from './support/recording-gateway.ts';
 
 const withKey = { TRIPTYCH_API_KEY: 'a-key-of-this-test' };
-const lake = picture(1600, 1067, 'image/png', 200);
+const lake = makeImage(1600, 1067, 'image/png', 200);
 /** 868 characters, of which the last 68 are more than one of the models takes. */
 const long = `${'A red canoe drifts on a still lake. '.repeat(22)}${'x'.repeat(7)}${'🛶'.repeat(69)}`;
 const kept = [...long].slice(0, 800).join('');

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { wav } from '../support/make-audio.ts';
-import { picture } from '../support/make-images.ts';
+import { makeImage } from '../support/make-images.ts';
 import { type App, expect, openModel, type SandboxProcess, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
 
@@ -113,7 +113,7 @@ test('a run whose answer was lost goes on with the id that a person found, and i
       response.setHeader('content-type', 'application/json');
       const images = [`http://${request.headers.host}/result.png`];
       response.end(JSON.stringify({ task_info: { id, status: 'completed' }, images }));
-    } else response.end(picture(96, 64));
+    } else response.end(makeImage(96, 64));
   });
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;

@@ -1,5 +1,5 @@
 import { themes, wearTheme } from '../pictures/wear-theme.ts';
-import { picture } from '../support/make-images.ts';
+import { makeImage } from '../support/make-images.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
 
@@ -64,7 +64,7 @@ test('every page is accessible and fits, empty and with work on it, in every the
   await page.getByLabel('Prompt', { exact: true }).fill('A red canoe drifts on a still mountain lake at dusk');
   await page
     .getByLabel('Images', { exact: true })
-    .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: picture(800, 600) });
+    .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: makeImage(800, 600) });
   await page.getByRole('button', { name: /^Generate/ }).click();
   await openModel(page, 'video-b');
   await page.getByLabel('Prompt', { exact: true }).fill('[fail] A red canoe drifts on a still mountain lake');

@@ -49,8 +49,8 @@ test('videos that left the page hold no file, whichever way they were shown', as
   dataFolder,
 }) => {
   await page.addInitScript(remember);
-  const film = { framesPerSecond: 30, frames: 60, modelId: 'video-d-pro' };
-  await seedComparison(dataFolder, 'Three', [film, { ...film, grey: 60 }, { ...film, grey: 120 }]);
+  const video = { framesPerSecond: 30, frames: 60, modelId: 'video-d-pro' };
+  await seedComparison(dataFolder, 'Three', [video, { ...video, grey: 60 }, { ...video, grey: 120 }]);
   await page.goto((await startApp(['--sandbox'])).url);
   for (let round = 0; round < 2; round += 1) {
     await page.getByRole('link', { name: 'Compare', exact: true }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { noisyPicture } from '../support/make-images.ts';
+import { makeNoisyImage } from '../support/make-images.ts';
 import { say } from '../support/seed.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { ask, chooseModel } from './support/conversation-page.ts';
@@ -46,12 +46,12 @@ test('a create of 5 MB and a stream of thousands open at once in the inspector, 
   const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: canary });
   await page.goto(app.url);
   await openModel(page, 'image-c-2.6-image');
-  const picture = noisyPicture(1400, 1300);
-  expect(picture.length).toBeGreaterThan(5_000_000);
+  const image = makeNoisyImage(1400, 1300);
+  expect(image.length).toBeGreaterThan(5_000_000);
   await page.getByLabel('Prompt', { exact: true }).fill('Reeds in the wind [fast]');
   await page
     .getByLabel('Images', { exact: true })
-    .setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: picture });
+    .setInputFiles({ name: 'noise.png', mimeType: 'image/png', buffer: image });
   await expect(page.getByRole('button', { name: /^Generate/ })).not.toHaveAttribute('data-blocked', 'true', {
     timeout: 30_000,
   });
@@ -82,7 +82,7 @@ test('a create of 5 MB and a stream of thousands open at once in the inspector, 
     await row.click();
     await expect(body).toContainText('Reeds in the wind');
   });
-  say(`opening a create of ${Math.round(picture.length / 1e6)} MB: longest task ${Math.round(longest)} ms`);
+  say(`opening a create of ${Math.round(image.length / 1e6)} MB: longest task ${Math.round(longest)} ms`);
   expect(longest).toBeLessThan(longestBlock);
 
   // As a size: neither the page nor what it copies carries the bytes.

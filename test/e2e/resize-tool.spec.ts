@@ -160,17 +160,17 @@ test('the dialog is accessible in every theme, and whole in a small window', asy
     await openModel(page, 'video-a-v2.5-turbo');
     if (theme === 'Dark') await fields.image(page).setInputFiles(photo(2000, 600));
     await page.getByRole('button', { name: 'Crop to fit' }).click();
-    const picture = (name: string) =>
+    const image = (name: string) =>
       page.screenshot({ path: `test-results/pages/${theme.toLowerCase()}-fit-${name}.png` });
     for (const way of ['Pad', 'Crop']) {
       await dialog.getByText(way, { exact: true }).click();
       await expect(dialog.locator('img').first()).toBeVisible();
       expect.soft(await findAxeFaults(page, { within: '[role="dialog"]' }), `${theme} ${way}`).toEqual([]);
-      await picture(way.toLowerCase());
+      await image(way.toLowerCase());
     }
     await page.setViewportSize({ width: 1024, height: 700 });
     await expect(fields.use(page)).toBeInViewport({ ratio: 1 });
-    await picture('1024');
+    await image('1024');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { picture } from '../support/make-images.ts';
+import { makeImage } from '../support/make-images.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
 import { openLivesGateway } from './support/lives-gateway.ts';
@@ -16,7 +16,7 @@ test('a result that is not measured automatically is kept and told, and "Try aga
   test.setTimeout(120_000);
   const gateway = await openLivesGateway();
   // As two runs leave it that ended while they measured just this file.
-  const hash = createHash('sha256').update(picture(640, 480)).digest('hex');
+  const hash = createHash('sha256').update(makeImage(640, 480)).digest('hex');
   mkdirSync(join(dataFolder, 'measuring'), { recursive: true });
   writeFileSync(join(dataFolder, 'measuring', `media-${hash}.json`), '2');
   const app = await startApp(['--base-url', gateway.baseUrl], { TRIPTYCH_API_KEY: 'key-of-this-test' });

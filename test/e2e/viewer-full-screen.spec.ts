@@ -27,7 +27,7 @@ test('the viewer fills the screen with the picture alone, by button and keys, an
   await expect(strip).toBeVisible();
   const before = await stage.boundingBox();
   const firstIsFilm = await play.isVisible();
-  const isFilm = (expected: boolean) => expect(play).toBeVisible({ visible: expected });
+  const isVideo = (expected: boolean) => expect(play).toBeVisible({ visible: expected });
 
   await test.step('the picture alone', async () => {
     // The bar is laid out anew then: under the pointer is another button, which the second press of a double click hits.
@@ -51,9 +51,9 @@ test('the viewer fills the screen with the picture alone, by button and keys, an
 
   await test.step('arrows go to the next and the previous item', async () => {
     await page.keyboard.press('ArrowRight');
-    await isFilm(!firstIsFilm);
+    await isVideo(!firstIsFilm);
     await page.keyboard.press('ArrowLeft');
-    await isFilm(firstIsFilm);
+    await isVideo(firstIsFilm);
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { picture } from '../support/make-images.ts';
+import { makeImage } from '../support/make-images.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 
 // From an empty machine to a saved result that is still there tomorrow, through the form, as a person would.
@@ -7,7 +7,7 @@ import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 const file = (name: string, width: number, height: number, hue = 200) => ({
   name,
   mimeType: 'image/png',
-  buffer: picture(width, height, 'image/png', hue),
+  buffer: makeImage(width, height, 'image/png', hue),
 });
 
 async function generate(page: Page): Promise<void> {

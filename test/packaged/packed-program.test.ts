@@ -7,7 +7,7 @@ import { proposeCrop } from '../../shared/fields/resize.ts';
 import { importResultSchema } from '../../shared/library/import-result.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import { initialDraft } from '../../shared/models/model.ts';
-import { picture } from '../support/make-images.ts';
+import { makeImage } from '../support/make-images.ts';
 import { openPackedProgram, type PackedProgram } from './open-packed-program.ts';
 
 // The program of a package, as it runs on somebody's computer: out of its archive, with nothing beside it that is not packed.
@@ -84,7 +84,7 @@ describe('the packed program', () => {
   });
 
   it('imports a file', async () => {
-    const file = picture(300, 200, 'image/jpeg');
+    const file = makeImage(300, 200, 'image/jpeg');
     const answer = await program.ask(importRoute('heron.jpg'), { method: 'POST', body: bytes(file) });
     const { item } = importResultSchema.parse(await answer.json());
     expect(item).toMatchObject({ kind: 'image', width: 300, height: 200 });
@@ -113,7 +113,7 @@ describe('workers of the packed program', () => {
   });
 
   it('fit an image', async () => {
-    const given = await program.ask(inputsRoute('wide.png'), { method: 'POST', body: bytes(picture(900, 600)) });
+    const given = await program.ask(inputsRoute('wide.png'), { method: 'POST', body: bytes(makeImage(900, 600)) });
     const image = await given.json();
     const recipe = proposeCrop({ types: ['image/png'], exact: { width: 720, height: 1280 } }, image);
     const fitted = await program.page.calls.inputs.fit({ image, recipe });

@@ -43,7 +43,7 @@ export const Menu = {
 };
 
 export const dialog = {
-  showErrorBox: (title: string, sentence: string) => api.dialog.tell(title, sentence),
+  showErrorBox: (title: string, sentence: string) => api.dialog.notify(title, sentence),
   showMessageBoxSync: () => 0,
   showMessageBox: async () => ({ response: 0, checkboxChecked: false }),
   showOpenDialog: async () => ({ filePaths: [] }),

@@ -17,7 +17,7 @@ interface Picture {
 /** Of WebP: text stays sharp, and a picture stays below 150 KB. */
 const quality = 88;
 
-const pictures: readonly Picture[] = [
+const images: readonly Picture[] = [
   { name: 'studio', theme: 'dark', at: () => '/studio', first: showStudio },
   { name: 'compare', theme: 'dark', at: ({ comparisonIds }) => `/compare/${comparisonIds.at(-1)}`, first: showFrames },
   { name: 'library', theme: 'light', at: () => '/library', first: selectTwo },
@@ -28,7 +28,7 @@ const pictures: readonly Picture[] = [
 export async function takeReadmePictures({ page, scene }: StudioWindow, folder: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await makeSomeRuns(page);
-  for (const { name, theme, at, first } of pictures) {
+  for (const { name, theme, at, first } of images) {
     await wearTheme(page, theme);
     await page.evaluate((path) => {
       location.hash = path;
@@ -55,7 +55,7 @@ async function showFrames(page: Page): Promise<void> {
     .locator('video')
     .waitFor();
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('video')].every((film) => film.readyState > 2 && !film.seeking),
+    [...document.querySelectorAll('video')].every((video) => video.readyState > 2 && !video.seeking),
   );
 }
 

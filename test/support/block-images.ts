@@ -24,13 +24,13 @@ export function blockColour(set: number, column: number, row: number): Colour {
 }
 
 /** Puts pictures into the library of a data folder on which no program runs. */
-export async function seedPictures(dataFolder: string, pictures: readonly BlockPicture[]): Promise<Item[]> {
+export async function seedPictures(dataFolder: string, images: readonly BlockPicture[]): Promise<Item[]> {
   const database = await openDatabase(dataFolder);
   const store = createItemStore(database);
   const items: Item[] = [];
-  for (const [index, picture] of pictures.entries()) {
-    const { width, height } = picture;
-    const bytes = drawn(picture);
+  for (const [index, image] of images.entries()) {
+    const { width, height } = image;
+    const bytes = drawn(image);
     const file = `2026/11/blocks-${index + 1}.png`;
     const path = join(dataFolder, 'library', file);
     mkdirSync(dirname(path), { recursive: true });

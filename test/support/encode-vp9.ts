@@ -43,9 +43,9 @@ async function encodeInPage({ codes, cell, framesPerSecond }: Order): Promise<{ 
       context.fillStyle = isWhite ? '#fff' : '#000';
       context.fillRect(index * cell, 0, cell, cell);
     }
-    const picture = new VideoFrame(canvas, { timestamp: Math.round((frame * 1e6) / framesPerSecond) });
-    encoder.encode(picture, { keyFrame: frame % framesPerSecond === 0 });
-    picture.close();
+    const image = new VideoFrame(canvas, { timestamp: Math.round((frame * 1e6) / framesPerSecond) });
+    encoder.encode(image, { keyFrame: frame % framesPerSecond === 0 });
+    image.close();
   }
   await encoder.flush();
   encoder.close();

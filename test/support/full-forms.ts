@@ -1,11 +1,11 @@
 import type { FieldValue, ImageFile } from '../../shared/fields/values.ts';
-import { picture } from './make-images.ts';
+import { makeImage } from './make-images.ts';
 
 // A full form of each model and the exact body that it becomes. The bodies are written by hand from the interface; `<a>`,
 // `<b>` stand for the Base64 of the two pictures. Together the forms of a model fill every field of it.
 
-export const wide = picture(1280, 720, 'image/jpeg', 30);
-export const square = picture(600, 600, 'image/png', 210);
+export const wide = makeImage(1280, 720, 'image/jpeg', 30);
+export const square = makeImage(600, 600, 'image/png', 210);
 
 export interface FullForm {
   modelId: string;

@@ -11,7 +11,7 @@ import { textStatements } from '../../electron/storage/search/text-index-writes.
 import type { Item } from '../../shared/library/item.ts';
 import { normalizeTag } from '../../shared/library/tag.ts';
 import { madeCollections, madeItem, type SharedFile } from './big-library/made-items.ts';
-import { picture } from './make-images.ts';
+import { makeImage } from './make-images.ts';
 import { countedFilm } from './numbered-video.ts';
 
 export interface BigLibrary {
@@ -27,7 +27,7 @@ export interface BigLibrary {
 }
 
 interface Shape extends SharedFile {
-  readonly picture: string;
+  readonly image: string;
   readonly still: string;
   readonly film: string;
 }
@@ -110,23 +110,23 @@ function addCollections(sqlite: DatabaseSync): void {
 
 async function makeShapes(folder: string, distinct: number): Promise<Shape[]> {
   mkdirSync(folder, { recursive: true });
-  const films = sizes.map(([width, height], index) => {
-    const film = join(folder, `${index}.mp4`);
+  const videos = sizes.map(([width, height], index) => {
+    const video = join(folder, `${index}.mp4`);
     const bytes = countedFilm({ framesPerSecond: 24, frames: 12, width, height });
-    writeFileSync(film, bytes);
-    return { film, ofFilm: { bytes: bytes.byteLength, hash: hashOf(bytes) } };
+    writeFileSync(video, bytes);
+    return { film: video, ofFilm: { bytes: bytes.byteLength, hash: hashOf(bytes) } };
   });
   const shapes: Shape[] = [];
   for (let index = 0; index < distinct; index += 1) {
     const [width, height] = sizes[index % sizes.length] ?? sizes[0];
     const [path, still] = [join(folder, `${index}.jpg`), join(folder, `${index}.webp`)];
-    const bytes = picture(width, height, 'image/jpeg', (index * 360) / distinct);
+    const bytes = makeImage(width, height, 'image/jpeg', (index * 360) / distinct);
     const { bytes: small, thumbHash } = await makeThumbnail(bytes, 480);
     writeFileSync(path, bytes);
     writeFileSync(still, small);
-    const film = films[index % sizes.length];
+    const video = videos[index % sizes.length];
     const file = { width, height, bytes: bytes.byteLength, hash: hashOf(bytes), thumbHash };
-    if (film) shapes.push({ ...file, ...film, picture: path, still });
+    if (video) shapes.push({ ...file, ...video, image: path, still });
   }
   return shapes;
 }
@@ -137,14 +137,14 @@ function hashOf(content: Buffer | string): string {
 
 const made = new Set<string>();
 
-function linkFiles(dataFolder: string, item: Item, { picture, still, film }: Shape): void {
+function linkFiles(dataFolder: string, item: Item, { image, still, film: video }: Shape): void {
   const media = join(dataFolder, 'library', item.file);
   const small = join(dataFolder, 'thumbnails', item.id.slice(0, 2), `${item.id}.webp`);
   for (const folder of [dirname(media), dirname(small)]) {
     if (!made.has(folder) && !existsSync(folder)) mkdirSync(folder, { recursive: true });
     made.add(folder);
   }
-  linkSync(item.kind === 'video' ? film : picture, media);
+  linkSync(item.kind === 'video' ? video : image, media);
   linkSync(still, small);
 }
 

@@ -22,13 +22,13 @@ const [track, edits] = [
 ];
 
 /** Ticks of the video's own clock in a second. */
-function timescaleOf(film: Buffer): number {
-  return contentOf(film, [...track, 'mdia', 'mdhd']).readUInt32BE(12);
+function timescaleOf(video: Buffer): number {
+  return contentOf(video, [...track, 'mdia', 'mdhd']).readUInt32BE(12);
 }
 
 /** The same video with a thousand times as many ticks: one for each frame is too few for times in between. */
-function withFineTicks(film: Buffer): Buffer {
-  const changed = Buffer.from(film);
+function withFineTicks(video: Buffer): Buffer {
+  const changed = Buffer.from(video);
   const times = (bytes: Buffer, at: number) => bytes.writeUInt32BE(bytes.readUInt32BE(at) * 1000, at);
   const header = contentOf(changed, [...track, 'mdia', 'mdhd']);
   for (const at of [12, 16]) times(header, at);
@@ -38,38 +38,38 @@ function withFineTicks(film: Buffer): Buffer {
 }
 
 /** Every frame is shown `seconds` after it is decoded and no edit list takes that back: B-frames, copied without the list. */
-export function withoutEditList(film: Buffer, seconds: number): Buffer {
-  const frames = contentOf(film, ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsz']).readUInt32BE(8);
-  const fine = withFineTicks(film);
+export function withoutEditList(video: Buffer, seconds: number): Buffer {
+  const frames = contentOf(video, ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsz']).readUInt32BE(8);
+  const fine = withFineTicks(video);
   const delay = box('ctts', words(0, 1, frames, Math.round(seconds * timescaleOf(fine))));
   return withBox(withoutBox(fine, edits), [...track, 'mdia', 'minf', 'stbl'], delay);
 }
 
 /** Begins `from` seconds into the video: what is before stays in the file, since other frames need it, and is not shown. */
-export function cutWithoutEncoding(film: Buffer, from: number): Buffer {
-  const fine = withFineTicks(film);
+export function cutWithoutEncoding(video: Buffer, from: number): Buffer {
+  const fine = withFineTicks(video);
   return withEdits(fine, [[-1, Math.round(from * timescaleOf(fine))]]);
 }
 
 /** Nothing is shown for `seconds`, then the video begins. */
-export function withEmptyEdit(film: Buffer, seconds: number): Buffer {
-  return withEdits(film, [
+export function withEmptyEdit(video: Buffer, seconds: number): Buffer {
+  return withEdits(video, [
     [seconds, -1],
     [-1, 0],
   ]);
 }
 
 /** Each edit: its length in seconds (below 0: what is left), and the tick of the video at which it begins (-1: nothing). */
-function withEdits(film: Buffer, list: readonly (readonly [number, number])[]): Buffer {
-  const header = contentOf(film, ['moov', 'mvhd']);
+function withEdits(video: Buffer, list: readonly (readonly [number, number])[]): Buffer {
+  const header = contentOf(video, ['moov', 'mvhd']);
   const [movieTimescale, duration] = [header.readUInt32BE(12), header.readUInt32BE(16)];
-  const begin = (list.at(-1)?.[1] ?? 0) / timescaleOf(film);
+  const begin = (list.at(-1)?.[1] ?? 0) / timescaleOf(video);
   const entries = list.flatMap(([seconds, tick]) => [
     seconds < 0 ? duration - Math.round(begin * movieTimescale) : Math.round(seconds * movieTimescale),
     tick,
     0x10000,
   ]);
-  return withBox(withoutBox(film, edits), track, box('edts', box('elst', words(0, list.length, ...entries))));
+  return withBox(withoutBox(video, edits), track, box('edts', box('elst', words(0, list.length, ...entries))));
 }
 
 /** The same frames in fragments, the first one at `first` seconds. */

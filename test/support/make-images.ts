@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 
 /** A picture of exactly this size, as a file's bytes. The same arguments give the same bytes. */
-export function picture(
+export function makeImage(
   width: number,
   height: number,
   type: 'image/png' | 'image/jpeg' = 'image/png',
@@ -22,7 +22,7 @@ export function picture(
 }
 
 /** A PNG that no compression makes smaller: about three bytes for each pixel. */
-export function noisyPicture(width: number, height: number): Buffer {
+export function makeNoisyImage(width: number, height: number): Buffer {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   const pixels = context.createImageData(width, height);

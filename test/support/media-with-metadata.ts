@@ -4,7 +4,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 // Pictures and films with words in every place of their kind that programs write words to.
 
 /** One of each kind, by its ending. `film`: an MP4. */
-export async function wordedMedia(words: string, film: Buffer): Promise<Record<string, Buffer>> {
+export async function wordedMedia(words: string, video: Buffer): Promise<Record<string, Buffer>> {
   const canvas = createCanvas(40, 20);
   const context = canvas.getContext('2d');
   context.fillStyle = '#cc3311';
@@ -16,7 +16,7 @@ export async function wordedMedia(words: string, film: Buffer): Promise<Record<s
     jpg: wordedJpeg(canvas.toBuffer('image/jpeg', 90), words),
     webp: wordedWebp(canvas.toBuffer('image/webp', 90), words),
     gif: wordedGif(words),
-    mp4: wordedMp4(film, words),
+    mp4: wordedMp4(video, words),
     webm: wordedWebm(words),
   };
 }
@@ -103,10 +103,10 @@ function wordedWebp(webp: Buffer, words: string): Buffer {
   header.writeUIntLE(19, 7, 3);
   // The picture of a file that has a header already stands behind it.
   const isPlain = webp.toString('latin1', 12, 15) === 'VP8' && webp.toString('latin1', 15, 16) !== 'X';
-  const picture = webp.subarray(isPlain ? 12 : 30);
+  const image = webp.subarray(isPlain ? 12 : 30);
   const body = Buffer.concat([
     chunk('VP8X', header),
-    picture,
+    image,
     chunk('EXIF', exif(words, 1)),
     chunk('XMP ', Buffer.from(words)),
     chunk('junk', Buffer.from(words)),
@@ -161,10 +161,10 @@ export function isoBoxesIn(bytes: Buffer): { type: string; bytes: Buffer }[] {
   return boxes;
 }
 
-function wordedMp4(film: Buffer, words: string): Buffer {
+function wordedMp4(video: Buffer, words: string): Buffer {
   const text = Buffer.from(words);
   const comment = isoBox('udta', isoBox('\u00a9cmt', Buffer.from([0, text.length, 0, 0]), text));
-  const boxes = isoBoxesIn(film);
+  const boxes = isoBoxesIn(video);
   const moov = boxes.find(({ type }) => type === 'moov')?.bytes ?? Buffer.alloc(8);
   return Buffer.concat([
     // Frames stay in their place, which the index names; it goes behind them, where it can grow.

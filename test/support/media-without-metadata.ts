@@ -21,7 +21,7 @@ export interface PlainFile {
 }
 
 /** One for each way in which its kind is laid out. `film`: an MP4. */
-export async function plainFiles(film: Buffer): Promise<PlainFile[]> {
+export async function plainFiles(video: Buffer): Promise<PlainFile[]> {
   const canvas = createCanvas(40, 20);
   const context = canvas.getContext('2d');
   context.fillStyle = '#cc3311';
@@ -35,9 +35,9 @@ export async function plainFiles(film: Buffer): Promise<PlainFile[]> {
     { name: 'a.webp', mime: 'image/webp', bytes: canvas.toBuffer('image/webp', 90) },
     { name: 'clear.webp', mime: 'image/webp', bytes: clear },
     { name: 'lossless.webp', mime: 'image/webp', bytes: losslessWebp() },
-    { name: 'index-first.mp4', mime: 'video/mp4', bytes: await boxedAnew(film, { fastStart: 'in-memory' }) },
-    { name: 'index-last.mp4', mime: 'video/mp4', bytes: await boxedAnew(film, { fastStart: false }) },
-    { name: 'index-last.mov', mime: 'video/quicktime', bytes: await boxedAnew(film, { fastStart: false, mov: true }) },
+    { name: 'index-first.mp4', mime: 'video/mp4', bytes: await boxedAnew(video, { fastStart: 'in-memory' }) },
+    { name: 'index-last.mp4', mime: 'video/mp4', bytes: await boxedAnew(video, { fastStart: false }) },
+    { name: 'index-last.mov', mime: 'video/quicktime', bytes: await boxedAnew(video, { fastStart: false, mov: true }) },
   ];
 }
 
@@ -48,26 +48,25 @@ function losslessWebp(): Buffer {
 
 /** The same frames in other boxes. */
 export async function boxedAnew(
-  film: Buffer,
+  video: Buffer,
   {
     fastStart,
     mov = false,
     tags,
   }: { fastStart: 'in-memory' | false | 'fragmented'; mov?: boolean; tags?: MetadataTags },
 ): Promise<Buffer> {
-  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(film) });
+  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(video) });
   const track = await input.getPrimaryVideoTrack();
   const config = await track?.getDecoderConfig();
   if (!track || !config) throw new Error('There is no picture in it.');
   const target = new BufferTarget();
   const format = mov ? new MovOutputFormat({ fastStart }) : new Mp4OutputFormat({ fastStart });
   const output = new Output({ format, target });
-  const picture = new EncodedVideoPacketSource('avc');
-  output.addVideoTrack(picture);
+  const image = new EncodedVideoPacketSource('avc');
+  output.addVideoTrack(image);
   if (tags) output.setMetadataTags(tags);
   await output.start();
-  for await (const packet of new EncodedPacketSink(track).packets())
-    await picture.add(packet, { decoderConfig: config });
+  for await (const packet of new EncodedPacketSink(track).packets()) await image.add(packet, { decoderConfig: config });
   await output.finalize();
   return Buffer.from(target.buffer ?? new ArrayBuffer());
 }

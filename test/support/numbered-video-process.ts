@@ -15,19 +15,19 @@ encoder.speed = 10;
 encoder.quantizationParameter = 24;
 encoder.groupOfPictures = framesPerSecond;
 encoder.initialize();
-const picture = new Uint8Array(width * height * 4);
+const image = new Uint8Array(width * height * 4);
 for (let frame = 0; frame < frames; frame += 1) {
-  picture.fill(grey);
+  image.fill(grey);
   for (const [cell, isWhite] of frameCodeCells(frame).entries()) paint(cell * frameCodeCell, 0, isWhite ? 255 : 0);
   // Something that moves, for the eye.
   paint((frame * 2) % (width - frameCodeCell), Math.round(height / 2), 230);
-  encoder.addFrameRgba(picture);
+  encoder.addFrameRgba(image);
 }
 encoder.finalize();
 process.stdout.write(await markKeyFrames(encoder.FS.readFile(encoder.outputFilename), framesPerSecond));
 
 function paint(left: number, top: number, brightness: number): void {
   for (let row = top; row < top + frameCodeCell; row += 1) {
-    picture.fill(brightness, (row * width + left) * 4, (row * width + left + frameCodeCell) * 4);
+    image.fill(brightness, (row * width + left) * 4, (row * width + left + frameCodeCell) * 4);
   }
 }

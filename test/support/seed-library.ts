@@ -18,13 +18,13 @@ export interface SeedFilm extends CountedFilm {
  * Puts films into the library of a data folder on which no program runs; their items, in the same order. The first is the
  * newest.
  */
-export async function seedLibrary(dataFolder: string, films: readonly SeedFilm[]): Promise<Item[]> {
+export async function seedLibrary(dataFolder: string, videos: readonly SeedFilm[]): Promise<Item[]> {
   const database = await openDatabase(dataFolder);
   const store = createItemStore(database);
   const items: Item[] = [];
-  for (const [index, film] of films.entries()) {
-    const bytes = film.bytes ?? countedFilm(film);
-    const mime = film.mime ?? 'video/mp4';
+  for (const [index, video] of videos.entries()) {
+    const bytes = video.bytes ?? countedFilm(video);
+    const mime = video.mime ?? 'video/mp4';
     const file = `2026/11/film-${randomUUID().slice(0, 8)}.${mime.slice('video/'.length)}`;
     const path = join(dataFolder, 'library', file);
     mkdirSync(dirname(path), { recursive: true });
@@ -36,12 +36,12 @@ export async function seedLibrary(dataFolder: string, films: readonly SeedFilm[]
       mime,
       bytes: bytes.byteLength,
       hash: createHash('sha256').update(bytes).digest('hex'),
-      width: film.width ?? 320,
-      height: film.height ?? 180,
-      seconds: film.frames / film.framesPerSecond,
-      framesPerSecond: film.framesPerSecond,
+      width: video.width ?? 320,
+      height: video.height ?? 180,
+      seconds: video.frames / video.framesPerSecond,
+      framesPerSecond: video.framesPerSecond,
       createdAt: Date.UTC(2026, 10, 21) - index * 1000,
-      modelId: film.modelId,
+      modelId: video.modelId,
       prompt: `Film ${index + 1}`,
       taskId: randomUUID(),
       position: 1,

@@ -11,7 +11,7 @@ import type { Draft, ImageInput } from '../../shared/fields/values.ts';
 import type { Item } from '../../shared/library/item.ts';
 import { sourcesOfDraft } from '../../shared/library/item-source.ts';
 import type { Task } from '../../shared/tasks/task.ts';
-import { picture } from './make-images.ts';
+import { makeImage } from './make-images.ts';
 
 export const idOf = (name: string) => deterministicId(`kept ${name}`);
 
@@ -53,7 +53,7 @@ async function keepOne(
   { number, images }: { number: number; images: ImageInput[] | undefined },
 ): Promise<Item> {
   const [width, height] = shapes[number % shapes.length] ?? [64, 48];
-  const bytes = picture(width, height, 'image/png', (number * 7) % 360);
+  const bytes = makeImage(width, height, 'image/png', (number * 7) % 360);
   const month = String(1 + (number % 12)).padStart(2, '0');
   const file = `2026/${month}/2026-${month}-01-model-${idOf(`${number}`).slice(0, 8)}-1.png`;
   const kind = (['task', 'task', 'said', 'frame'] as const)[number % 4] ?? 'task';

@@ -22,14 +22,14 @@ export async function filmWithSound(film: Buffer, sound: Buffer): Promise<Buffer
   if (!video || !audio || !videoConfig || !audioConfig) throw new Error('There is no picture or no sound.');
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
-  const [picture, heard] = [new EncodedVideoPacketSource('avc'), new EncodedAudioPacketSource('mp3')];
-  output.addVideoTrack(picture);
+  const [image, heard] = [new EncodedVideoPacketSource('avc'), new EncodedAudioPacketSource('mp3')];
+  output.addVideoTrack(image);
   output.addAudioTrack(heard);
   await output.start();
   for await (const packet of new EncodedPacketSink(video).packets()) {
-    await picture.add(packet, { decoderConfig: videoConfig });
+    await image.add(packet, { decoderConfig: videoConfig });
   }
-  picture.close();
+  image.close();
   for await (const packet of new EncodedPacketSink(audio).packets()) {
     await heard.add(packet, { decoderConfig: audioConfig });
   }

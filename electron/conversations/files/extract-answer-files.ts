@@ -38,18 +38,18 @@ function isBytes(text: string, around: JsonObject | undefined): boolean {
 export async function extractAnswerFiles(
   answer: Answer,
   long: ReadonlyMap<string, Iterable<string>>,
-  shelf: AnswerFileStore,
+  fileStore: AnswerFileStore,
   kept: ReadonlyMap<string, AnswerFile> = new Map(),
 ): Promise<Answer> {
   const files: Record<string, AnswerFile> = { ...answer.files };
   let { body } = answer;
   for (const { place, text } of base64In(body)) {
-    files[pointerTo(place)] = await saveEmbeddedFile({ pieces: [text], isPcm16: isPcm16(answer, place) }, shelf);
+    files[pointerTo(place)] = await saveEmbeddedFile({ pieces: [text], isPcm16: isPcm16(answer, place) }, fileStore);
     body = emptied(body, place) as JsonObject;
   }
   for (const [pointer, pieces] of long) {
     const isSamples = isSound(pointer) && asksForPcm16(answer);
-    files[pointer] = kept.get(pointer) ?? (await saveEmbeddedFile({ pieces, isPcm16: isSamples }, shelf));
+    files[pointer] = kept.get(pointer) ?? (await saveEmbeddedFile({ pieces, isPcm16: isSamples }, fileStore));
   }
   return { ...answer, body, files };
 }
@@ -60,10 +60,10 @@ export function isSound(pointer: string): boolean {
 }
 
 /** The files of an answer, and those that say how one was written. */
-export function hashesOf({ files }: Answer): { hash: string; type: string; bytes: number; isPicture: boolean }[] {
+export function hashesOf({ files }: Answer): { hash: string; type: string; bytes: number; isImage: boolean }[] {
   return Object.values(files).flatMap(({ hash, type, bytes, written, note }) => [
-    { hash, type, bytes, isPicture: note === undefined && /^(image|video)\//.test(type) },
-    ...(written?.textHash ? [{ hash: written.textHash, type: 'text/plain', bytes: 0, isPicture: false }] : []),
+    { hash, type, bytes, isImage: note === undefined && /^(image|video)\//.test(type) },
+    ...(written?.textHash ? [{ hash: written.textHash, type: 'text/plain', bytes: 0, isImage: false }] : []),
   ]);
 }
 

@@ -17,7 +17,7 @@ export interface FilesSavedWhileStreaming {
   of(base64: ReadonlyMap<string, LongBase64>): ReadonlyMap<string, AnswerFile>;
 }
 
-export function createFilesSavedWhileStreaming(shelf: AnswerFileStore): FilesSavedWhileStreaming {
+export function createFilesSavedWhileStreaming(fileStore: AnswerFileStore): FilesSavedWhileStreaming {
   /** `parts`: of so many the Base64 was when it was looked at. */
   const looked = new Map<string, { readonly parts: number; readonly file: AnswerFile | undefined }>();
   return {
@@ -28,7 +28,7 @@ export function createFilesSavedWhileStreaming(shelf: AnswerFileStore): FilesSav
         // It may get longer while it is written.
         const now = [...long];
         const pieces = textsOf(new Map([[pointer, now]])).get(pointer) ?? [];
-        const file = await saveEmbeddedFile({ pieces, isPcm16: false }, shelf).catch((error: unknown) => {
+        const file = await saveEmbeddedFile({ pieces, isPcm16: false }, fileStore).catch((error: unknown) => {
           if (error instanceof ProblemError) return undefined;
           throw error;
         });

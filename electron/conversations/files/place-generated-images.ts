@@ -26,17 +26,17 @@ export interface PlaceOptions {
   readonly database: Database;
   readonly messages: MessageStore;
   readonly answerFiles: AnswerFileTable;
-  readonly answerShelf: AnswerFileStore;
-  readonly shelf: ResultStore;
+  readonly answerFileStore: AnswerFileStore;
+  readonly resultStore: ResultStore;
   readonly items: ItemStore;
   readonly library: Library;
   readonly gate: StorageGuard;
   readonly followers: Subscribers;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 export function createGeneratedImagePlacer(options: PlaceOptions): GeneratedImagePlacer {
-  const { messages, answerFiles, gate, onDefect } = options;
+  const { messages, answerFiles, gate, onUnexpectedError } = options;
   let work: Promise<void> | undefined;
   let isAskedAgain = false;
   let isClosed = false;
@@ -52,7 +52,7 @@ export function createGeneratedImagePlacer(options: PlaceOptions): GeneratedImag
 
   function report(error: unknown): void {
     if (error instanceof ProblemError && error.problem.kind === 'disk') gate.failed(error.problem, 0);
-    else onDefect(error);
+    else onUnexpectedError(error);
   }
 
   function place(): void {
@@ -60,7 +60,7 @@ export function createGeneratedImagePlacer(options: PlaceOptions): GeneratedImag
     work ??= (async () => {
       while (isAskedAgain && !isClosed) {
         isAskedAgain = false;
-        await placeAll().catch(onDefect);
+        await placeAll().catch(onUnexpectedError);
       }
       work = undefined;
     })();
@@ -97,8 +97,8 @@ async function placeOf(message: Message, options: PlaceOptions): Promise<void> {
     await messages.replace(after, transaction);
     await answerFiles.settled(message.id, transaction);
   });
-  followers.tell(message.conversationId, { kind: 'messages', messages: [after] });
-  for (const item of added) await library.announce(item).catch(options.onDefect);
+  followers.notify(message.conversationId, { kind: 'messages', messages: [after] });
+  for (const item of added) await library.announce(item).catch(options.onUnexpectedError);
 }
 
 async function placeOne(
@@ -106,7 +106,7 @@ async function placeOne(
   answer: Answer,
   file: AnswerFile,
   position: number,
-  { items, messages, shelf, answerShelf }: PlaceOptions,
+  { items, messages, resultStore, answerFileStore }: PlaceOptions,
 ): Promise<{ item: Item; isNew: boolean }> {
   const id = idOf(message);
   const known = await items.ofTask(id, position);
@@ -114,10 +114,10 @@ async function placeOne(
   const prompt = await promptOf(message, messages);
   const { conversationId, id: messageId, turnId } = message;
   const { endpoint, model, parameters, traceId, askedAt } = answer;
-  const part = await shelf.openPart();
+  const part = await resultStore.openPart();
   try {
-    for await (const chunk of createReadStream(answerShelf.pathOf(file.hash))) await part.append(chunk as Buffer);
-    const item = await shelf.shelveFrom(part, {
+    for await (const chunk of createReadStream(answerFileStore.pathOf(file.hash))) await part.append(chunk as Buffer);
+    const item = await resultStore.shelveFrom(part, {
       id,
       position,
       at: message.createdAt,

@@ -19,19 +19,22 @@ const sliceLength = 1024 * 1024;
  * Keeps what a string of an answer holds under its hash, on the disk when this returns. What is no picture or sound is
  * kept as the string itself, with a note that says why. Throws a `ProblemError` of kind `disk` when nothing can be kept.
  */
-export async function saveEmbeddedFile({ pieces, isPcm16 }: FileInAnswer, shelf: AnswerFileStore): Promise<AnswerFile> {
-  const part = await shelf.openPart();
+export async function saveEmbeddedFile(
+  { pieces, isPcm16 }: FileInAnswer,
+  fileStore: AnswerFileStore,
+): Promise<AnswerFile> {
+  const part = await fileStore.openPart();
   try {
     const decoded = await decodeBase64(slices(pieces), (bytes) => part.append(bytes));
-    if (!decoded.ok) return await takeAsText(pieces, `What should be a file ${decoded.why}`, shelf);
-    if (isPcm16) return await takeSamples(pieces, decoded.written, shelf);
+    if (!decoded.ok) return await takeAsText(pieces, `What should be a file ${decoded.why}`, fileStore);
+    if (isPcm16) return await takeSamples(pieces, decoded.written, fileStore);
     const hash = await part.finish();
-    const found = await shelf.typeOf(part, hash).catch(notMeasured);
+    const found = await fileStore.typeOf(part, hash).catch(notMeasured);
     if (found.kind === 'neither')
-      return await takeAsText(pieces, `What should be a picture or sound ${found.why}`, shelf);
+      return await takeAsText(pieces, `What should be a picture or sound ${found.why}`, fileStore);
     const bytes = part.bytes();
-    await shelf.keep(part, hash);
-    return { hash, type: found.type, bytes, ...(await writtenOf(decoded.written, pieces, shelf)) };
+    await fileStore.keep(part, hash);
+    return { hash, type: found.type, bytes, ...(await writtenOf(decoded.written, pieces, fileStore)) };
   } finally {
     await part.discard();
   }
@@ -47,42 +50,42 @@ function notMeasured(error: unknown): MediaType {
 async function takeSamples(
   pieces: Iterable<string>,
   written: Written | 'odd',
-  shelf: AnswerFileStore,
+  fileStore: AnswerFileStore,
 ): Promise<AnswerFile> {
   const samples: Buffer[] = [];
   await decodeBase64(slices(pieces), async (bytes) => void samples.push(bytes));
   const header = wavHeader(samples.reduce((sum, each) => sum + each.length, 0));
-  const { hash, bytes } = await keep([header, ...samples], shelf);
-  const { written: how } = await writtenOf(written, pieces, shelf);
+  const { hash, bytes } = await keep([header, ...samples], fileStore);
+  const { written: how } = await writtenOf(written, pieces, fileStore);
   return { hash, type: 'audio/wav', bytes, written: { ...how, headerBytes: header.length } };
 }
 
-async function takeAsText(pieces: Iterable<string>, note: string, shelf: AnswerFileStore): Promise<AnswerFile> {
-  return { ...(await keepText(pieces, shelf)), type: 'text/plain', note };
+async function takeAsText(pieces: Iterable<string>, note: string, fileStore: AnswerFileStore): Promise<AnswerFile> {
+  return { ...(await keepText(pieces, fileStore)), type: 'text/plain', note };
 }
 
 async function writtenOf(
   written: Written | 'odd',
   pieces: Iterable<string>,
-  shelf: AnswerFileStore,
+  fileStore: AnswerFileStore,
 ): Promise<Pick<AnswerFile, 'written'>> {
-  if (written === 'odd') return { written: { textHash: (await keepText(pieces, shelf)).hash } };
+  if (written === 'odd') return { written: { textHash: (await keepText(pieces, fileStore)).hash } };
   return Object.keys(written).length === 0 ? {} : { written };
 }
 
-const keepText = (pieces: Iterable<string>, shelf: AnswerFileStore) => keep(encoded(pieces), shelf);
+const keepText = (pieces: Iterable<string>, fileStore: AnswerFileStore) => keep(encoded(pieces), fileStore);
 
 function* encoded(pieces: Iterable<string>): Generator<Buffer> {
   for (const piece of pieces) yield Buffer.from(piece);
 }
 
-async function keep(chunks: Iterable<Buffer>, shelf: AnswerFileStore): Promise<{ hash: string; bytes: number }> {
-  const part = await shelf.openPart();
+async function keep(chunks: Iterable<Buffer>, fileStore: AnswerFileStore): Promise<{ hash: string; bytes: number }> {
+  const part = await fileStore.openPart();
   try {
     for (const chunk of chunks) await part.append(chunk);
     const hash = await part.finish();
     const bytes = part.bytes();
-    await shelf.keep(part, hash);
+    await fileStore.keep(part, hash);
     return { hash, bytes };
   } finally {
     await part.discard();

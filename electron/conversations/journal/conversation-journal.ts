@@ -34,7 +34,7 @@ export interface ConversationJournalOptions {
   /** Of the files; made when the first one is written. */
   readonly folder: string;
   readonly clock: Clock;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 /** Messages that are read at once: their records may be long. */
@@ -45,7 +45,7 @@ const retryMs = 60_000;
 const slackBytes = 512 * 1024;
 
 export function createConversationJournal(options: ConversationJournalOptions): ConversationJournal {
-  const { database, folder, clock, onDefect } = options;
+  const { database, folder, clock, onUnexpectedError } = options;
   const due = createConversationFilesDueStore(database);
   /** Size below which a file is not looked at again. */
   const grownTo = new Map<string, number>();
@@ -150,7 +150,7 @@ export function createConversationJournal(options: ConversationJournalOptions): 
 
   function failed(error: unknown): void {
     // A full disk is told elsewhere, and tried again.
-    if (!isDiskFull(error)) onDefect(error);
+    if (!isDiskFull(error)) onUnexpectedError(error);
     cancelRetry ??= clock.after(retryMs, () => {
       cancelRetry = undefined;
       start();

@@ -120,5 +120,5 @@ function filesOf({ said }: Message) {
   if (said.by !== 'model') return [];
   const { answer } = said;
   const placed = new Set(Object.values(answer.files).flatMap(({ hash, itemId }) => (itemId ? [hash] : [])));
-  return hashesOf(answer).map((file) => ({ ...file, isPicture: file.isPicture && !placed.has(file.hash) }));
+  return hashesOf(answer).map((file) => ({ ...file, isImage: file.isImage && !placed.has(file.hash) }));
 }

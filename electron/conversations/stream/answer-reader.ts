@@ -116,7 +116,7 @@ export function createAnswerReader(
       const text = lifter.add(chunk);
       if (text !== '') feed(text);
       if (isOver) return 'over';
-      if (!isTooLarge && lifter.heldBytes + wholeLength <= largestEvent) return 'more';
+      if (!isTooLarge && lifter.bufferedBytes + wholeLength <= largestEvent) return 'more';
       whole = [];
       return 'too-large';
     },

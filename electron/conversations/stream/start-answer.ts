@@ -42,11 +42,11 @@ export interface EndedAnswer {
   readonly base64: ReadonlyMap<string, LongBase64>;
 }
 
-const streamPatience = 120_000;
-const wholePatience = 600_000;
-const idlePatience = 300_000;
+const streamTimeout = 120_000;
+const totalTimeout = 600_000;
+const idleTimeout = 300_000;
 /** Once every choice has said its end, only counts and the terminator can still come. */
-const finishedPatience = 5_000;
+const finishedTimeout = 5_000;
 /** Bytes of all that one request may be answered with. */
 const largestAnswer = 512 * 1024 * 1024;
 
@@ -63,7 +63,7 @@ export async function startAnswer(asked: RequestedAnswer): Promise<readonly Ende
   let bytes = 0;
   let isTooLarge = false;
 
-  const tell = createThrottledGrowth(assembly, clock, onGrowth);
+  const notify = createThrottledGrowth(assembly, clock, onGrowth);
   const reader = createAnswerReader(
     {
       onEvent(event) {
@@ -82,9 +82,8 @@ export async function startAnswer(asked: RequestedAnswer): Promise<readonly Ende
   const traceparent = createTraceparent();
   const outcome = await client.stream(asked.path, asked.body, {
     traceparent,
-    headersMs: asked.streams ? streamPatience : wholePatience,
-    idleMs: () =>
-      assembly.answers.every((each) => each.isFinished) ? finishedPatience : (asked.idleMs ?? idlePatience),
+    headersMs: asked.streams ? streamTimeout : totalTimeout,
+    idleMs: () => (assembly.answers.every((each) => each.isFinished) ? finishedTimeout : (asked.idleMs ?? idleTimeout)),
     signal,
     ...(asked.keyIn === undefined ? {} : { keyIn: asked.keyIn }),
     ...(asked.headers === undefined ? {} : { headers: asked.headers }),
@@ -95,13 +94,13 @@ export async function startAnswer(asked: RequestedAnswer): Promise<readonly Ende
       const traceId = opened.traceId ?? readTraceId(traceparent);
       if (traceId !== undefined) facts.traceId = traceId;
       for (const each of assembly.answers) state(each, facts);
-      tell.soon();
+      notify.soon();
     },
     onChunk(chunk) {
       bytes += chunk.byteLength;
       const found = reader.add(chunk);
       isTooLarge = found === 'too-large' || bytes > largestAnswer;
-      tell.soon();
+      notify.soon();
       return found === 'more' && !isTooLarge;
     },
   });
@@ -121,7 +120,7 @@ export async function startAnswer(asked: RequestedAnswer): Promise<readonly Ende
       ...(ending.problem && { problem: { ...(traceId === undefined ? {} : { traceId }), ...ending.problem } }),
     });
   }
-  tell.now();
+  notify.now();
   return assembly.answers.map((each) => ({ answer: each.answer(), base64: each.base64 }));
 }
 

@@ -27,23 +27,23 @@ export interface ConversationTransfer {
 }
 
 export interface ConversationTransferOptions {
-  readonly room: ConversationService;
+  readonly service: ConversationService;
   readonly stores: TurnStores;
   readonly answerFiles: AnswerFileTable;
-  readonly answerShelf: AnswerFileStore;
-  readonly inputShelf: InputStore;
-  readonly soundShelf: SoundStore;
+  readonly answerFileStore: AnswerFileStore;
+  readonly inputStore: InputStore;
+  readonly audioStore: SoundStore;
   readonly clock: Clock;
 }
 
 export function createConversationTransfer(options: ConversationTransferOptions): ConversationTransfer {
-  const { room, stores, answerShelf, inputShelf, soundShelf, clock } = options;
-  const shelves = { answer: answerShelf, picture: inputShelf, sound: soundShelf };
-  const pathOf: PathOfFile = (kind, hash) => shelves[kind].pathOf(hash);
+  const { service, stores, answerFileStore, inputStore, audioStore, clock } = options;
+  const fileStores = { answer: answerFileStore, picture: inputStore, sound: audioStore };
+  const pathOf: PathOfFile = (kind, hash) => fileStores[kind].pathOf(hash);
 
   return {
     async export(id, as) {
-      const conversation = await room.find(id);
+      const conversation = await service.find(id);
       const name = fileName(conversation, clock.now());
       if (as === 'json') {
         const pieces = exportJson(conversation, stores.messages, pathOf);
@@ -62,11 +62,11 @@ export function createConversationTransfer(options: ConversationTransferOptions)
         importJson(path, {
           ...options,
           now: clock.now,
-          takePicture: (bytes) => inputShelf.takeBytes('A picture in it', bytes),
-          takeSound: (bytes) => soundShelf.takeBytes('A sound in it', bytes),
+          saveImage: (bytes) => inputStore.takeBytes('A picture in it', bytes),
+          takeSound: (bytes) => audioStore.takeBytes('A sound in it', bytes),
         }),
       );
-      room.announce(conversation);
+      service.announce(conversation);
       return conversation;
     },
   };

@@ -14,9 +14,9 @@ import { type ConversationFile, conversationFileSchema } from './conversation-fi
 export interface ImportOptions {
   readonly stores: TurnStores;
   readonly answerFiles: AnswerFileTable;
-  readonly answerShelf: AnswerFileStore;
+  readonly answerFileStore: AnswerFileStore;
   /** Take in a file that a person gave, as uploads are; throw for what is no picture or sound. */
-  readonly takePicture: (bytes: Buffer) => Promise<unknown>;
+  readonly saveImage: (bytes: Buffer) => Promise<unknown>;
   readonly takeSound: (bytes: Buffer) => Promise<unknown>;
   readonly now: () => number;
 }
@@ -42,7 +42,7 @@ export async function importJson(path: string, options: ImportOptions): Promise<
     for (const { id, said } of turns.flat()) {
       if (said.by !== 'model') continue;
       // They are in the library of whoever exported them; here they stay with the conversation.
-      const files = hashesOf(said.answer).map((each) => ({ ...each, isPicture: false }));
+      const files = hashesOf(said.answer).map((each) => ({ ...each, isImage: false }));
       await answerFiles.add(id, files, transaction);
     }
     return conversation;
@@ -84,20 +84,20 @@ async function takeFilesIn(file: ConversationFile, options: ImportOptions): Prom
     if (createHash('sha256').update(bytes).digest('hex') !== hash) {
       throw new ProblemError(problem('input', 'This file cannot be taken in: one of the files in it was changed.'));
     }
-    if (kind === 'picture') await options.takePicture(bytes);
+    if (kind === 'picture') await options.saveImage(bytes);
     else if (kind === 'sound') await options.takeSound(bytes);
-    else types.set(hash, await keepAnswerFile(bytes, hash, options.answerShelf));
+    else types.set(hash, await keepAnswerFile(bytes, hash, options.answerFileStore));
   }
   return types;
 }
 
-async function keepAnswerFile(bytes: Buffer, hash: string, shelf: AnswerFileStore): Promise<string> {
-  const part = await shelf.openPart();
+async function keepAnswerFile(bytes: Buffer, hash: string, fileStore: AnswerFileStore): Promise<string> {
+  const part = await fileStore.openPart();
   try {
     await part.append(bytes);
     await part.finish();
     const found = await mediaTypeOf(part.path);
-    await shelf.keep(part, hash);
+    await fileStore.keep(part, hash);
     return found.kind === 'neither' ? 'text/plain' : found.type;
   } finally {
     await part.discard();

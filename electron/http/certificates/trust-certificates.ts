@@ -9,11 +9,11 @@ let atStart: readonly string[] | undefined;
 let own: readonly string[] = [];
 let isSet = false;
 let edition = 0;
-let onDefect: (error: unknown) => void = () => {};
+let onUnexpectedError: (error: unknown) => void = () => {};
 
 /** Sets the person's own certificates, as PEM, in place of the earlier ones. `report` receives the error where Node refuses. */
 export function trustMoreCertificates(pems: readonly string[], report: (error: unknown) => void): void {
-  onDefect = report;
+  onUnexpectedError = report;
   if (own.length === pems.length && own.every((pem, index) => pem === pems[index])) return;
   own = pems;
   isSet = false;
@@ -32,7 +32,7 @@ export function trustCertificates(): number {
   try {
     setDefaultCACertificates(all);
   } catch (error) {
-    onDefect(error);
+    onUnexpectedError(error);
     // Old certificates in a system's store may be unreadable. One such certificate must not cost all the others.
     setReadable(all);
   }
@@ -43,7 +43,7 @@ function ofSystem(): string[] {
   try {
     return getCACertificates('system');
   } catch (error) {
-    onDefect(error);
+    onUnexpectedError(error);
     return [];
   }
 }
@@ -52,7 +52,7 @@ function setReadable(pems: readonly string[]): void {
   try {
     setDefaultCACertificates(pems.filter(isReadable));
   } catch (error) {
-    onDefect(error);
+    onUnexpectedError(error);
   }
 }
 

@@ -51,7 +51,7 @@ export function createLinkOpener(rules: LinkRules): LinkOpener {
       // Identity: the length must mean the file's own, and no few bytes may unpack into a full disk.
       const all = { accept: '*/*', 'accept-encoding': 'identity', ...headers };
       const response = await agent.request({ origin: url.origin, path, method: 'GET', headers: all, signal });
-      const asked = rateLimits?.answered({ host: url.origin }, waitWish(response));
+      const asked = rateLimits?.answered({ host: url.origin }, requestedWaitMs(response));
       if (asked === undefined) return response;
       await discardBody(response);
       throw askedToWait(url.host, asked, response.statusCode);
@@ -103,7 +103,7 @@ export function createLinkOpener(rules: LinkRules): LinkOpener {
   };
 }
 
-function waitWish({ statusCode, headers }: Dispatcher.ResponseData): AnswerToWait {
+function requestedWaitMs({ statusCode, headers }: Dispatcher.ResponseData): AnswerToWait {
   return { status: statusCode, retryAfter: first(headers['retry-after']), date: first(headers['date']) };
 }
 

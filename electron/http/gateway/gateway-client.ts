@@ -91,8 +91,8 @@ export interface GatewayClientOptions {
 export const connectionsForPolls = 8;
 
 const pollBound = 1024 * 1024;
-const pollPatience = 30_000;
-const createPatience = 120_000;
+const pollTimeoutMs = 30_000;
+const createTimeoutMs = 120_000;
 
 export function createGatewayClient(options: GatewayClientOptions): GatewayClient {
   const { origin, key, headers: extra = {}, clock, proxies, observe } = options;
@@ -103,8 +103,8 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   let polls = openPolls();
 
   function openPolls(): Dispatcher {
-    const patience = { headersTimeout: pollPatience, bodyTimeout: pollPatience };
-    const agent = new Agent({ connect: connector, allowH2: false, connections: connectionsForPolls, ...patience });
+    const timeout = { headersTimeout: pollTimeoutMs, bodyTimeout: pollTimeoutMs };
+    const agent = new Agent({ connect: connector, allowH2: false, connections: connectionsForPolls, ...timeout });
     return observe ? agent.compose(observe) : agent;
   }
 
@@ -129,7 +129,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     async post(path, body, options = {}) {
       const stop = new AbortController();
       // Bounds the whole exchange: an answer that drips a byte a second passes every other timeout.
-      const takeBack = clock.after(createPatience + pollPatience, () => stop.abort());
+      const takeBack = clock.after(createTimeoutMs + pollTimeoutMs, () => stop.abort());
       const sent = await sendOnce({
         origin,
         path: checked(path),
@@ -141,7 +141,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
         connector,
         bound: options.bound ?? pollBound,
         clock,
-        patienceMs: createPatience,
+        timeoutMs: createTimeoutMs,
         signal: options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal,
         observe,
       });
@@ -150,7 +150,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     },
 
     async stream(path, body, options) {
-      const { traceparent = createTraceparent(), keyIn = 'authorization', headersMs = createPatience } = options;
+      const { traceparent = createTraceparent(), keyIn = 'authorization', headersMs = createTimeoutMs } = options;
       const { authorization, ...rest } = headersFor(traceparent);
       const streamed = await streamOnce({
         origin,
@@ -166,7 +166,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
         connector,
         clock,
         headersMs,
-        refusalMs: pollPatience,
+        refusalMs: pollTimeoutMs,
         refusalBound: pollBound,
         idleMs: options.idleMs,
         signal: options.signal,
@@ -179,7 +179,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       if (streamed.kind === 'refused') return outcomeOfRefusal(clean(streamed.answer), clock.now());
       if (streamed.kind === 'no-answer') return outcomeOfSilence(streamed.error, streamed.reached, host);
       const found = problemOfTransport(streamed.error, host);
-      return { kind: 'broken', problem: streamed.isTired ? problem('timeout', `${host} fell silent.`) : found };
+      return { kind: 'broken', problem: streamed.isTimedOut ? problem('timeout', `${host} fell silent.`) : found };
     },
 
     redact: (text) => redactor.redact(text),
@@ -193,7 +193,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
           headers: headersFor(createTraceparent()),
           bound: pollBound,
           clock,
-          patienceMs: pollPatience,
+          timeoutMs: pollTimeoutMs,
         });
         return outcomeOfGet(clean(answer), clock.now());
       } catch (error) {

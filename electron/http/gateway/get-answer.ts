@@ -12,7 +12,7 @@ export interface GetAnswerRequest {
   readonly bound: number;
   readonly clock: Clock;
   /** For the whole exchange: an answer that drips a byte a second passes every other timeout. Milliseconds. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 /**
@@ -27,7 +27,7 @@ export function getAnswer(request: GetAnswerRequest): Promise<HttpAnswer> {
   let controller: Dispatcher.DispatchController | undefined;
   let isOver = false;
 
-  const takeBack = clock.after(request.patienceMs, () => {
+  const takeBack = clock.after(request.timeoutMs, () => {
     const why = new DOMException('It took too long', 'TimeoutError');
     fail(why);
     controller?.abort(why);

@@ -8,7 +8,7 @@ export interface JsonTextDecoder {
 }
 
 /** Base64 is told by its first characters. */
-const enoughToTell = 4096;
+const enoughToDetect = 4096;
 const base64 = /^[\w+/=-]*$/;
 
 export function createJsonTextDecoder(): JsonTextDecoder {
@@ -39,9 +39,9 @@ export function createJsonTextDecoder(): JsonTextDecoder {
     add(bytes) {
       if (!isText) return;
       take(decoder.add(bytes));
-      if (isTold || text.length < enoughToTell) return;
+      if (isTold || text.length < enoughToDetect) return;
       isTold = true;
-      if (base64.test(text.slice(0, enoughToTell))) isText = false;
+      if (base64.test(text.slice(0, enoughToDetect))) isText = false;
       if (!isText) text = '';
     },
     end() {

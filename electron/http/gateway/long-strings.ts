@@ -23,7 +23,7 @@ export interface LongStringLifter {
   add(chunk: Buffer): string;
   end(): string;
   /** Bytes that were taken out and not yet asked for. */
-  readonly heldBytes: number;
+  readonly bufferedBytes: number;
   isMarked(text: string): boolean;
   /** The first mark in `text`; empty where there is none. */
   markIn(text: string): string;
@@ -76,7 +76,7 @@ export function createLongStringLifter({
   let mark = '';
   const taken = new Map<number, LongString>();
   let count = 0;
-  let heldBytes = 0;
+  let bufferedBytes = 0;
 
   /** The line so far, while it is short. */
   let line: Buffer[] = [];
@@ -106,7 +106,7 @@ export function createLongStringLifter({
   function keep(into: Writable, bytes: Buffer): void {
     into.bytes += bytes.byteLength;
     if (!keeps) return;
-    heldBytes += bytes.byteLength;
+    bufferedBytes += bytes.byteLength;
     into.decoder.add(bytes);
     if (bytes.byteLength >= worthItsOwn) {
       endPiece(into);
@@ -256,8 +256,8 @@ export function createLongStringLifter({
       return texts.join('');
     },
     end: () => close() + decoder.end(),
-    get heldBytes() {
-      return heldBytes;
+    get bufferedBytes() {
+      return bufferedBytes;
     },
     isMarked: (text) => count > 0 && text.includes(mark),
     markIn,
@@ -267,7 +267,7 @@ export function createLongStringLifter({
       const found = taken.get(number);
       if (!found) return undefined;
       taken.delete(number);
-      if (keeps) heldBytes -= found.bytes;
+      if (keeps) bufferedBytes -= found.bytes;
       return found;
     },
   };

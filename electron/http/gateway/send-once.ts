@@ -13,7 +13,7 @@ export interface SendOnceRequest {
   readonly bound: number;
   readonly clock: Clock;
   /** For the headers, milliseconds. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   /** The end of the program: whatever the request became is then not known. */
   readonly signal?: AbortSignal | undefined;
   readonly observe?: Dispatcher.DispatcherComposeInterceptor | undefined;
@@ -27,9 +27,9 @@ export type SentOnce =
 /** POSTs once, and reads the whole answer. */
 export async function sendOnce(request: SendOnceRequest): Promise<SentOnce> {
   const { client, isReached } = createClientForOneConnection(request.origin, request.connector);
-  const tired = new AbortController();
-  const { clock, patienceMs } = request;
-  const takeBack = clock.after(patienceMs, () => tired.abort());
+  const timedOut = new AbortController();
+  const { clock, timeoutMs } = request;
+  const takeBack = clock.after(timeoutMs, () => timedOut.abort());
   try {
     const { path, headers, body, signal, observe } = request;
     const response = await (observe ? client.compose(observe) : client).request({
@@ -38,7 +38,7 @@ export async function sendOnce(request: SendOnceRequest): Promise<SentOnce> {
       headers,
       body,
       idempotent: false,
-      signal: signal ? AbortSignal.any([signal, tired.signal]) : tired.signal,
+      signal: signal ? AbortSignal.any([signal, timedOut.signal]) : timedOut.signal,
     });
     takeBack();
     return { kind: 'answer', answer: await readAnswer(response, request.bound) };

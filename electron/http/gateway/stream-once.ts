@@ -37,7 +37,7 @@ export interface StreamOnceRequest {
  */
 export type StreamedOnce =
   | { readonly kind: 'read' }
-  | { readonly kind: 'broken'; readonly error: unknown; readonly isTired: boolean }
+  | { readonly kind: 'broken'; readonly error: unknown; readonly isTimedOut: boolean }
   | { readonly kind: 'refused'; readonly answer: HttpAnswer }
   | { readonly kind: 'no-answer'; readonly reached: boolean; readonly error: unknown };
 
@@ -53,7 +53,7 @@ export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
   let refused: { status: number; headers: IncomingHttpHeaders } | undefined;
   let isOpen = false;
   let isOver = false;
-  let isTired = false;
+  let isTimedOut = false;
   let takeBack = () => {};
 
   /** Closes the connection before it tells, so that nothing more can come. */
@@ -68,7 +68,7 @@ export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
       .finally(() => resolve(outcome));
   }
   function fail(error: unknown): void {
-    settle(isOpen ? { kind: 'broken', error, isTired } : { kind: 'no-answer', reached: isReached(), error });
+    settle(isOpen ? { kind: 'broken', error, isTimedOut } : { kind: 'no-answer', reached: isReached(), error });
   }
   function stop(): void {
     fail(new DOMException('It was called off', 'AbortError'));
@@ -76,7 +76,7 @@ export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
   function wait(milliseconds: number): void {
     takeBack();
     takeBack = clock.after(milliseconds, () => {
-      isTired = true;
+      isTimedOut = true;
       stop();
     });
   }

@@ -27,15 +27,15 @@ export interface NetworkOptions extends Omit<SavedLoginsOptions, 'onChange'> {
   readonly onChange: (network: Network) => void;
   /** Called after a new certificate or sign-in: hosts that could not be reached may now answer. */
   readonly onBetter: () => void;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 const none: ReadCertificates = { pems: [], certificates: [] };
 
 export function createNetworkService(options: NetworkOptions): NetworkService {
-  const { settings, host, clock, onBetter, onDefect } = options;
-  const tell = () => void state().then(options.onChange).catch(onDefect);
-  const logins = createProxyLogins({ ...options, onChange: tell });
+  const { settings, host, clock, onBetter, onUnexpectedError } = options;
+  const notify = () => void state().then(options.onChange).catch(onUnexpectedError);
+  const logins = createProxyLogins({ ...options, onChange: notify });
   let read = none;
   let certificateProblem: Problem | undefined;
 
@@ -54,13 +54,13 @@ export function createNetworkService(options: NetworkOptions): NetworkService {
     try {
       if (certificateFile !== '') read = await readCertificates(certificateFile, clock.now());
     } catch (error) {
-      if (!(error instanceof ProblemError)) onDefect(error);
+      if (!(error instanceof ProblemError)) onUnexpectedError(error);
       certificateProblem =
         error instanceof ProblemError
           ? error.problem
           : problem('internal', 'The certificate file could not be read. The log has the rest.');
     }
-    trustMoreCertificates(read.pems, onDefect);
+    trustMoreCertificates(read.pems, onUnexpectedError);
   }
 
   return {
@@ -74,7 +74,7 @@ export function createNetworkService(options: NetworkOptions): NetworkService {
     },
     async certificatesChanged() {
       await readFile();
-      tell();
+      notify();
       onBetter();
     },
     async signIn(input) {

@@ -53,12 +53,12 @@ function connectTo({ host, port, name }: ProxyAddress, timeoutMs: number): Promi
       socket.destroy();
       reject(unreachedError(name, reasonOf(error)));
     };
-    const tired = () => fail(new Error('no answer in time'));
+    const timedOut = () => fail(new Error('no answer in time'));
     socket.once('error', fail);
-    socket.once('timeout', tired);
+    socket.once('timeout', timedOut);
     socket.once('connect', () => {
       socket.off('error', fail);
-      socket.off('timeout', tired);
+      socket.off('timeout', timedOut);
       socket.setTimeout(0);
       resolve(socket);
     });

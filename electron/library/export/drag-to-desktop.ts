@@ -8,7 +8,7 @@ import type { Library } from '../library.ts';
 /** More would be a drag that other programs choke on. */
 const mostFiles = 1000;
 /** Pixels, of the picture under the pointer. */
-const pictureSide = 96;
+const thumbnailSide = 96;
 
 /**
  * Hands the real files of results to the drag that the person has begun, in the order of the ids. Throws a `ProblemError`
@@ -16,7 +16,7 @@ const pictureSide = 96;
  */
 export async function dragToDesktop(
   ids: readonly string[],
-  library: Pick<Library, 'these' | 'pathOf' | 'still'>,
+  library: Pick<Library, 'these' | 'pathOf' | 'thumbnail'>,
   host: Pick<Host, 'dragOut'>,
 ): Promise<void> {
   if (!host.dragOut)
@@ -33,7 +33,7 @@ export async function dragToDesktop(
     if (await fileExists(library.pathOf(item))) continue;
     throw new ProblemError(problem('input', `${item.file} is no longer in the library folder.`));
   }
-  const still = await library.still(first, { urgency: 'shown' });
-  const picture = still && (await makeSmallPng(still, pictureSide));
-  host.dragOut(items.map(library.pathOf), picture);
+  const thumbnail = await library.thumbnail(first, { urgency: 'shown' });
+  const image = thumbnail && (await makeSmallPng(thumbnail, thumbnailSide));
+  host.dragOut(items.map(library.pathOf), image);
 }

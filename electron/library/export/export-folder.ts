@@ -24,7 +24,7 @@ import { openTemporaryParts, type TemporaryPart } from './temporary-parts.ts';
 import { createUniqueNames } from './unique-names.ts';
 
 export interface ExportFolderOptions {
-  readonly library: Pick<Library, 'pathOf' | 'still'>;
+  readonly library: Pick<Library, 'pathOf' | 'thumbnail'>;
   /** What a sidecar of this item would say, where it is known without the file. */
   readonly describe: (item: Item) => Promise<Sidecar | undefined>;
   readonly promptsInFiles: Pick<EmbeddedPrompts, 'into'>;
@@ -43,10 +43,10 @@ export interface ExportFolder {
 /** `scratch` is empty, and there as long as the entries are read. */
 export async function openExportFolder(
   scratch: string,
-  { name, contents, withoutPrompts, template, ...wish }: ExportInput,
+  { name, contents, withoutPrompts, template, ...request }: ExportInput,
   { library, describe, promptsInFiles, measurements, collections, clock }: ExportFolderOptions,
 ): Promise<ExportFolder> {
-  const page = contents === 'page' ? wish.page : undefined;
+  const page = contents === 'page' ? request.page : undefined;
   if (contents === 'page' && !page) throw new ProblemError(problem('input', 'The page of this export was not sent.'));
   const spool = (of: string) => openTemporaryParts(join(scratch, of));
   const [texts, table, html] = [await spool('texts'), await spool('table'), await spool('page')];
@@ -81,7 +81,7 @@ export async function openExportFolder(
   function wordsIn(item: Item, sidecar: Sidecar | undefined): PromptsInFile {
     if (withoutPrompts) return 'left out';
     // It was written when the file came.
-    if (!wish.promptsInFiles || item.received) return 'as they are';
+    if (!request.promptsInFiles || item.received) return 'as they are';
     return (path) => promptsInFiles.into(path, item, sidecar);
   }
 
@@ -115,10 +115,10 @@ export async function openExportFolder(
       else report.push(`${shown}: nothing is known of how it was made, so it has no sidecar.`);
       await table.add(csvText([tableRow(described, fileName, collections())]));
       if (!page) return;
-      const still = await library.still(item, { urgency: 'new' });
-      const stillName = still && `stills/${stem}.webp`;
-      if (still && stillName !== undefined) put(stillName, await texts.add(still));
-      await html.add(`${files === 1 ? '' : ','}\n${jsonInHtml(galleryItem(described, fileName, stillName))}`);
+      const thumbnail = await library.thumbnail(item, { urgency: 'new' });
+      const thumbnailName = thumbnail && `stills/${stem}.webp`;
+      if (thumbnail && thumbnailName !== undefined) put(thumbnailName, await texts.add(thumbnail));
+      await html.add(`${files === 1 ? '' : ','}\n${jsonInHtml(galleryItem(described, fileName, thumbnailName))}`);
     },
     async finish() {
       if (files === 0) {

@@ -18,12 +18,12 @@ export interface ExportService {
    * Tells how far it is, and at last what can be saved. Throws a `ProblemError` where nothing can be exported. Given up,
    * nothing stays of it.
    */
-  pack(wish: ExportInput, signal?: AbortSignal): AsyncGenerator<ExportStep>;
+  pack(request: ExportInput, signal?: AbortSignal): AsyncGenerator<ExportStep>;
 }
 
 export interface ExportServiceOptions extends ExportFolderOptions {
   readonly database: Database;
-  readonly library: Pick<Library, 'these' | 'pathOf' | 'still'>;
+  readonly library: Pick<Library, 'these' | 'pathOf' | 'thumbnail'>;
   readonly index: GridIndex;
   readonly parcels: Pick<ZipDownloads, 'keep'>;
   readonly temporaryFolder: string;
@@ -35,8 +35,8 @@ const atOnce = 200;
 export function createExportService(options: ExportServiceOptions): ExportService {
   const { database, library, index, parcels, temporaryFolder } = options;
 
-  async function* pack(wish: ExportInput, signal?: AbortSignal): AsyncGenerator<ExportStep> {
-    const { target } = wish;
+  async function* pack(request: ExportInput, signal?: AbortSignal): AsyncGenerator<ExportStep> {
+    const { target } = request;
     const ids = 'ids' in target ? await newestFirstItems(database, target.ids) : await idsOfTarget(target, index);
     if (ids.length === 0) throw new ProblemError(problem('input', 'None of these results is in the library any more.'));
     const scratch = join(temporaryFolder, `export-${randomUUID()}`);
@@ -44,7 +44,7 @@ export function createExportService(options: ExportServiceOptions): ExportServic
     let isKept = false;
     try {
       await mkdir(scratch, { recursive: true, mode: 0o700 });
-      const folder = await openExportFolder(scratch, wish, options);
+      const folder = await openExportFolder(scratch, request, options);
       try {
         let done = 0;
         yield { kind: 'working', done, of: ids.length };
@@ -60,7 +60,7 @@ export function createExportService(options: ExportServiceOptions): ExportServic
           }
         }
         const { entries, files, leftOut } = await folder.finish();
-        const packed = parcels.keep({ name: wish.name, entries, discard: () => void forget() });
+        const packed = parcels.keep({ name: request.name, entries, discard: () => void forget() });
         isKept = true;
         yield { kind: 'packed', ...packed, files, leftOut };
       } finally {

@@ -3,7 +3,7 @@ import { type Item, importedModelId } from '../../../shared/library/item.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 
 /** What the page of an export shows of an item; `file` and `still` lie beside the page. */
-export function galleryItem(item: Item, file: string, still: string | undefined): GalleryItem {
+export function galleryItem(item: Item, file: string, thumbnail: string | undefined): GalleryItem {
   const { kind, width, height, seconds, bytes, createdAt, negative, note, seed, rating, flag, tags } = item;
   const title = item.modelId === importedModelId ? 'Imported' : (modelById(item.modelId)?.title ?? item.modelId);
   return {
@@ -14,7 +14,7 @@ export function galleryItem(item: Item, file: string, still: string | undefined)
     bytes,
     model: title,
     createdAt,
-    ...(still === undefined ? {} : { still }),
+    ...(thumbnail === undefined ? {} : { still: thumbnail }),
     ...(seconds === undefined ? {} : { seconds }),
     ...(item.prompt === '' ? {} : { prompt: item.prompt }),
     ...(negative === undefined ? {} : { negative }),

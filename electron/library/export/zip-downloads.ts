@@ -10,7 +10,7 @@ import type { Library } from '../library.ts';
 /** Its texts are a page and what is written in it; the films of it come from the library. Bytes. */
 export const largestZipDownloadList = 32_000_000;
 /** More of them than a person has dialogs open; an older one is forgotten. */
-const mostKept = 20;
+const maxStored = 20;
 
 export interface ReadyZipDownload {
   /** Of letters that a header takes. */
@@ -25,7 +25,7 @@ export interface ZipDownloads {
   /** Takes a `ZipDownload` as JSON. Throws a `ProblemError` where it is none, or where a file of it is not there. */
   pack(json: string): Promise<PackedZip>;
   /** Takes one that main put together. */
-  keep(parcel: ReadyZipDownload): PackedZip;
+  keep(zipDownload: ReadyZipDownload): PackedZip;
   /** Made while it is read. Throws a `ProblemError` where there is none of this id. */
   open(id: string): Promise<{ name: string; bytes: number; body: ReadableStream<Uint8Array> }>;
 }
@@ -43,11 +43,11 @@ export function createZipDownloads(library: Pick<Library, 'item' | 'pathOf'>): Z
     return { name, size: found.size, pieces: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
   }
 
-  function keep(parcel: ReadyZipDownload): PackedZip {
-    const bytes = zipSize(parcel.entries);
+  function keep(zipDownload: ReadyZipDownload): PackedZip {
+    const bytes = zipSize(zipDownload.entries);
     const id = randomUUID();
-    kept.set(id, { ...parcel, bytes });
-    for (const oldest of [...kept.keys()].slice(0, -mostKept)) {
+    kept.set(id, { ...zipDownload, bytes });
+    for (const oldest of [...kept.keys()].slice(0, -maxStored)) {
       kept.get(oldest)?.discard?.();
       kept.delete(oldest);
     }
@@ -57,26 +57,26 @@ export function createZipDownloads(library: Pick<Library, 'item' | 'pathOf'>): Z
   return {
     keep,
     async pack(json) {
-      const parcel = parcelOf(json);
+      const zipDownload = zipDownloadOf(json);
       const entries = await Promise.all(
-        parcel.files.map(async (file) => {
-          const name = `${parcel.name}/${file.name}`;
+        zipDownload.files.map(async (file) => {
+          const name = `${zipDownload.name}/${file.name}`;
           if ('itemId' in file) return entryOf(file.itemId, name);
           const bytes = Buffer.from(file.text);
           return { name, size: bytes.length, bytes: async () => bytes };
         }),
       );
-      return keep({ name: parcel.name, entries });
+      return keep({ name: zipDownload.name, entries });
     },
     async open(id) {
-      const parcel = kept.get(id);
-      if (!parcel) throw new ProblemError(problem('not-found', 'This export is no longer here. Make it again.'));
-      return { name: parcel.name, bytes: parcel.bytes, body: streamFromIterable(zip(parcel.entries)) };
+      const zipDownload = kept.get(id);
+      if (!zipDownload) throw new ProblemError(problem('not-found', 'This export is no longer here. Make it again.'));
+      return { name: zipDownload.name, bytes: zipDownload.bytes, body: streamFromIterable(zip(zipDownload.entries)) };
     },
   };
 }
 
-function parcelOf(json: string) {
+function zipDownloadOf(json: string) {
   try {
     return zipDownloadSchema.parse(JSON.parse(json));
   } catch (error) {

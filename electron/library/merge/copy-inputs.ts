@@ -16,17 +16,17 @@ export async function inputsBesideLibrary(library: string): Promise<string | und
 export async function copyInputs(
   sidecar: Sidecar,
   inputs: string | undefined,
-  shelf: Pick<InputStore, 'find' | 'takeFile'>,
+  inputStore: Pick<InputStore, 'find' | 'takeFile'>,
 ): Promise<void> {
   if (inputs === undefined || !('request' in sidecar)) return;
   for (const image of imagesOf(sidecar.request.draft)) {
     if (image.from !== 'file') continue;
     for (const { hash, name } of image.fit ? [image, image.fit.original] : [image]) {
-      if (await shelf.find(hash)) continue;
+      if (await inputStore.find(hash)) continue;
       const path = join(inputs, hash.slice(0, 2), hash);
       // A link would lead out of that folder.
       if ((await realpath(path).catch(() => undefined)) !== path) continue;
-      await shelf.takeFile(name, path).catch((error: unknown) => {
+      await inputStore.takeFile(name, path).catch((error: unknown) => {
         if (!(error instanceof ProblemError)) throw error;
       });
     }

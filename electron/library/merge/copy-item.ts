@@ -9,10 +9,10 @@ import { copyInputs } from './copy-inputs.ts';
 import type { Candidate } from './scan-other-library.ts';
 
 export interface CopyItemOptions {
-  readonly shelf: Pick<ResultStore, 'openPart' | 'shelveAs'>;
+  readonly resultStore: Pick<ResultStore, 'openPart' | 'shelveAs'>;
   readonly items: Pick<ItemStore, 'add' | 'ofTask'>;
   readonly isUnfinished: (taskId: string) => Promise<boolean>;
-  readonly inputShelf: Pick<InputStore, 'find' | 'takeFile'>;
+  readonly inputStore: Pick<InputStore, 'find' | 'takeFile'>;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -25,7 +25,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function copyItem(
   { path, item, sidecar, inputs }: Candidate,
   as: { id: string; collections: readonly string[] },
-  { shelf, items, isUnfinished, inputShelf }: CopyItemOptions,
+  { resultStore, items, isUnfinished, inputStore }: CopyItemOptions,
 ): Promise<Item> {
   const { id: _, taskId: theirs, position, createdAt, collections: __, ...said } = item;
   const { file, bytes, hash, kind, mime, width, height, seconds, framesPerSecond, ...known } = said;
@@ -37,13 +37,13 @@ export async function copyItem(
     known: { ...known, ...(as.collections.length === 0 ? {} : { collections: [...as.collections] }) },
     describe: (described) => ({ ...sidecar, item: described }),
   };
-  const part = await shelf.openPart();
+  const part = await resultStore.openPart();
   try {
     // What was a plain file a moment ago may be a link by now.
     const handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     for await (const chunk of handle.createReadStream()) await part.append(chunk as Buffer);
-    await copyInputs(sidecar, inputs, inputShelf);
-    const brought = await shelf.shelveAs(part, source, { id: as.id, createdAt });
+    await copyInputs(sidecar, inputs, inputStore);
+    const brought = await resultStore.shelveAs(part, source, { id: as.id, createdAt });
     await items.add(brought);
     return brought;
   } finally {

@@ -28,7 +28,7 @@ export interface MergeDecisions {
   /** `seen`: the hashes of those that would have come in by now. */
   foresee(
     candidate: Candidate,
-    on: { seen: Set<string>; tally: MergeCounters; merged: MergedCollections },
+    on: { seen: Set<string>; counters: MergeCounters; merged: MergedCollections },
   ): Promise<void>;
   /** Throws a `ProblemError` of kind `disk` when nothing more can be written. */
   carryOut(candidate: Candidate, on: CarryingOut): Promise<void>;
@@ -36,7 +36,7 @@ export interface MergeDecisions {
 
 interface CarryingOut {
   readonly choice: MergeChoice;
-  readonly tally: MergeCounters;
+  readonly counters: MergeCounters;
   readonly merged: MergedCollections;
   readonly done: Merged;
 }
@@ -47,7 +47,7 @@ export interface MergeDecisionsOptions extends CopyItemOptions {
   readonly edits: Pick<EditService, 'edit'>;
 }
 
-type Verdict =
+type MergeDecision =
   | { readonly kind: 'new' }
   /** In the trash, or said otherwise and left so: nothing is changed of it. */
   | { readonly kind: 'here'; readonly mine: Item }
@@ -56,7 +56,7 @@ type Verdict =
 export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecisions {
   const { items, library, edits } = options;
 
-  async function verdictOn({ item }: Candidate): Promise<Verdict> {
+  async function mergeDecisionOn({ item }: Candidate): Promise<MergeDecision> {
     const same = await items.find(item.id);
     const equal = same ? [same] : await items.withHash(item.hash);
     const mine = equal.find(({ trashedAt }) => trashedAt === undefined) ?? equal[0];
@@ -79,68 +79,68 @@ export function createMergeDecisions(options: MergeDecisionsOptions): MergeDecis
     return changed > 0;
   }
 
-  async function joinInto(mine: Item, { item }: Candidate, { tally, merged, done }: CarryingOut): Promise<void> {
+  async function joinInto(mine: Item, { item }: Candidate, { counters, merged, done }: CarryingOut): Promise<void> {
     // What was thrown away here stays as it was then.
-    if (mine.trashedAt !== undefined) return tally.here();
-    const addTo = await merged.make(item.collections ?? [], tally.skipped);
+    if (mine.trashedAt !== undefined) return counters.here();
+    const addTo = await merged.make(item.collections ?? [], counters.skipped);
     const edit = joinOf(mine, item, addTo);
-    if (edit && (await change(mine, edit, done))) tally.joined();
-    else tally.here();
+    if (edit && (await change(mine, edit, done))) counters.joined();
+    else counters.here();
   }
 
-  async function bring(candidate: Candidate, id: string, { tally, merged, done }: CarryingOut): Promise<void> {
-    const collections = await merged.make(candidate.item.collections ?? [], tally.skipped);
+  async function bring(candidate: Candidate, id: string, { counters, merged, done }: CarryingOut): Promise<void> {
+    const collections = await merged.make(candidate.item.collections ?? [], counters.skipped);
     const { bytes } = await copyItem(candidate, { id, collections }, options);
     done.itemIds.push(id);
-    tally.added(bytes);
+    counters.added(bytes);
   }
 
   async function settle(
-    { mine, differs }: Extract<Verdict, { kind: 'conflict' }>,
+    { mine, differs }: Extract<MergeDecision, { kind: 'conflict' }>,
     candidate: Candidate,
     on: CarryingOut,
   ): Promise<void> {
     const { item, describedAt } = candidate;
     const newer = (await isNewerThere(mine, describedAt)) ? 'there' : 'here';
-    on.tally.conflict({ itemId: mine.id, file: item.file, differs: [...differs], newer });
+    on.counters.conflict({ itemId: mine.id, file: item.file, differs: [...differs], newer });
     const isOtherFile = differs.includes('file');
     if (on.choice === 'both' || (on.choice === 'newer' && isOtherFile)) return bring(candidate, copyOf(item), on);
     if (isOtherFile) return;
     if (on.choice === 'newer' && newer === 'there') await change(mine, mergedRecord(item, differs), on.done);
-    const edit = joinOf(mine, item, await on.merged.make(item.collections ?? [], on.tally.skipped));
+    const edit = joinOf(mine, item, await on.merged.make(item.collections ?? [], on.counters.skipped));
     if (edit) await change(mine, edit, on.done);
   }
 
   return {
-    async foresee(candidate, { seen, tally, merged }) {
+    async foresee(candidate, { seen, counters, merged }) {
       const { item, describedAt } = candidate;
-      const verdict = await verdictOn(candidate);
-      if (verdict.kind === 'new' && seen.has(item.hash)) return tally.here();
+      const decision = await mergeDecisionOn(candidate);
+      if (decision.kind === 'new' && seen.has(item.hash)) return counters.here();
       const { ids, missing } = merged.known(item.collections ?? []);
-      const isTouched = verdict.kind === 'new' || verdict.mine.trashedAt === undefined;
-      if (isTouched) for (const path of missing) tally.collection(path);
-      switch (verdict.kind) {
+      const isTouched = decision.kind === 'new' || decision.mine.trashedAt === undefined;
+      if (isTouched) for (const path of missing) counters.collection(path);
+      switch (decision.kind) {
         case 'new':
           seen.add(item.hash);
-          return tally.added(item.bytes);
+          return counters.added(item.bytes);
         case 'conflict': {
-          const { mine, differs } = verdict;
+          const { mine, differs } = decision;
           const newer = (await isNewerThere(mine, describedAt)) ? 'there' : 'here';
-          return tally.conflict({ itemId: mine.id, file: item.file, differs: [...differs], newer });
+          return counters.conflict({ itemId: mine.id, file: item.file, differs: [...differs], newer });
         }
         case 'here':
-          if (isTouched && (missing.length > 0 || joinOf(verdict.mine, item, ids))) tally.joined();
-          else tally.here();
+          if (isTouched && (missing.length > 0 || joinOf(decision.mine, item, ids))) counters.joined();
+          else counters.here();
       }
     },
     async carryOut(candidate, on) {
       try {
-        const verdict = await verdictOn(candidate);
-        if (verdict.kind === 'new') await bring(candidate, candidate.item.id, on);
-        else if (verdict.kind === 'here') await joinInto(verdict.mine, candidate, on);
-        else await settle(verdict, candidate, on);
+        const decision = await mergeDecisionOn(candidate);
+        if (decision.kind === 'new') await bring(candidate, candidate.item.id, on);
+        else if (decision.kind === 'here') await joinInto(decision.mine, candidate, on);
+        else await settle(decision, candidate, on);
       } catch (error) {
-        on.tally.skipped(candidate.item.file, reasonToSkip(error));
+        on.counters.skipped(candidate.item.file, reasonToSkip(error));
       }
     },
   };

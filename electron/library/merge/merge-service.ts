@@ -39,7 +39,7 @@ export interface MergeServiceOptions extends CopyItemOptions, MergeDecisionsOpti
   readonly clock: Clock;
 }
 
-const tellEveryMs = 100;
+const reportEveryMs = 100;
 /** So many that came in are shown at once. */
 const shownTogether = 100;
 
@@ -54,7 +54,7 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
   async function* over(
     typed: string,
     given: AbortSignal | undefined,
-    each: (candidate: Candidate, tally: MergeCounters, merged: MergedCollections) => Promise<void>,
+    each: (candidate: Candidate, counters: MergeCounters, merged: MergedCollections) => Promise<void>,
     mergeId?: string,
   ): AsyncGenerator<MergeEvent, void, undefined> {
     const signal = given ? AbortSignal.any([given, closing.signal]) : closing.signal;
@@ -62,27 +62,27 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
     const folder = await openOtherLibrary(typed, library.folder);
     yield { kind: 'progress', done: 0, total: 0, ...named };
     const { folders, total, refused } = await foldersOf(folder, signal);
-    const tally = createMergeCounters();
-    for (const { file, what } of refused) tally.skipped(file, what);
+    const counters = createMergeCounters();
+    for (const { file, what } of refused) counters.skipped(file, what);
     const inputs = await inputsBesideLibrary(folder);
     const merged = mergeCollections((await readCollectionsFile(folder)) ?? [], collections);
     let done = 0;
-    let toldAt = clock.monotonic();
+    let reportedAt = clock.monotonic();
     for (const inside of folders) {
       for await (const found of scanOtherLibrary(folder, inside, measurements)) {
         signal.throwIfAborted();
-        if (found.kind === 'skipped') tally.skipped(found.file, found.what);
+        if (found.kind === 'skipped') counters.skipped(found.file, found.what);
         else {
-          await each({ ...found.candidate, inputs }, tally, merged);
+          await each({ ...found.candidate, inputs }, counters, merged);
           done += 1;
         }
-        if (clock.monotonic() - toldAt < tellEveryMs) continue;
-        toldAt = clock.monotonic();
+        if (clock.monotonic() - reportedAt < reportEveryMs) continue;
+        reportedAt = clock.monotonic();
         yield { kind: 'progress', done, total, ...named };
       }
     }
     const { bavail, bsize } = await statfs(library.folder);
-    yield { kind: 'report', report: tally.report({ folder, room: bavail * bsize }), ...named };
+    yield { kind: 'report', report: counters.report({ folder, room: bavail * bsize }), ...named };
   }
 
   async function* merge(
@@ -102,10 +102,10 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
       yield* over(
         typed,
         signal,
-        async (candidate, tally, merged) => {
+        async (candidate, counters, merged) => {
           const shut = gate.problem();
           if (shut) throw new ProblemError(shut);
-          await verdicts.carryOut(candidate, { choice, tally, merged, done });
+          await verdicts.carryOut(candidate, { choice, counters, merged, done });
           if (done.itemIds.length - shown < shownTogether) return;
           shown = done.itemIds.length;
           await library.announceChanges();
@@ -125,7 +125,9 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
   return {
     look(typed, signal) {
       const seen = new Set<string>();
-      return over(typed, signal, (candidate, tally, merged) => verdicts.foresee(candidate, { seen, tally, merged }));
+      return over(typed, signal, (candidate, counters, merged) =>
+        verdicts.foresee(candidate, { seen, counters, merged }),
+      );
     },
     merge,
     async undo(mergeId) {

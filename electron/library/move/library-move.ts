@@ -35,7 +35,7 @@ export interface LibraryMoverOptions {
   readonly clock: Clock;
   /** Called for every file. */
   readonly onChange: () => void;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 const againMs = 10_000;
@@ -55,11 +55,11 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
   let wake: (() => void) | undefined;
   let lock: RunLock | undefined;
 
-  function tell(now: LibraryMove | undefined): void {
+  function notify(now: LibraryMove | undefined): void {
     move = now;
     options.onChange();
   }
-  const tellDone = (to: string, done: number, of: number) => tell({ to, phase: phaseOf(to), done, of });
+  const tellDone = (to: string, done: number, of: number) => notify({ to, phase: phaseOf(to), done, of });
   const phaseOf = (to: string): LibraryMove['phase'] => (folder() === to ? 'clearing' : 'copying');
 
   async function run(journal: MoveJournal): Promise<void> {
@@ -75,10 +75,10 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
         await removeLock(from);
         await removeEmptyFolders(from);
         await removeMoveJournal(dataFolder);
-        return tell(undefined);
+        return notify(undefined);
       } catch (error) {
         const why = error instanceof ProblemError ? error.problem : problem('disk', diskSentence(error));
-        tell({ to, phase: phaseOf(to), done: 0, of: 0, problem: why });
+        notify({ to, phase: phaseOf(to), done: 0, of: 0, problem: why });
         await pause();
       }
     }
@@ -151,7 +151,7 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
 
   function begin(journal: MoveJournal): void {
     isStopped = false;
-    work = run(journal).catch(options.onDefect);
+    work = run(journal).catch(options.onUnexpectedError);
   }
 
   return {
@@ -182,7 +182,7 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
       await removeLock(journal.to);
       await removeEmptyFolders(journal.to);
       await removeMoveJournal(dataFolder);
-      tell(undefined);
+      notify(undefined);
     },
     async resume() {
       const journal = await readMoveJournal(dataFolder);

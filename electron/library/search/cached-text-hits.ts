@@ -9,7 +9,7 @@ export interface CachedTextHits {
   of(words: string, version: number, begin: () => TextHits): TextHits;
 }
 
-const mostKept = 8;
+const maxStored = 8;
 
 export function createCachedTextHits(): CachedTextHits {
   let keptOf = 0;
@@ -24,7 +24,7 @@ export function createCachedTextHits(): CachedTextHits {
       const found = kept.get(words) ?? begin();
       kept.delete(words);
       kept.set(words, found);
-      const oldest = kept.size > mostKept ? kept.keys().next().value : undefined;
+      const oldest = kept.size > maxStored ? kept.keys().next().value : undefined;
       if (oldest !== undefined) kept.delete(oldest);
       return found;
     },

@@ -58,16 +58,16 @@ export async function countFacets(
   };
 
   let count = 0;
-  const shelves = { all: 0, picked: 0, rejected: 0, trash: 0 };
+  const stores = { all: 0, picked: 0, rejected: 0, trash: 0 };
   for (let slot = 0; slot < size; slot += 1) {
     if (isFound(slot)) count += 1;
     const bits = marks[slot] ?? 0;
     if (bits & mark.gone) continue;
-    if (bits & mark.trashed) shelves.trash += 1;
+    if (bits & mark.trashed) stores.trash += 1;
     else {
-      shelves.all += 1;
-      if (bits & mark.picked) shelves.picked += 1;
-      if (bits & mark.rejected) shelves.rejected += 1;
+      stores.all += 1;
+      if (bits & mark.picked) stores.picked += 1;
+      if (bits & mark.rejected) stores.rejected += 1;
     }
   }
   await pace.turn();
@@ -81,7 +81,7 @@ export async function countFacets(
   const ratingValues = ['5', '4', '3', '2', '1', 'none'];
   return {
     count,
-    shelves,
+    shelves: stores,
     facets: {
       kind: await counted('kind', indexKinds, (slot) => kinds[slot] ?? 0),
       model: byCount(await counted('model', modelNames, (slot) => models[slot] ?? 0)),

@@ -36,7 +36,7 @@ export interface LibrarySearch {
 }
 
 /** Answers that are kept until something changes. */
-const mostKept = 50;
+const maxStored = 50;
 
 const slotsOfTurn = 8192;
 
@@ -121,7 +121,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     const { version } = await kept.now();
     // What is today is another thing tomorrow.
     const state = `${version} ${calendarIn(query.timeZone).dayOf(clock.now())}`;
-    if (state !== countedAt || facetsOf.size >= mostKept) facetsOf = new Map();
+    if (state !== countedAt || facetsOf.size >= maxStored) facetsOf = new Map();
     countedAt = state;
     const key = JSON.stringify([query.words, query.conditions, query.trash, query.timeZone]);
     const counting = facetsOf.get(key) ?? count(query);

@@ -17,9 +17,9 @@ export interface MissingThumbnailsOptions {
   readonly folder: string;
   readonly database: Database;
   readonly items: Pick<ItemStore, 'find' | 'change'>;
-  readonly library: Pick<Library, 'still' | 'tell'>;
+  readonly library: Pick<Library, 'thumbnail' | 'notify'>;
   readonly clock: Clock;
-  readonly onDefect: (error: unknown) => void;
+  readonly onUnexpectedError: (error: unknown) => void;
 }
 
 /** A start has better to do at first. Milliseconds. */
@@ -27,7 +27,7 @@ const soon = 20_000;
 const atOnce = 500;
 
 export function createMissingThumbnails(options: MissingThumbnailsOptions): MissingThumbnails {
-  const { folder, database, items, library, clock, onDefect } = options;
+  const { folder, database, items, library, clock, onUnexpectedError } = options;
   const stopping = new AbortController();
   let cancel = () => {};
 
@@ -40,7 +40,7 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
       if (stopping.signal.aborted) return;
       // A still without a file: only the screen makes those of films, and it takes the hash for the word that one is there.
       if (isVideo && hasHash) await dropHash(id);
-      else await makeStill(id);
+      else await makeThumbnail(id);
     }
   }
 
@@ -63,21 +63,22 @@ export function createMissingThumbnails(options: MissingThumbnailsOptions): Miss
     }
   }
 
-  async function makeStill(id: string): Promise<void> {
+  async function makeThumbnail(id: string): Promise<void> {
     const item = await items.find(id);
-    if (item && item.trashedAt === undefined) await library.still(item, { urgency: 'left', signal: stopping.signal });
+    if (item && item.trashedAt === undefined)
+      await library.thumbnail(item, { urgency: 'left', signal: stopping.signal });
   }
 
   async function dropHash(id: string): Promise<void> {
     const changed = await items.change(id, ({ thumbHash: _, ...as }) => as);
-    if (changed) await library.tell([changed]);
+    if (changed) await library.notify([changed]);
   }
 
   return {
     begin() {
       cancel = clock.after(soon, () => {
         void run().catch((error: unknown) => {
-          if (!stopping.signal.aborted) onDefect(error);
+          if (!stopping.signal.aborted) onUnexpectedError(error);
         });
       });
     },

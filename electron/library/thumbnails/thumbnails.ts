@@ -20,7 +20,7 @@ export interface Thumbnails {
    */
   read(item: Item, file: string, asking: Asking): Promise<KnownThumbnail | undefined>;
   /** Keeps a still that the screen made of a video; answers its ThumbHash. Problems: `input` (no picture), `disk`. */
-  keepPoster(item: Item, picture: Buffer): Promise<string>;
+  keepPoster(item: Item, image: Buffer): Promise<string>;
   /** Where the still of an item lies, if it has one. */
   pathOf(id: string): string;
   /** Of items that are gone for good. */
@@ -56,18 +56,18 @@ export function createThumbnails({ folder, temporary, thread, marks, clock }: Th
 
   async function make({ item, file }: Job): Promise<KnownThumbnail | undefined> {
     // A moment ago it may have been under way.
-    const kept = await readKept(item);
+    const kept = await readStored(item);
     if (kept || item.kind !== 'image') return kept;
     const state = await stateOf(file);
     if (state === undefined || refused.get(item.id) === state) return undefined;
-    const still = await makeOnce(item, file);
-    if (!still) {
+    const thumbnail = await makeOnce(item, file);
+    if (!thumbnail) {
       refused.set(item.id, state);
       return undefined;
     }
     // A disk that is full now is none of the picture's faults.
-    await keep(item, still).catch(() => {});
-    return still;
+    await keep(item, thumbnail).catch(() => {});
+    return thumbnail;
   }
 
   /** `undefined` where it does not decode, or took its thread down before: that is not tried at each start again. */
@@ -84,7 +84,7 @@ export function createThumbnails({ folder, temporary, thread, marks, clock }: Th
     }
   }
 
-  async function readKept(item: Item): Promise<KnownThumbnail | undefined> {
+  async function readStored(item: Item): Promise<KnownThumbnail | undefined> {
     const path = pathOf(item.id);
     const bytes = await readFile(path).catch(() => undefined);
     if (!bytes || item.thumbHash !== undefined) return bytes && { bytes };
@@ -93,9 +93,9 @@ export function createThumbnails({ folder, temporary, thread, marks, clock }: Th
     return { bytes, ...(again ? { thumbHash: again.thumbHash } : {}) };
   }
 
-  async function keep(item: Item, still: ThumbnailImage): Promise<void> {
+  async function keep(item: Item, thumbnail: ThumbnailImage): Promise<void> {
     await mkdir(join(folder, item.id.slice(0, 2)), { recursive: true, mode: 0o700 });
-    await writeFileAtomically(pathOf(item.id), still.bytes, { through: temporary, durable: false });
+    await writeFileAtomically(pathOf(item.id), thumbnail.bytes, { through: temporary, durable: false });
   }
 
   return {
@@ -105,16 +105,16 @@ export function createThumbnails({ folder, temporary, thread, marks, clock }: Th
       if (bytes && item.thumbHash !== undefined) return { bytes };
       return bytes || item.kind === 'image' ? work.ask(item.id, { item, file }, asking) : undefined;
     },
-    async keepPoster(item, picture) {
-      const still = await thread.make({ source: picture, longest: longestSide }).catch(() => {
+    async keepPoster(item, image) {
+      const thumbnail = await thread.make({ source: image, longest: longestSide }).catch(() => {
         throw new ProblemError(problem('input', 'The still cannot be read as a picture.'));
       });
       try {
-        await keep(item, still);
+        await keep(item, thumbnail);
       } catch (error) {
         throw new ProblemError(problem('disk', `The still could not be kept: ${diskReason(error)}.`));
       }
-      return still.thumbHash;
+      return thumbnail.thumbHash;
     },
     async forget(itemIds) {
       for (const id of itemIds) await removeIfPossible(pathOf(id));

@@ -13,13 +13,13 @@ interface Way {
   readonly read: (file: FileWindow) => Promise<Partial<GenerationTexts>>;
 }
 
-const film: Way = { write: mp4WithMetadata, read: metadataInMp4 };
+const video: Way = { write: mp4WithMetadata, read: metadataInMp4 };
 const ways: Readonly<Record<string, Way>> = {
   'image/png': { write: pngWithMetadata, read: metadataInPng },
   'image/jpeg': { write: jpegWithMetadata, read: metadataInJpeg },
   'image/webp': { write: webpWithMetadata, read: metadataInWebp },
-  'video/mp4': film,
-  'video/quicktime': film,
+  'video/mp4': video,
+  'video/quicktime': video,
 };
 
 /** The picture or film with these texts in it: nothing is decoded, and no other byte of it changes. Throws what the disk says. */

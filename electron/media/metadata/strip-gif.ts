@@ -15,8 +15,8 @@ export async function stripGif(file: FileWindow): Promise<Piece[]> {
     const [mark] = await file.read(at, 1);
     if (mark === 0x3b) return [...pieces, { from, to: from + 1 }];
     if (mark === 0x2c) {
-      const picture = await file.read(at, 10);
-      at = await endOfBlocks(file, at + 11 + tableBytes(picture.readUInt8(9)));
+      const image = await file.read(at, 10);
+      at = await endOfBlocks(file, at + 11 + tableBytes(image.readUInt8(9)));
       pieces.push({ from, to: at });
     } else if (mark === 0x21) {
       const [, label, length = 0] = await file.read(at, 3);

@@ -32,9 +32,9 @@ export async function stripWebp(file: FileWindow): Promise<Piece[]> {
 
 /** Without its words it may be a picture alone, which says all of itself. */
 async function isHeaderNeedless(file: FileWindow, chunks: readonly WebpChunk[]): Promise<boolean> {
-  const [header, picture, ...others] = chunks.filter(({ type }) => kept.has(type));
-  if (header?.type !== 'VP8X' || !picture || others.length > 0) return false;
-  const own = await plainImage(file, picture);
+  const [header, image, ...others] = chunks.filter(({ type }) => kept.has(type));
+  if (header?.type !== 'VP8X' || !image || others.length > 0) return false;
+  const own = await plainImage(file, image);
   if (!own || header.to - header.from !== 18) return false;
   const said = await file.read(header.from + 8, 10);
   const flags = said.readUInt8(0) & ~(hasExif | hasXmp);

@@ -38,12 +38,12 @@ async function headed(file: FileWindow, first: WebpChunk): Promise<Piece[]> {
     const flags = (await file.read(from + 8, 1)).readUInt8(0) | hasXmp;
     return [{ from, to: from + 8 }, { bytes: Buffer.from([flags]) }, { from: from + 9, to }];
   }
-  const picture = await plainImage(file, first);
-  if (!picture) throw new UnreadableFile();
+  const image = await plainImage(file, first);
+  if (!image) throw new UnreadableFile();
   const header = Buffer.alloc(10);
-  header.writeUInt8(hasXmp | picture.flags, 0);
-  header.writeUIntLE(picture.width - 1, 4, 3);
-  header.writeUIntLE(picture.height - 1, 7, 3);
+  header.writeUInt8(hasXmp | image.flags, 0);
+  header.writeUIntLE(image.width - 1, 4, 3);
+  header.writeUIntLE(image.height - 1, 7, 3);
   return [{ bytes: chunk('VP8X', header) }, { from, to }];
 }
 

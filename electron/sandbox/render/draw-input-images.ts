@@ -6,15 +6,15 @@ import type { Stage } from './scene-canvas.ts';
 export type InputImage = Image | null;
 
 /** The picture over the whole stage, cut like `object-fit: cover`, moving in slowly as a camera would. */
-export function drawAsBackground(stage: Stage, picture: Image, opacity: number): void {
+export function drawAsBackground(stage: Stage, image: Image, opacity: number): void {
   const { context, width, height, time } = stage;
   const zoom = 1.02 + time * 0.03;
-  const scale = Math.max(width / picture.width, height / picture.height) * zoom;
-  const drawnWidth = picture.width * scale;
-  const drawnHeight = picture.height * scale;
+  const scale = Math.max(width / image.width, height / image.height) * zoom;
+  const drawnWidth = image.width * scale;
+  const drawnHeight = image.height * scale;
   const sway = Math.sin(time * 0.4) * 0.25 * (drawnWidth - width);
   context.globalAlpha = opacity;
-  context.drawImage(picture, (width - drawnWidth) / 2 + sway, (height - drawnHeight) / 2, drawnWidth, drawnHeight);
+  context.drawImage(image, (width - drawnWidth) / 2 + sway, (height - drawnHeight) / 2, drawnWidth, drawnHeight);
   context.globalAlpha = 1;
 }
 
@@ -32,12 +32,12 @@ export function drawWash(stage: Stage, strength: number): void {
 }
 
 /** The inputs as small prints in a row from the upper left. */
-export function drawPrints(stage: Stage, pictures: readonly InputImage[]): void {
+export function drawPrints(stage: Stage, images: readonly InputImage[]): void {
   const { context, width, unit, height } = stage;
-  const columns = Math.min(pictures.length, 7);
+  const columns = Math.min(images.length, 7);
   const side = Math.min(44 * unit, (width - 16 * unit) / columns - 5 * unit, height * 0.22);
   const border = Math.max(1.5, side * 0.05);
-  for (const [index, picture] of pictures.entries()) {
+  for (const [index, image] of images.entries()) {
     const x = 9 * unit + (index % columns) * (side + 5 * unit);
     const y = 14 * unit + Math.floor(index / columns) * (side + 5 * unit);
     context.save();
@@ -47,18 +47,18 @@ export function drawPrints(stage: Stage, pictures: readonly InputImage[]): void 
     context.fillRect(-side / 2 + border * 0.7, -side / 2 + border * 0.9, side, side);
     context.fillStyle = '#f7f5f0';
     context.fillRect(-side / 2, -side / 2, side, side);
-    drawPrint(stage, picture, side - border * 2);
+    drawPrint(stage, image, side - border * 2);
     context.restore();
   }
 }
 
-function drawPrint(stage: Stage, picture: InputImage, side: number): void {
+function drawPrint(stage: Stage, image: InputImage, side: number): void {
   const { context, palette } = stage;
-  if (picture) {
-    const cut = Math.min(picture.width, picture.height);
-    const left = (picture.width - cut) / 2;
-    const top = (picture.height - cut) / 2;
-    context.drawImage(picture, left, top, cut, cut, -side / 2, -side / 2, side, side);
+  if (image) {
+    const cut = Math.min(image.width, image.height);
+    const left = (image.width - cut) / 2;
+    const top = (image.height - cut) / 2;
+    context.drawImage(image, left, top, cut, cut, -side / 2, -side / 2, side, side);
     return;
   }
   context.fillStyle = css(palette.far);

@@ -21,12 +21,12 @@ export type Moment =
 
 export function drawResult(context: SKRSContext2D, job: RenderJob, inputs: Inputs, moment: Moment): void {
   const stage = prepareStage(context, job, moment);
-  const leading = inputs.main.find((picture) => picture !== null) ?? inputs.tail;
-  if (leading) drawFromPicture(stage, job, leading, inputs);
+  const leading = inputs.main.find((image) => image !== null) ?? inputs.tail;
+  if (leading) drawFromImage(stage, job, leading, inputs);
   else chooseScene(job.prompt).draw(stage);
   const prints = [...inputs.main, ...(inputs.tail ? [inputs.tail] : [])];
   if (job.kind === 'image' && prints.length > 0) drawPrints(stage, prints);
-  else if (job.kind === 'video' && inputs.main.some((picture) => picture === null)) drawPrints(stage, inputs.main);
+  else if (job.kind === 'video' && inputs.main.some((image) => image === null)) drawPrints(stage, inputs.main);
   const words = { prompt: job.prompt, facts: facts(job, moment), onPlate: leading !== null };
   if (moment.of === 'image') {
     drawCaption(stage, { ...words, maxLines: 4 }, 10 * stage.unit);
@@ -53,7 +53,7 @@ function prepareStage(context: SKRSContext2D, job: RenderJob, moment: Moment): S
 }
 
 /** From image to image or video: the input stays what one sees first, under this result's own light. */
-function drawFromPicture(stage: Stage, job: RenderJob, leading: NonNullable<InputImage>, inputs: Inputs): void {
+function drawFromImage(stage: Stage, job: RenderJob, leading: NonNullable<InputImage>, inputs: Inputs): void {
   drawAsBackground(stage, leading, 1);
   if (inputs.tail && inputs.tail !== leading && job.seconds > 0) {
     const progress = stage.time / Math.max(0.1, job.seconds - 1 / job.framesPerSecond);

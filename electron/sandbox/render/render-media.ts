@@ -12,10 +12,10 @@ export async function renderMedia(job: RenderJob): Promise<Uint8Array[]> {
   return job.kind === 'image' ? renderImages(job, inputs) : [await renderVideo(job, inputs)];
 }
 
-async function decodeInputs(pictures: readonly InputPicture[]): Promise<Inputs> {
+async function decodeInputs(images: readonly InputPicture[]): Promise<Inputs> {
   const main: (Image | null)[] = [];
   let tail: Image | null = null;
-  for (const [index, picture] of pictures.entries()) {
+  for (const [index, picture] of images.entries()) {
     const image = picture.base64 === null ? null : await decode(picture.base64, index);
     if (picture.part === 'main') main.push(image);
     else tail = image;

@@ -52,13 +52,13 @@ export function hashBody(bytes: Uint8Array): string | null {
 }
 
 const longestText = 4000;
-const keptText = 80;
+const storedText = 80;
 const longestList = 200;
 
 /** `value` small enough to keep: images in base64 would otherwise fill the memory of a long session. */
 export function summarise(value: unknown): unknown {
   if (typeof value === 'string') {
-    return value.length <= longestText ? value : `${value.slice(0, keptText)}… (${value.length} characters)`;
+    return value.length <= longestText ? value : `${value.slice(0, storedText)}… (${value.length} characters)`;
   }
   if (Array.isArray(value)) {
     const kept = value.slice(0, longestList).map(summarise);

@@ -6,7 +6,7 @@ import { readWireImage, splitWireImage } from './wire-image.ts';
 
 /** What to draw for an accepted create. */
 export function planRender(model: Model, body: JsonObject, seed: number): RenderJob {
-  const { pictures, shape: inputShape } = readInputs(model, body);
+  const { images, shape: inputShape } = readInputs(model, body);
   const asked = requestedShape(model, body, inputShape);
   const isVideo = model.output === 'videos';
   return {
@@ -19,7 +19,7 @@ export function planRender(model: Model, body: JsonObject, seed: number): Render
     seconds: isVideo ? seconds(model, body) : 0,
     // 30 is stated for this model alone; the others keep short what has to be drawn.
     framesPerSecond: model.id === 'video-c-2.2-t2v-plus' ? 30 : 12,
-    inputs: pictures,
+    inputs: images,
   };
 }
 
@@ -32,8 +32,8 @@ function clamp(value: number, low: number, high: number): number {
   return Number.isFinite(value) ? Math.min(high, Math.max(low, Math.round(value))) : low;
 }
 
-function readInputs(model: Model, body: JsonObject): { pictures: InputPicture[]; shape: Shape | null } {
-  const pictures: InputPicture[] = [];
+function readInputs(model: Model, body: JsonObject): { images: InputPicture[]; shape: Shape | null } {
+  const images: InputPicture[] = [];
   let shape: Shape | null = null;
   for (const [name, field] of Object.entries(model.fields)) {
     if (field.kind !== 'images' || name === 'static_mask') continue;
@@ -42,13 +42,13 @@ function readInputs(model: Model, body: JsonObject): { pictures: InputPicture[];
       if (typeof text !== 'string') continue;
       const image = splitWireImage(text);
       if (image.kind === 'base64') shape ??= shapeOfImage(text);
-      pictures.push({
+      images.push({
         base64: image.kind === 'base64' ? image.base64 : null,
         part: name === 'image_tail' ? 'tail' : 'main',
       });
     }
   }
-  return { pictures, shape };
+  return { images, shape };
 }
 
 function shapeOfImage(text: string): Shape | null {

@@ -9,7 +9,7 @@ import { findInstalledBrowser, type Machine, thisMachine } from './installed-bro
 
 export type OpenedWindow =
   /** A window of our own: closing it ends the program. */
-  | { kind: 'own'; ended: Promise<void>; close(): void; tellsItsEnd: boolean }
+  | { kind: 'own'; ended: Promise<void>; close(): void; reportsExit: boolean }
   /** A page in the default browser: nobody tells when it is closed. */
   | { kind: 'default' }
   | { kind: 'none'; why: string };
@@ -104,8 +104,8 @@ async function openOwnWindow(
   return early === 0 ? own(child, new Promise(() => undefined), false) : undefined;
 }
 
-function own(child: ChildProcess, ended: Promise<unknown>, tellsItsEnd: boolean): OpenedWindow {
-  return { kind: 'own', ended: ended.then(() => undefined), close: () => void child.kill(), tellsItsEnd };
+function own(child: ChildProcess, ended: Promise<unknown>, reportsExit: boolean): OpenedWindow {
+  return { kind: 'own', ended: ended.then(() => undefined), close: () => void child.kill(), reportsExit };
 }
 
 function pause(milliseconds: number): Promise<'still running'> {

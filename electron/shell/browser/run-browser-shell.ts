@@ -82,18 +82,18 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
 async function listen(options: ServerOptions, { port, dataFolder }: CommandLine): Promise<ShellServer> {
   if (port !== undefined) {
     return startServer({ ...options, port }).catch((error: unknown) => {
-      throw portIsTaken(error) ? new Error(`Port ${port} is in use. Give another one, or leave --port out.`) : error;
+      throw isPortInUse(error) ? new Error(`Port ${port} is in use. Give another one, or leave --port out.`) : error;
     });
   }
   const last = readRunning(dataFolder);
   const preferred = last?.shell === 'browser' ? last.port : 0;
   return startServer({ ...options, port: preferred }).catch((error: unknown) => {
-    if (portIsTaken(error)) return startServer({ ...options, port: 0 });
+    if (isPortInUse(error)) return startServer({ ...options, port: 0 });
     throw error;
   });
 }
 
-function portIsTaken(error: unknown): boolean {
+function isPortInUse(error: unknown): boolean {
   return ['EADDRINUSE', 'EACCES'].includes(codeOf(error));
 }
 

@@ -2,7 +2,7 @@ import type { OpenedWindow } from './open-browser-window.ts';
 import type { ShellServer } from './shell-server.ts';
 
 /** Without a connection for this long, a window that cannot tell its own end counts as closed; a reload takes less. */
-const goneAfterMs = 10_000;
+const closedAfterMs = 10_000;
 
 /** One Ctrl+C reaches us several times: from the terminal, from npm and from `npm start`. */
 const sameSignalMs = 1000;
@@ -21,7 +21,7 @@ export async function waitForStop(
   for (const end of ends) end.catch(() => undefined);
   const opened = await open();
   if (opened.kind !== 'own') return Promise.race(ends);
-  if (!opened.tellsItsEnd) ends.push(untilAllPagesGone(server));
+  if (!opened.reportsExit) ends.push(untilAllPagesClosed(server));
   try {
     await Promise.race([...ends, opened.ended]);
   } finally {
@@ -41,18 +41,18 @@ function signalled(): Promise<void> {
   });
 }
 
-function untilAllPagesGone(server: Pick<ShellServer, 'connectedPages'>): Promise<void> {
+function untilAllPagesClosed(server: Pick<ShellServer, 'connectedPages'>): Promise<void> {
   return new Promise((resolve) => {
     let hadOne = false;
-    let goneSince: number | undefined;
+    let closedSince: number | undefined;
     const timer = setInterval(() => {
       const now = performance.now();
       if (server.connectedPages() > 0) {
         hadOne = true;
-        goneSince = undefined;
+        closedSince = undefined;
       } else if (hadOne) {
-        goneSince ??= now;
-        if (now - goneSince > goneAfterMs) {
+        closedSince ??= now;
+        if (now - closedSince > closedAfterMs) {
           clearInterval(timer);
           resolve();
         }

@@ -51,7 +51,7 @@ export function createCrashRecovery(dialog: ElectronApi['dialog'], options: Cras
     return answer;
   }
 
-  async function pageGone(window: AppWindow, details: RenderProcessGoneDetails): Promise<void> {
+  async function pageCrashed(window: AppWindow, details: RenderProcessGoneDetails): Promise<void> {
     // So it ends when its window closes.
     if (details.reason === 'clean-exit' || window.isDestroyed()) return;
     hanging?.abort();
@@ -106,7 +106,7 @@ export function createCrashRecovery(dialog: ElectronApi['dialog'], options: Cras
 
   return {
     watch(window) {
-      window.webContents.on('render-process-gone', (_event, details) => catching(pageGone(window, details)));
+      window.webContents.on('render-process-gone', (_event, details) => catching(pageCrashed(window, details)));
       // Not of the window: that one says so too, five seconds after each close that a page prevented.
       window.webContents.on('unresponsive', () => catching(hangs(window)));
     },

@@ -12,7 +12,7 @@ export interface DesktopIntegrationOptions {
   quit(): void;
   /** Each time the number of runs changed. */
   onRunning(running: number): void;
-  onDefect(error: Error): void;
+  onUnexpectedError(error: Error): void;
 }
 
 /** What stands outside the window: notifications, the dock or taskbar, the tray, and whether the computer may sleep. */
@@ -32,13 +32,13 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
   let tray: AppTray | undefined;
   let blocker: number | undefined;
 
-  function notify({ title, body, openPath, actions = [], picture, sound }: SystemNotification): void {
+  function notify({ title, body, openPath, actions = [], image, sound }: SystemNotification): void {
     const notice = api.createNotification({
       title,
       body,
       silent: !sound,
       actions: actions.map((action) => action.title),
-      ...(picture && { picture }),
+      ...(image && { image }),
     });
     if (!notice) return;
     shown.add(notice);
@@ -54,7 +54,7 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
     // So macOS answers a program that nobody signed. The result is in the library and counted on the dock all the same.
     notice.on('failed', (_event, why) => {
       shown.delete(notice);
-      options.onDefect(new Error(`The system did not show a notification: ${why}`));
+      options.onUnexpectedError(new Error(`The system did not show a notification: ${why}`));
     });
     notice.show();
   }
@@ -90,10 +90,10 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
         dressTray();
         options.onRunning(next.running);
       },
-      dragOut(files, picture) {
+      dragOut(files, image) {
         const window = options.window();
         // Without a picture some systems begin no drag at all.
-        if (window) api.startDrag(window, files, picture ?? trayIcon(options.platform));
+        if (window) api.startDrag(window, files, image ?? trayIcon(options.platform));
       },
       keepAwake(on) {
         if (blocker !== undefined) api.powerSaveBlocker.stop(blocker);

@@ -43,7 +43,7 @@ export interface ElectronApi {
   shell: Pick<electron.Shell, 'openExternal' | 'showItemInFolder'>;
   dialog: {
     /** Something kept the program from starting. Waits until it was read. */
-    tell(title: string, sentence: string): void;
+    notify(title: string, sentence: string): void;
     /** On the window, or free where there is none. Answers the index of the button, and whether the box was ticked. */
     ask(
       window: AppWindow | undefined,
@@ -62,12 +62,12 @@ export interface ElectronApi {
     body: string;
     silent: boolean;
     actions: readonly string[];
-    picture?: Buffer;
+    image?: Buffer;
   }): AppNotification | undefined;
   /** `undefined` where the system has no place for it. The icon is a PNG of twice its size. */
   createTray(icon: Buffer, isTemplate: boolean): AppTray | undefined;
   /** Files go with the drag that has begun in the window. The picture is a PNG. */
-  startDrag(window: AppWindow, files: readonly string[], picture: Buffer): void;
+  startDrag(window: AppWindow, files: readonly string[], image: Buffer): void;
   powerMonitor: Pick<electron.PowerMonitor, 'on'>;
   powerSaveBlocker: Pick<electron.PowerSaveBlocker, 'start' | 'stop'>;
 }

@@ -56,17 +56,17 @@ export function createFileTickets(
     }
     const ticket = randomUUID();
     const cancel = new AbortController();
-    const tell = (news: GivenFileEvent) => port.postMessage(news);
+    const notify = (news: GivenFileEvent) => port.postMessage(news);
     port.on('close', () => {
       waiting.delete(ticket);
       cancel.abort();
     });
     const report = (bytes: number) => {
-      if (!cancel.signal.aborted) tell({ kind: 'read', bytes });
+      if (!cancel.signal.aborted) notify({ kind: 'read', bytes });
     };
     waiting.set(ticket, { path: given, cancelled: cancel.signal, report });
     port.start();
-    tell({ kind: 'ticket', ticket });
+    notify({ kind: 'ticket', ticket });
   }
 
   return {

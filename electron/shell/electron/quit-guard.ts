@@ -5,8 +5,8 @@ import type { AppWindow, ElectronApi } from './electron-api.ts';
 
 export interface QuitGuardOptions {
   running(): number;
-  wish(): Settings['whenQuitting'];
-  remember(wish: Settings['whenQuitting']): void;
+  request(): Settings['whenQuitting'];
+  remember(request: Settings['whenQuitting']): void;
   window(): AppWindow | undefined;
   /** Whether the system has a tray. Without a tray, the question offers to go on minimized. */
   hasTray: boolean;
@@ -16,7 +16,7 @@ export interface QuitGuardOptions {
   /** Ends the program without a question. */
   quit(): void;
   clock: Clock;
-  onDefect(error: unknown): void;
+  onUnexpectedError(error: unknown): void;
 }
 
 /** Decides how the program quits while runs go on: at once, after the runs in the tray, or not at all. */
@@ -75,7 +75,7 @@ export function createQuitGuard(dialog: ElectronApi['dialog'], options: QuitGuar
   }
 
   function askOnce(): void {
-    if (!isAsking) ask().catch(options.onDefect);
+    if (!isAsking) ask().catch(options.onUnexpectedError);
   }
 
   function leave(): void {
@@ -90,8 +90,8 @@ export function createQuitGuard(dialog: ElectronApi['dialog'], options: QuitGuar
     return true;
   }
 
-  function wish(): Settings['whenQuitting'] {
-    return isDecided ? 'quit' : atQuitting(options.running(), options.wish());
+  function request(): Settings['whenQuitting'] {
+    return isDecided ? 'quit' : atQuitting(options.running(), options.request());
   }
 
   function wait(): void {
@@ -102,16 +102,16 @@ export function createQuitGuard(dialog: ElectronApi['dialog'], options: QuitGuar
 
   return {
     mayLeave() {
-      if (wish() === 'quit') return true;
+      if (request() === 'quit') return true;
       // A program that is already in the tray cannot move there again.
-      const stays = wish() === 'stay' && !isInTray && goToTray();
+      const stays = request() === 'stay' && !isInTray && goToTray();
       if (stays) options.window()?.close();
       else askOnce();
       return false;
     },
     mayClose() {
-      if (isInTray || wish() === 'quit') return true;
-      if (wish() === 'stay' && goToTray()) return true;
+      if (isInTray || request() === 'quit') return true;
+      if (request() === 'stay' && goToTray()) return true;
       askOnce();
       return false;
     },

@@ -65,7 +65,7 @@ export async function runElectronShell(api: ElectronApi, options: ElectronShellO
 function endWith({ app, dialog }: ElectronApi, code: number, sentence: string): void {
   process.stderr.write(`${sentence}\n`);
   // Started by a press there is no terminal to read it in.
-  if (code !== 0 && app.isPackaged) dialog.tell('Triptych does not start', sentence);
+  if (code !== 0 && app.isPackaged) dialog.notify('Triptych does not start', sentence);
   app.exit(code);
 }
 
@@ -136,11 +136,11 @@ async function openOnScreen(
     show: (path) => show(path),
     quit: () => app.quit(),
     onRunning: () => leaving.changed(),
-    onDefect: (error) => studio.note(error),
+    onUnexpectedError: (error) => studio.note(error),
   });
   const leaving = createQuitGuard(api.dialog, {
     running: () => studio.unfinished(),
-    wish: () => studio.settings.current().whenQuitting,
+    request: () => studio.settings.current().whenQuitting,
     remember: (whenQuitting) => studio.settings.change({ whenQuitting }),
     window: currentWindow,
     hasTray,
@@ -148,7 +148,7 @@ async function openOnScreen(
     closeTray: desktop.closeTray,
     quit: () => app.quit(),
     clock: systemClock,
-    onDefect: complain,
+    onUnexpectedError: complain,
   });
   // A second start would open the usual data folder, and so another program.
   const isElsewhere = options.started.arguments.some((argument) => argument.startsWith('--data-dir'));

@@ -28,7 +28,7 @@ export async function showOtherProgram(
     if (links.length + paths.length > 0) {
       const sentence =
         'The link or file was not opened, because Triptych already runs in a browser. Import the file there.';
-      api.dialog.tell('Triptych runs in a browser', sentence);
+      api.dialog.notify('Triptych runs in a browser', sentence);
     }
     return { code: 0, sentence: 'Triptych already runs in a browser with this data folder; its page is opened.' };
   } catch (error) {

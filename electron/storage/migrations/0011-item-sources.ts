@@ -40,9 +40,9 @@ async function fillSources(database: Kysely<unknown>): Promise<void> {
   }
 }
 
-async function fillOne(database: Kysely<unknown>, { number, record, draft, film }: Row): Promise<void> {
+async function fillOne(database: Kysely<unknown>, { number, record, draft, film: video }: Row): Promise<void> {
   const item = JSON.parse(record);
-  const sources = item.origin?.kind === 'frame' ? [frameOf(item.origin, film)] : sourcesOf(draft);
+  const sources = item.origin?.kind === 'frame' ? [frameOf(item.origin, video)] : sourcesOf(draft);
   if (sources.length === 0) return;
   const text = JSON.stringify({ ...item, sources });
   await sql`UPDATE items SET record = ${text} WHERE number = ${number}`.execute(database);
@@ -59,8 +59,8 @@ interface Source {
   name?: string;
 }
 
-function frameOf({ itemId, frame }: { itemId: string; frame: number }, film: string | null): Source {
-  return { as: 'frame', itemId, ...(film === null || film === '' ? {} : { hash: film }), frame };
+function frameOf({ itemId, frame }: { itemId: string; frame: number }, video: string | null): Source {
+  return { as: 'frame', itemId, ...(video === null || video === '' ? {} : { hash: video }), frame };
 }
 
 /** As the version of this step writes them; a draft that is none says nothing. */

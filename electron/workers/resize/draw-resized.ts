@@ -33,10 +33,10 @@ function exactly(area: Area, output: Pixels): Area {
 }
 
 /** Where the whole picture stands, as large as it can. On whole pixels, so that its edges are sharp. */
-function inTheMiddle(picture: Pixels, output: Pixels): Area {
-  const scale = Math.min(output.width / picture.width, output.height / picture.height);
-  const width = Math.max(1, Math.round(picture.width * scale));
-  const height = Math.max(1, Math.round(picture.height * scale));
+function inTheMiddle(image: Pixels, output: Pixels): Area {
+  const scale = Math.min(output.width / image.width, output.height / image.height);
+  const width = Math.max(1, Math.round(image.width * scale));
+  const height = Math.max(1, Math.round(image.height * scale));
   return { x: Math.floor((output.width - width) / 2), y: Math.floor((output.height - height) / 2), width, height };
 }
 

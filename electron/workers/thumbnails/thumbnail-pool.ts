@@ -20,7 +20,7 @@ const mostDecoded = 60_000_000;
 /** Without a job for so long, a thread is ended. Milliseconds. */
 const idleFor = 5_000;
 /** A bomb that no header tells of. Milliseconds; of a core, so not those of the clock of the studio. */
-const patience = 60_000;
+const timeout = 60_000;
 /** What is under way when the program ends may come to its end for so long: a decoder is not stopped in its middle. Milliseconds. */
 const lastMoment = 1_000;
 
@@ -60,7 +60,7 @@ export function createThumbnailPool(): ThumbnailPool {
     const timer = setTimeout(() => {
       reason = 'time';
       giveUp();
-    }, patience);
+    }, timeout);
     asked.once('exit', giveUp);
     try {
       asked.postMessage(job);

@@ -6,7 +6,7 @@ import { doThumbnailJob, type ThumbnailJob } from './thumbnail-job.ts';
 parentPort?.on('message', (job: ThumbnailJob) => {
   void doThumbnailJob(job)
     .then(
-      (still): ThumbnailReply => ({ ok: true, ...still }),
+      (thumbnail): ThumbnailReply => ({ ok: true, ...thumbnail }),
       (error): ThumbnailReply => ({ ok: false, reason: String(error) }),
     )
     .then((reply) => parentPort?.postMessage(reply));

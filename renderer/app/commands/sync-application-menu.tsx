@@ -14,7 +14,7 @@ export function SyncApplicationMenu() {
   useEffect(() => {
     let told: string | undefined;
     let waiting: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => {
+    const notify = () => {
       waiting = undefined;
       const names = [...commandsNow().keys()].sort();
       if (names.join() === told) return;
@@ -25,7 +25,7 @@ export function SyncApplicationMenu() {
       });
     };
     const soon = () => {
-      waiting ??= setTimeout(tell, settlingMs);
+      waiting ??= setTimeout(notify, settlingMs);
     };
     soon();
     const stop = onCommandsChange(soon);

@@ -7,12 +7,12 @@ import { modelTitle } from '../../entities/models/model-title.ts';
 import { taskStateText } from '../../entities/tasks/task-state-text.ts';
 
 interface Said {
-  readonly calm: string;
+  readonly reducedMotion: string;
   /** What did not come right, or may have been charged: it does not wait for a pause. */
   readonly urgent: string;
 }
 
-const nothing: Said = { calm: '', urgent: '' };
+const nothing: Said = { reducedMotion: '', urgent: '' };
 
 /** Says, for people who do not see the pages, what became of tasks there. Elsewhere the notices say it. */
 export function TaskAnnouncer() {
@@ -20,7 +20,7 @@ export function TaskAnnouncer() {
   const [location] = useLocation();
   const isShown = location.startsWith('/studio') || location.startsWith('/activity');
   const before = useRef<ReadonlyMap<string, TaskState> | undefined>(undefined);
-  const [said, setSaid] = useState(nothing);
+  const [said, setAnnounced] = useState(nothing);
   useEffect(() => {
     const known = before.current;
     const changed = tasks.filter(({ id, state }) => {
@@ -31,13 +31,16 @@ export function TaskAnnouncer() {
     before.current = new Map(tasks.map((task) => [task.id, task.state]));
     if (changed.length === 0 || !isShown) return;
     const isUrgent = (task: Task) => taskStateText(task).tone !== 'plain';
-    setSaid({ calm: sentence(changed.filter((task) => !isUrgent(task))), urgent: sentence(changed.filter(isUrgent)) });
+    setAnnounced({
+      reducedMotion: sentence(changed.filter((task) => !isUrgent(task))),
+      urgent: sentence(changed.filter(isUrgent)),
+    });
   }, [tasks, isShown]);
   // What was said there is no news on another page, and may be what a blind round hides.
-  const { calm, urgent } = isShown ? said : nothing;
+  const { reducedMotion, urgent } = isShown ? said : nothing;
   return (
     <>
-      <VisuallyHidden role="status">{calm}</VisuallyHidden>
+      <VisuallyHidden role="status">{reducedMotion}</VisuallyHidden>
       {urgent !== '' && <VisuallyHidden role="alert">{urgent}</VisuallyHidden>}
     </>
   );

@@ -28,7 +28,7 @@ const mostReasons = 4;
 
 /** Imports files that were opened from outside, and turns to where they went: to the library where there are media. */
 export async function openFiles({ files, refused }: OpenedFiles, page: Page): Promise<void> {
-  tellRefused(refused);
+  notifyRefused(refused);
   const media = files.filter(({ kind }) => kind === 'media');
   if (media.length > 0) useImportQueue.getState().add({ files: media, hidden: 0 });
   for (const file of files) {
@@ -46,15 +46,15 @@ async function openPresets(opened: OpenedFile, { calls, cache, navigate }: Page)
     if (opened.size > largestPresets) throw new ProblemError(problem('input', 'The file is too large for presets.'));
     const file = await readOpenedFile(window, opened);
     const text = await file.text();
-    const isTalk = isConversationPresets(text);
-    const { count, notes } = isTalk
+    const isConversation = isConversationPresets(text);
+    const { count, notes } = isConversation
       ? await importConversationPresets(
           text,
           cache.getQueryData<ConversationPreset[]>(snapshotPartKey('talkPresets')) ?? [],
           (entry) => calls.talkPresets.keep(entry),
         )
       : await importPresets(file, cache.getQueryData<Preset[]>(snapshotPartKey('presets')) ?? [], calls);
-    navigate(isTalk ? '/chat' : '/studio');
+    navigate(isConversation ? '/chat' : '/studio');
     const title = `${opened.name}: ${counted(count, 'preset')} imported`;
     if (notes.length === 0) notify(title);
     else notifyProblem(title, problem('input', fewOf(notes)));
@@ -63,7 +63,7 @@ async function openPresets(opened: OpenedFile, { calls, cache, navigate }: Page)
   }
 }
 
-function tellRefused(refused: readonly string[]): void {
+function notifyRefused(refused: readonly string[]): void {
   if (refused.length === 0) return;
   notifyProblem(`${counted(refused.length, 'file')} not opened`, problem('input', fewOf(refused)));
 }

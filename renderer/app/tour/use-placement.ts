@@ -17,7 +17,7 @@ const nowhere: Placement = { card: undefined, ring: undefined, isBlocked: false 
 /** CSS pixels: a card that has not been measured yet is thought to be as large as the largest. */
 const largestCard = { width: 288, height: 230 };
 /** Milliseconds that a page is given to show what the step speaks of. */
-const patience = 800;
+const timeout = 800;
 
 /** What the step speaks of, as it stands on the page now. */
 export function anchorOf(step: TourStep): HTMLElement | undefined {
@@ -40,7 +40,7 @@ export function usePlacement(card: RefObject<HTMLElement | null>, step: TourStep
     const look = () => {
       frame = requestAnimationFrame(look);
       const anchor = anchorOf(step);
-      if (!anchor && performance.now() - begun < patience) return;
+      if (!anchor && performance.now() - begun < timeout) return;
       if (anchor && anchor !== seen) anchor.scrollIntoView({ block: 'nearest' });
       seen = anchor;
       // A line needs another height than a card has: the card is measured while it floats, and known from then on.

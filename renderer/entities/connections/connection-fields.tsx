@@ -30,7 +30,7 @@ export function AddressField({ form, size = 'sm', hideLabel = false }: FieldProp
 
 export function KeyField({ form, size = 'sm', hideLabel = false }: FieldProps) {
   const { canProtectKey } = useApp();
-  const refused = form.verdict?.problem?.kind === 'key';
+  const refused = form.testResult?.problem?.kind === 'key';
   return (
     <div>
       <SecretInput

@@ -12,17 +12,17 @@ type Step = ConnectionTestState['steps'][number];
 export function ConnectionTestResult({ form }: { form: ConnectionForm }) {
   return (
     <div role="status">
-      {form.verdict && <VerdictSteps verdict={form.verdict} />}
+      {form.testResult && <TestSteps testResult={form.testResult} />}
       {form.problem && <ProblemNote problem={form.problem} />}
     </div>
   );
 }
 
-function VerdictSteps({ verdict }: { verdict: ConnectionTestState }) {
-  const { problem } = verdict;
+function TestSteps({ testResult }: { testResult: ConnectionTestState }) {
+  const { problem } = testResult;
   return (
     <ul className={styles['steps']} aria-label="Result of the test">
-      {verdict.steps.map((step) => (
+      {testResult.steps.map((step) => (
         <li key={step.name} className={styles['step']} data-failed={!step.ok || undefined}>
           {step.ok ? (
             <IconCircleCheck size={16} stroke={1.5} aria-hidden />

@@ -21,8 +21,8 @@ export function openProxySignIn(address: string): void {
 /** Shows the sign-in once for each proxy that wants one, or when the person opens it. */
 export function ProxySignInHost() {
   const { proxies } = useNetwork();
-  const wish = useWish(({ address }) => address);
-  const proxy = proxies.find(({ address }) => address === wish) ?? proxies.find(({ isAsking }) => isAsking);
+  const request = useWish(({ address }) => address);
+  const proxy = proxies.find(({ address }) => address === request) ?? proxies.find(({ isAsking }) => isAsking);
   return proxy ? <ProxySignIn key={`${proxy.address} ${proxy.wants}`} proxy={proxy} /> : null;
 }
 

@@ -33,15 +33,15 @@ export function useConnectionForm({ baseUrl, keptFor, onConnected }: ConnectionF
   const test = useMutation({ mutationFn: (origin: string) => calls.connection.test(intent(origin)) });
   const connect = useMutation({
     mutationFn: async (origin: string): Promise<ConnectionTestState> => {
-      const verdict = await calls.connection.test(intent(origin));
-      if (verdict.ok) {
+      const testResult = await calls.connection.test(intent(origin));
+      if (testResult.ok) {
         const { storeUnprotected } = values;
         await calls.connection.connect({ ...intent(origin), ...(storeUnprotected ? { storeUnprotected } : {}) });
       }
-      return verdict;
+      return testResult;
     },
-    onSuccess: (verdict) => {
-      if (!verdict.ok) return;
+    onSuccess: (testResult) => {
+      if (!testResult.ok) return;
       setValues((before) => ({ ...before, key: '' }));
       onConnected?.();
     },
@@ -67,7 +67,7 @@ export function useConnectionForm({ baseUrl, keptFor, onConnected }: ConnectionF
     },
     addressError: checked && !address.ok ? address.problem.sentence : undefined,
     keyError: checked && needsKey ? missingKey(keptFor) : undefined,
-    verdict: connect.data ?? test.data,
+    testResult: connect.data ?? test.data,
     problem,
     busy: connect.isPending ? ('connect' as const) : test.isPending ? ('test' as const) : undefined,
     test: () => start('test'),

@@ -7,7 +7,7 @@ interface Wanted {
   readonly messageId: number;
 }
 
-interface TalkMemory {
+interface ConversationPageState {
   /** The conversation that each page showed last. */
   readonly last: Readonly<Partial<Record<Endpoint, string>>>;
   /** What the list of each page is searched for. */
@@ -29,7 +29,7 @@ interface TalkMemory {
 }
 
 /** What these pages remember until the window closes. */
-export const useConversationPageStore = create<TalkMemory>(() => ({
+export const useConversationPageStore = create<ConversationPageState>(() => ({
   last: {},
   search: {},
   shown: null,

@@ -9,26 +9,26 @@ import './carried-over-note.css';
 
 /** At the top of a form: what came along from the model that was open before, and the way back. */
 export function CarriedOverNote({ model }: { model: Model }) {
-  const arrival = useCarriedValuesStore(({ shown }) => shown[model.id]);
+  const carried = useCarriedValuesStore(({ shown }) => shown[model.id]);
   const { bringOver, undo, dismiss } = useCarriedValues();
-  if (!arrival) return null;
-  const from = arrival.origin.model.title;
+  if (!carried) return null;
+  const from = carried.origin.model.title;
   return (
     <div className="arrival" role="status">
       <IconArrowsExchange size={14} stroke={1.5} aria-hidden />
-      {arrival.kind === 'carried' ? (
+      {carried.kind === 'carried' ? (
         <>
           <span className="arrival-text">
-            From {from}: <Counts arrival={arrival} />
+            From {from}: <Counts carried={carried} />
           </span>
-          <button type="button" className="link" onClick={() => undo(model, arrival)}>
+          <button type="button" className="link" onClick={() => undo(model, carried)}>
             Undo
           </button>
         </>
       ) : (
         <span className="arrival-text">
           This form has its own values.{' '}
-          <button type="button" className="link" onClick={() => bringOver(arrival.origin, model)}>
+          <button type="button" className="link" onClick={() => bringOver(carried.origin, model)}>
             Bring over from {from}
           </button>
         </span>
@@ -40,9 +40,9 @@ export function CarriedOverNote({ model }: { model: Model }) {
   );
 }
 
-function Counts({ arrival }: { arrival: Extract<CarriedValues, { kind: 'carried' }> }) {
+function Counts({ carried }: { carried: Extract<CarriedValues, { kind: 'carried' }> }) {
   const [open, setOpen] = useState(false);
-  const { changed, dropped, origin } = arrival;
+  const { changed, dropped, origin } = carried;
   const counts = [
     ...(changed.length > 0 ? [`${changed.length} changed`] : []),
     ...(dropped.length > 0 ? [`${dropped.length} dropped`] : []),

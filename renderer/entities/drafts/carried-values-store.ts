@@ -6,7 +6,7 @@ interface Arrivals {
   readonly shown: Readonly<Record<string, CarriedValues | undefined>>;
   /** By model id: what the last switch put there. */
   readonly carried: Readonly<Record<string, Carried | undefined>>;
-  readonly show: (modelId: string, arrival: CarriedValues | undefined) => void;
+  readonly show: (modelId: string, carried: CarriedValues | undefined) => void;
   readonly setCarried: (modelId: string, carried: Carried | undefined) => void;
 }
 
@@ -14,6 +14,6 @@ interface Arrivals {
 export const useCarriedValuesStore = create<Arrivals>((set) => ({
   shown: {},
   carried: {},
-  show: (modelId, arrival) => set(({ shown }) => ({ shown: { ...shown, [modelId]: arrival } })),
+  show: (modelId, carried) => set(({ shown }) => ({ shown: { ...shown, [modelId]: carried } })),
   setCarried: (modelId, to) => set(({ carried }) => ({ carried: { ...carried, [modelId]: to } })),
 }));

@@ -13,9 +13,9 @@ export function useCarriedValues() {
   const { read, write, opening } = useDraftActions();
   return useMemo(() => {
     const { show, setCarried } = useCarriedValuesStore.getState();
-    const put = (model: Model, arrival: Extract<CarriedValues, { kind: 'carried' }>) => {
-      write(model, arrival.draft);
-      show(model.id, arrival);
+    const put = (model: Model, carried: Extract<CarriedValues, { kind: 'carried' }>) => {
+      write(model, carried.draft);
+      show(model.id, carried);
     };
     return {
       /** The person goes from one form to another. */
@@ -37,13 +37,13 @@ export function useCarriedValues() {
         const before = read(to);
         put(to, { kind: 'carried', origin, before, ...carryOver(origin, to, before) });
       },
-      undo(to: Model, arrival: Extract<CarriedValues, { kind: 'carried' }>) {
+      undo(to: Model, carried: Extract<CarriedValues, { kind: 'carried' }>) {
         const now = read(to);
-        write(to, arrival.before);
+        write(to, carried.before);
         show(to.id, undefined);
         setCarried(to.id, undefined);
         // What was typed since would be gone with one press.
-        if (!isSameDraft(now, arrival.draft)) notifyUndo('The form is as it was before', () => write(to, now));
+        if (!isSameDraft(now, carried.draft)) notifyUndo('The form is as it was before', () => write(to, now));
       },
       put,
       dismiss: (to: Model) => show(to.id, undefined),

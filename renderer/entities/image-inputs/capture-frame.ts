@@ -16,10 +16,10 @@ export async function measureFrames(source: VideoSource): Promise<number | undef
 }
 
 async function withTrack<T>(source: VideoSource, use: (track: InputVideoTrack) => Promise<T>): Promise<T> {
-  const { film } = source;
+  const { film: video } = source;
   const input = new Input({
     formats: ALL_FORMATS,
-    source: film.kind === 'file' ? new BlobSource(film.file) : new UrlSource(mediaRoute(film.item.id)),
+    source: video.kind === 'file' ? new BlobSource(video.file) : new UrlSource(mediaRoute(video.item.id)),
   });
   try {
     const track = await input.getPrimaryVideoTrack();

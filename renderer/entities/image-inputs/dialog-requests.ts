@@ -18,7 +18,7 @@ interface ItemRequest {
 interface FrameRequest {
   readonly title: string;
   readonly source: VideoSource;
-  readonly done: (picture: File, origin: Origin) => void;
+  readonly done: (image: File, origin: Origin) => void;
 }
 
 interface Requests {

@@ -14,7 +14,7 @@ export function FrameChooser() {
   const request = useDialogRequests((requests) => requests.frame);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const film = useFilmFacts(request?.source);
+  const video = useVideoFacts(request?.source);
   if (!request) return null;
   const use = async (held: HeldFrame) => {
     setBusy(true);
@@ -32,13 +32,13 @@ export function FrameChooser() {
     <Modal opened onClose={endFrameRequest} size={860} title={`Choose a frame for ${request.title}`}>
       <div className="chooser">
         <p className="t3 small cut">{request.source.name}</p>
-        {film && (
+        {video && (
           <MediaPlayer
-            src={film.src}
+            src={video.src}
             label={request.source.name}
             width={16}
             height={9}
-            framesPerSecond={film.framesPerSecond}
+            framesPerSecond={video.framesPerSecond}
             actions={(playing) => <UseButton film={playing} busy={busy} use={use} />}
           />
         )}
@@ -52,32 +52,40 @@ export function FrameChooser() {
   );
 }
 
-function UseButton({ film, busy, use }: { film: PlayedVideo; busy: boolean; use: (held: HeldFrame) => Promise<void> }) {
-  const off = busy || film.failed;
+function UseButton({
+  film: video,
+  busy,
+  use,
+}: {
+  film: PlayedVideo;
+  busy: boolean;
+  use: (held: HeldFrame) => Promise<void>;
+}) {
+  const off = busy || video.failed;
   return (
-    <Button variant="filled" aria-disabled={off} data-off={off} onClick={() => off || void use(film.hold())}>
-      Use frame {film.frame}
+    <Button variant="filled" aria-disabled={off} data-off={off} onClick={() => off || void use(video.hold())}>
+      Use frame {video.frame}
     </Button>
   );
 }
 
-interface FilmFacts {
+interface VideoFacts {
   readonly src: string;
   readonly framesPerSecond: number | undefined;
 }
 
 /** Where the window plays a film from. A file is counted first: its frames have to be told from the beginning. */
-function useFilmFacts(source: VideoSource | undefined): FilmFacts | null {
-  const [facts, setFacts] = useState<FilmFacts | null>(null);
+function useVideoFacts(source: VideoSource | undefined): VideoFacts | null {
+  const [facts, setFacts] = useState<VideoFacts | null>(null);
   useEffect(() => {
     if (!source) return;
-    const { film } = source;
-    if (film.kind === 'item') {
-      setFacts({ src: mediaRoute(film.item.id), framesPerSecond: film.item.framesPerSecond });
+    const { film: video } = source;
+    if (video.kind === 'item') {
+      setFacts({ src: mediaRoute(video.item.id), framesPerSecond: video.item.framesPerSecond });
       return () => setFacts(null);
     }
     let here = true;
-    const src = URL.createObjectURL(film.file);
+    const src = URL.createObjectURL(video.file);
     void measureFrames(source).then((framesPerSecond) => {
       if (here) setFacts({ src, framesPerSecond });
     });

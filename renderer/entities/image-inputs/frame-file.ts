@@ -7,20 +7,20 @@ export async function frameFile(
   source: VideoSource,
   held: { readonly frame: number; readonly seconds: number },
 ): Promise<{ file: File; origin: Origin }> {
-  const { film, name } = source;
+  const { film: video, name } = source;
   const { frame } = held;
   // The library that decodes is fetched when it is first needed.
-  const picture = await import('./capture-frame.ts')
+  const image = await import('./capture-frame.ts')
     .then(({ captureFrame }) => captureFrame(source, held.seconds))
     .catch(() => {
       throw new ProblemError(problem('input', `Frame ${frame} of ${name} could not be read.`));
     });
   const stem = name.replace(/\.\w{1,5}$/, '');
   return {
-    file: new File([picture], `${stem}-frame-${frame}.png`, { type: 'image/png' }),
+    file: new File([image], `${stem}-frame-${frame}.png`, { type: 'image/png' }),
     origin: {
       kind: 'frame',
-      ...(film.kind === 'item' ? { itemId: film.item.id } : {}),
+      ...(video.kind === 'item' ? { itemId: video.item.id } : {}),
       name: name.slice(0, 255),
       frame,
       seconds: held.seconds,

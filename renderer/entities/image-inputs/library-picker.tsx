@@ -40,7 +40,7 @@ export function LibraryPicker() {
           <span className="t3 small grow">Of a video you choose the frame next.</span>
         </div>
         {items.length > 0 ? (
-          <Wall items={items} choose={choose} nearEnd={library.loadMore} />
+          <PickerGrid items={items} choose={choose} nearEnd={library.loadMore} />
         ) : (
           <Nothing any={library.count > 0} kind={kind} more={library.loadMore} />
         )}
@@ -54,14 +54,14 @@ function passes(item: Item, kind: Kind): boolean {
   return kind === 'All' || (kind === 'Images') === (item.kind === 'image');
 }
 
-interface WallProps {
+interface PickerGridProps {
   readonly items: readonly Item[];
   readonly choose: (item: Item) => void;
   readonly nearEnd: () => void;
 }
 
 /** One stop of the Tab key; arrows walk, Enter or Space chooses. */
-function Wall({ items, choose, nearEnd }: WallProps) {
+function PickerGrid({ items, choose, nearEnd }: PickerGridProps) {
   const list = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState(0);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -81,8 +81,8 @@ function Wall({ items, choose, nearEnd }: WallProps) {
       role="listbox"
       aria-label="Newest items"
       onKeyDown={onKeyDown}
-      onScroll={({ currentTarget: wall }) => {
-        if (wall.scrollTop + 2 * wall.clientHeight > wall.scrollHeight) nearEnd();
+      onScroll={({ currentTarget: grid }) => {
+        if (grid.scrollTop + 2 * grid.clientHeight > grid.scrollHeight) nearEnd();
       }}
     >
       {items.map((item, index) => (

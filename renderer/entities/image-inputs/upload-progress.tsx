@@ -2,14 +2,14 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type AddedImages, addedImagesSentence } from './use-add-images.ts';
 
-interface ArrivalsProps {
-  readonly arrivals: readonly AddedImages[];
+interface UploadProgressProps {
+  readonly uploads: readonly AddedImages[];
   readonly dismiss: (key: number) => void;
 }
 
 /** What is on its way into a slot, each with how far it is, and what was refused, until it is put away. */
-export function UploadProgress({ arrivals, dismiss }: ArrivalsProps) {
-  return arrivals.map((arrival) => {
+export function UploadProgress({ uploads, dismiss }: UploadProgressProps) {
+  return uploads.map((arrival) => {
     const { key, name, refusal, cancel } = arrival;
     return (
       <div key={key} className="incoming" data-refused={refusal !== undefined}>

@@ -24,7 +24,7 @@ export interface AddedImages {
 export type Take = (given: Given, then?: (image: ImageInput) => void) => void;
 
 interface Intake {
-  readonly arrivals: readonly AddedImages[];
+  readonly uploads: readonly AddedImages[];
   readonly take: Take;
   readonly takeItem: (item: Item) => void;
   readonly dismiss: (key: number) => void;
@@ -37,19 +37,19 @@ interface Intake {
  */
 export function useAddImages(title: string, room: number, add: (image: ImageInput) => void): Intake {
   const calls = useCalls();
-  const [arrivals, setArrivals] = useState<readonly AddedImages[]>([]);
+  const [uploads, setUploads] = useState<readonly AddedImages[]>([]);
   const nextKey = useRef(0);
   const queue = useRef(Promise.resolve());
-  const under = arrivals.filter((each) => each.refusal === undefined).length;
+  const under = uploads.filter((each) => each.refusal === undefined).length;
 
   const put = (name: string, more: Partial<AddedImages> = {}): number => {
     const key = nextKey.current++;
-    setArrivals((now) => [...now, { key, name, ...more }]);
+    setUploads((now) => [...now, { key, name, ...more }]);
     return key;
   };
-  const dismiss = (key: number) => setArrivals((now) => now.filter((each) => each.key !== key));
+  const dismiss = (key: number) => setUploads((now) => now.filter((each) => each.key !== key));
   const change = (key: number, by: Partial<AddedImages>) =>
-    setArrivals((now) => now.map((each) => (each.key === key ? { ...each, ...by } : each)));
+    setUploads((now) => now.map((each) => (each.key === key ? { ...each, ...by } : each)));
 
   /** `bring` gives nothing where a person has to choose first. What was given before it comes before it. */
   const follow = (key: number, bring: () => Promise<ImageInput | undefined>, then?: (image: ImageInput) => void) => {
@@ -96,7 +96,7 @@ export function useAddImages(title: string, room: number, add: (image: ImageInpu
 
   const take: Take = ({ files = [], folders = [], items = [], address = null }, then) => {
     // What was wrong with the last try is no longer of interest.
-    setArrivals((now) => now.filter((each) => each.refusal === undefined));
+    setUploads((now) => now.filter((each) => each.refusal === undefined));
     for (const folder of folders) put(folder, { refusal: `“${folder}” is a folder. Give it image files.` });
     const free = Math.max(0, room - under);
     const left = files.slice(free);
@@ -114,7 +114,7 @@ export function useAddImages(title: string, room: number, add: (image: ImageInpu
       else requestFrame({ title, source: { name: file.name, film: { kind: 'file', file } }, done: takeFile });
     }
   };
-  return { arrivals, take, takeItem, dismiss };
+  return { uploads, take, takeItem, dismiss };
 }
 
 /** The sentence of an arrival: what is wrong, with the name of the file in it once, or how far it is. */

@@ -19,12 +19,12 @@ interface UseFrameProps {
 }
 
 /** At a player: sends the frame that is shown into a slot, decoded anew from the file and at its full size. */
-export function UseFrame({ item, film, leave = () => {} }: UseFrameProps) {
+export function UseFrame({ item, film: video, leave = () => {} }: UseFrameProps) {
   const place = usePlaceImage();
   const [busy, setBusy] = useState(false);
   const bring = async (): Promise<ImageFile> => {
     const source = { name: fileName(item), film: { kind: 'item', item } } as const;
-    const { file, origin } = await frameFile(source, film.hold());
+    const { file, origin } = await frameFile(source, video.hold());
     return { ...(await uploadImage(file)), origin };
   };
   return (
@@ -35,8 +35,8 @@ export function UseFrame({ item, film, leave = () => {} }: UseFrameProps) {
           variant="subtle"
           title="Use this frame (U)"
           leftSection={<IconCapture size={14} stroke={1.5} aria-hidden />}
-          aria-disabled={busy || film.failed}
-          onClick={() => film.hold()}
+          aria-disabled={busy || video.failed}
+          onClick={() => video.hold()}
         >
           Use this frame
         </Button>

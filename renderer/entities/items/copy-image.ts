@@ -8,12 +8,12 @@ async function asPng(address: string): Promise<Blob> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error('The picture is not there.');
   const file = await answer.blob();
-  const picture = await createImageBitmap(file);
+  const image = await createImageBitmap(file);
   try {
-    const canvas = new OffscreenCanvas(picture.width, picture.height);
-    canvas.getContext('2d')?.drawImage(picture, 0, 0);
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    canvas.getContext('2d')?.drawImage(image, 0, 0);
     return await canvas.convertToBlob({ type: 'image/png' });
   } finally {
-    picture.close();
+    image.close();
   }
 }

@@ -15,12 +15,12 @@ export function dragItem(event: DragEvent<HTMLElement>, item: Item): void {
   event.dataTransfer.setData('DownloadURL', `${item.mime}:${name}:${location.origin}${mediaRoute(item.id)}`);
   event.dataTransfer.effectAllowed = 'copy';
   const shown = event.currentTarget.querySelector<HTMLImageElement | HTMLVideoElement>('img, video');
-  const picture = shown && smallPicture(shown, item);
-  if (!picture) return;
+  const image = shown && smallImage(shown, item);
+  if (!image) return;
   // It has to be on the page while the browser takes its likeness.
-  document.body.append(picture);
-  event.dataTransfer.setDragImage(picture, picture.width / 2, picture.height / 2);
-  requestAnimationFrame(() => picture.remove());
+  document.body.append(image);
+  event.dataTransfer.setDragImage(image, image.width / 2, image.height / 2);
+  requestAnimationFrame(() => image.remove());
 }
 
 /** Something of the library hangs over this place; which one is told by the drop alone. */
@@ -34,7 +34,7 @@ export function draggedItems(data: DataTransfer): readonly string[] {
   return id === '' ? [] : [id];
 }
 
-function smallPicture(shown: HTMLImageElement | HTMLVideoElement, item: Item): HTMLCanvasElement | null {
+function smallImage(shown: HTMLImageElement | HTMLVideoElement, item: Item): HTMLCanvasElement | null {
   const scale = longestSide / Math.max(item.width, item.height);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(item.width * scale));

@@ -8,13 +8,13 @@ import { useCalls } from '../../api/api-provider.tsx';
  */
 export function useUnplayable(item: Item): string | undefined {
   const calls = useCalls();
-  const film = useQuery({
+  const video = useQuery({
     queryKey: ['film', item.hash],
     queryFn: () => calls.library.film({ id: item.id }),
     enabled: item.kind === 'video' && item.origin?.kind === 'import' && item.fileState === undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const codec = film.data?.codec;
+  const codec = video.data?.codec;
   if (codec === undefined) return undefined;
   return document.createElement('video').canPlayType(`${item.mime}; codecs="${codec}"`) === '' ? codec : undefined;
 }

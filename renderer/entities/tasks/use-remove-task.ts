@@ -12,8 +12,8 @@ export function useRemoveTask(): (ids: readonly string[]) => Promise<void> {
     async (ids) => {
       if (ids.length === 0) return;
       const back = (gone: string[]) => {
-        const tell = (error: unknown) => notifyProblem('They could not be brought back', problemOf(error));
-        calls.tasks.bringBack({ ids: gone }).catch(tell);
+        const notify = (error: unknown) => notifyProblem('They could not be brought back', problemOf(error));
+        calls.tasks.bringBack({ ids: gone }).catch(notify);
       };
       try {
         const { ids: gone } = await calls.tasks.forget({ ids: [...ids] });

@@ -18,13 +18,13 @@ export function useTaskActions(task: Task): TaskActions {
   const calls = useCalls();
   const forget = useRemoveTask();
   return useMemo(() => {
-    const tell = (what: string) => (error: unknown) => notifyProblem(what, problemOf(error));
+    const notify = (what: string) => (error: unknown) => notifyProblem(what, problemOf(error));
     return {
-      downloadAgain: () => void calls.tasks.downloadAgain({ id: task.id }).catch(tell('It could not be fetched')),
-      saveAnyway: () => void calls.tasks.saveAnyway({ id: task.id }).catch(tell('It could not be saved')),
-      stopWatching: () => void calls.tasks.stopWatching({ id: task.id }).catch(tell('It is still watched')),
+      downloadAgain: () => void calls.tasks.downloadAgain({ id: task.id }).catch(notify('It could not be fetched')),
+      saveAnyway: () => void calls.tasks.saveAnyway({ id: task.id }).catch(notify('It could not be saved')),
+      stopWatching: () => void calls.tasks.stopWatching({ id: task.id }).catch(notify('It is still watched')),
       forget: () => void forget([task.id]),
-      reveal: (itemId) => void calls.library.reveal({ id: itemId }).catch(tell('The file could not be shown')),
+      reveal: (itemId) => void calls.library.reveal({ id: itemId }).catch(notify('The file could not be shown')),
     };
   }, [calls, forget, task]);
 }

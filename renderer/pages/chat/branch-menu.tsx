@@ -32,15 +32,15 @@ export function BranchMenu({ columns, children }: BranchMenuProps) {
 }
 
 function Branches({ columns }: Pick<BranchMenuProps, 'columns'>) {
-  const talk = useConversation();
-  const { nodes } = useShape(talk);
+  const conversation = useConversation();
+  const { nodes } = useShape(conversation);
   const actions = useConversationActions();
   const ends = branchEnds(nodes).toReversed().slice(0, mostShown);
   const key = ends.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ends by value
   useEffect(() => {
-    void talk.want(ends);
-  }, [talk, key]);
+    void conversation.want(ends);
+  }, [conversation, key]);
   const messages = useMessages(ends);
   const shown = new Set(columns.map(({ head }) => head));
   return messages.map((message) => {

@@ -119,13 +119,13 @@ function newColumnId(columns: readonly Column[]): string {
 /** Asks those again that gave no answer or broke off; the others stay as they are. */
 function RetryFailed({ columns }: { columns: readonly Column[] }) {
   const actions = useConversationActions();
-  const talk = useConversation();
+  const conversation = useConversation();
   const failed = useHeadStates(columns).filter(({ state }) => state === 'failed' || state === 'interrupted');
   const cost = useCharge(failed.length);
   if (columns.length < 2 || failed.length === 0) return null;
   const retry = async () => {
     for (const { id, columnId } of failed) {
-      const message = talk.message(id);
+      const message = conversation.message(id);
       if (message && !(await actions.again(columnId, message))) return;
     }
   };

@@ -55,7 +55,7 @@ function OpenView({ open }: { open: OpenComparison }) {
 function SeenView({ open }: { open: OpenComparison }) {
   const { comparison, shown, changeStage } = open;
   const [adding, setAdding] = useState(false);
-  const { clock, films, actions } = useClockOf(open);
+  const { clock, films: videos, actions } = useClockOf(open);
   const add = () => setAdding(true);
   return (
     <ClockProvider value={clock}>
@@ -81,7 +81,7 @@ function SeenView({ open }: { open: OpenComparison }) {
                 <Stage panes={shown} extras={(pane) => <PaneExtras open={open} shown={pane} />} />
               )}
             </SweepHost>
-            <Transport panes={films} laneMarks={(paneId) => <LaneMarks open={open} paneId={paneId} />} />
+            <Transport panes={videos} laneMarks={(paneId) => <LaneMarks open={open} paneId={paneId} />} />
           </section>
           {shown.length > 0 && <ReviewDrawer open={open} />}
         </div>
@@ -109,7 +109,7 @@ function PaneExtras({ open, shown }: { open: OpenComparison; shown: ShownPane })
 /** The clock of the films, and what the stage asks of it. */
 function useClockOf({ comparison, shown, starting, changeStage, changePanes }: OpenComparison) {
   const { stage, panes } = comparison;
-  const films = useMemo(() => videoPanes(shown), [shown]);
+  const videos = useMemo(() => videoPanes(shown), [shown]);
   const toldOffsets = useRef<StoredClock['offsets']>(undefined);
   const keep = useCallback(
     ({ clock, heard, offsets }: StoredClock) => {
@@ -120,17 +120,17 @@ function useClockOf({ comparison, shown, starting, changeStage, changePanes }: O
     [changeStage, changePanes],
   );
   const kept = { clock: stage.clock, heard: stage.heard, offsets: offsetsOf(panes) };
-  const clock = useComparisonClock(kept, films, keep);
+  const clock = useComparisonClock(kept, videos, keep);
   const actions = useMemo(
     (): StageActions => ({
       runs: { comparisonId: comparison.id, starting },
       changePanes,
-      registerFilm: clock.register,
-      holdFilm: clock.hold,
+      registerVideo: clock.register,
+      holdVideo: clock.hold,
     }),
     [comparison.id, starting, changePanes, clock],
   );
-  return { clock, films, actions };
+  return { clock, films: videos, actions };
 }
 
 /** Long enough that what is on this disk never shows it. */

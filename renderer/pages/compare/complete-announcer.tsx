@@ -10,12 +10,12 @@ export function CompleteAnnouncer({ shown }: { shown: readonly ShownPane[] }) {
   const before = useRef(0);
   /** Tasks that were seen at work: each is followed by its result, a moment after it is done. */
   const seen = useRef(new Set<string>());
-  const [said, setSaid] = useState('');
+  const [said, setAnnounced] = useState('');
   useEffect(() => {
     for (const pane of shown) if (pane.kind === 'task' && !isFinal(pane.task.state)) seen.current.add(pane.task.id);
     const awaited = shown.filter((pane) => isPanePending(pane, seen.current)).length;
-    if (awaited > 0) setSaid('');
-    else if (before.current > 0) setSaid(completeWords(shown));
+    if (awaited > 0) setAnnounced('');
+    else if (before.current > 0) setAnnounced(completeWords(shown));
     before.current = awaited;
   }, [shown]);
   return <VisuallyHidden role="status">{said}</VisuallyHidden>;

@@ -12,12 +12,12 @@ export function useComparisonActions() {
   const calls = useCalls();
   const [, navigate] = useLocation();
   return useMemo(() => {
-    const tell = (title: string, work: Promise<unknown>) =>
+    const notify = (title: string, work: Promise<unknown>) =>
       void work.catch((error: unknown) => notifyProblem(title, problemOf(error)));
-    const bringBack = (id: string) => tell('It was not brought back', calls.comparisons.bringBack({ id }));
+    const bringBack = (id: string) => notify('It was not brought back', calls.comparisons.bringBack({ id }));
     return {
       bringBack,
-      rename: (id: string, title: string) => tell('It was not renamed', calls.comparisons.change({ id, title })),
+      rename: (id: string, title: string) => notify('It was not renamed', calls.comparisons.change({ id, title })),
       async remove(comparison: { readonly id: string; readonly title: string }) {
         const { id } = comparison;
         try {

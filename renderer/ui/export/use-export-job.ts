@@ -11,7 +11,7 @@ export type ExportJobState =
 export interface ExportJob {
   readonly state: ExportJobState;
   /** Does it, one at a time. Nothing is shown of what was stopped. */
-  start(task: (signal: AbortSignal, tell: (done: number, of: number) => void) => Promise<void>): Promise<void>;
+  start(task: (signal: AbortSignal, notify: (done: number, of: number) => void) => Promise<void>): Promise<void>;
   stop(): void;
 }
 

@@ -10,7 +10,7 @@ const waiting = new Set<() => void>();
 export function loadKatex(): Promise<void> {
   loading ??= Promise.all([import('katex'), import('katex/dist/katex.min.css')]).then(([module]) => {
     katex = module.default;
-    for (const tell of [...waiting]) tell();
+    for (const notify of [...waiting]) notify();
   });
   return loading;
 }
@@ -19,7 +19,7 @@ export function katexNow(): Katex | undefined {
   return katex;
 }
 
-export function whenKatexCame(tell: () => void): () => void {
-  waiting.add(tell);
-  return () => waiting.delete(tell);
+export function whenKatexCame(notify: () => void): () => void {
+  waiting.add(notify);
+  return () => waiting.delete(notify);
 }

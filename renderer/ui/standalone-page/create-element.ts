@@ -1,4 +1,4 @@
-interface Wishes {
+interface ElementOptions {
   readonly class?: string;
   readonly text?: string;
   /** Attributes, as HTML names them. */
@@ -9,14 +9,14 @@ interface Wishes {
 /** An element with what is in it. Text goes in as text, whatever it holds. */
 export function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
-  wishes: Wishes = {},
+  options: ElementOptions = {},
   children: readonly Node[] = [],
 ): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
-  if (wishes.class !== undefined) made.className = wishes.class;
-  if (wishes.text !== undefined) made.textContent = wishes.text;
-  for (const [name, value] of Object.entries(wishes.with ?? {})) made.setAttribute(name, value);
-  if (wishes.press) made.addEventListener('click', wishes.press);
+  if (options.class !== undefined) made.className = options.class;
+  if (options.text !== undefined) made.textContent = options.text;
+  for (const [name, value] of Object.entries(options.with ?? {})) made.setAttribute(name, value);
+  if (options.press) made.addEventListener('click', options.press);
   made.append(...children);
   return made;
 }

@@ -87,14 +87,14 @@ export function viewOfArea(area: Rectangle, box: Size, shape: number): View {
 }
 
 /** The zoom at which one pixel of the picture is one pixel of the screen. */
-export function actualZoom(box: Size, picture: Size, pixelRatio: number): number {
-  const { width } = fitted(box, picture.width / picture.height);
-  return picture.width / (width * pixelRatio);
+export function actualZoom(box: Size, image: Size, pixelRatio: number): number {
+  const { width } = fitted(box, image.width / image.height);
+  return image.width / (width * pixelRatio);
 }
 
 /** How many pixels of the screen one pixel of the picture is wide. */
-export function magnification(view: View, box: Size, picture: Size, pixelRatio: number): number {
-  return view.zoom / actualZoom(box, picture, pixelRatio);
+export function magnification(view: View, box: Size, image: Size, pixelRatio: number): number {
+  return view.zoom / actualZoom(box, image, pixelRatio);
 }
 
 /**

@@ -5,7 +5,7 @@ import { centredOn, magnification } from './view-geometry.ts';
 import { followGestures, positionInElement } from './zoom-gestures.ts';
 import styles from './zoomable-image.module.css';
 
-interface PictureStageProps {
+interface ImageStageProps {
   readonly view: ImageView;
   /** Of the file, in pixels. */
   readonly width: number;
@@ -24,9 +24,9 @@ interface PictureStageProps {
 const crispFrom = 1.999;
 
 /** One picture or film, whole or from near: wheel, drag, pinch and double click, as on every stage. */
-export function ZoomableImage({ view, width, height, grows, children, small, chip }: PictureStageProps) {
+export function ZoomableImage({ view, width, height, grows, children, small, chip }: ImageStageProps) {
   const root = useRef<HTMLDivElement>(null);
-  const picture = useRef<HTMLDivElement>(null);
+  const image = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const shape = width / height;
 
@@ -53,7 +53,7 @@ export function ZoomableImage({ view, width, height, grows, children, small, chi
       for (const name of ['zoom', 'x', 'y'] as const) element.style.setProperty(`--${name}`, String(shown[name]));
       element.toggleAttribute('data-zoomed', shown.zoom > 1);
       const scale = model.box.width > 0 ? magnification(shown, model.box, model.size, window.devicePixelRatio) : 1;
-      picture.current?.toggleAttribute('data-crisp', scale >= crispFrom);
+      image.current?.toggleAttribute('data-crisp', scale >= crispFrom);
     };
     paint();
     return view.subscribe(paint);
@@ -81,21 +81,21 @@ export function ZoomableImage({ view, width, height, grows, children, small, chi
 
   return (
     <div ref={root} className={styles['stage']} style={{ '--shape': shape }}>
-      <div ref={picture} className={styles['picture']}>
+      <div ref={image} className={styles['picture']}>
         {children}
       </div>
       {chip}
       {small !== undefined && (
-        <PictureMinimap view={view} shape={shape}>
+        <ImageMinimap view={view} shape={shape}>
           {small}
-        </PictureMinimap>
+        </ImageMinimap>
       )}
       <div ref={area} className={styles['area']} hidden />
     </div>
   );
 }
 
-function PictureMinimap({ view, shape, children }: { view: ImageView; shape: number; children: ReactNode }) {
+function ImageMinimap({ view, shape, children }: { view: ImageView; shape: number; children: ReactNode }) {
   const model = useImageView(view, (now) => now);
   const go = (place: { x: number; y: number }) => moveTo(view, (now) => centredOn(now, place));
   return (

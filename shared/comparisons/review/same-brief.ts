@@ -92,11 +92,11 @@ function isCutOf({ draft, model }: Known, whole: string): boolean {
 function inputsOf({ draft, model }: Known): string {
   const ignored = model.notSent?.(draft.values) ?? {};
   const given = Object.entries(draft.values).filter(([name]) => !(name in ignored));
-  const pictures = given.flatMap(([, value]) => asImages(value) ?? []);
+  const images = given.flatMap(([, value]) => asImages(value) ?? []);
   const others = given
     .filter(([name, value]) => !asImages(value) && isInput(model, name, value))
     .map(([, value]) => value);
-  return JSON.stringify([pictures.map(imageKey), others]);
+  return JSON.stringify([images.map(imageKey), others]);
 }
 
 function isInput(model: Model, name: string, value: FieldValue): boolean {

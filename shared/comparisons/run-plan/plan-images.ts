@@ -18,19 +18,19 @@ export interface CellImage {
 
 /** What becomes of the pictures of a brief in one row. */
 export interface ImagesCell extends Cell {
-  readonly pictures: readonly CellImage[];
+  readonly images: readonly CellImage[];
 }
 
 export function imagesCell(row: RunPlanRow, brief: Draft): ImagesCell {
   const wanted = [briefNames.images, briefNames.endFrame].flatMap((name) => asImages(brief.values[name] ?? []) ?? []);
   const slots = inputSlots(row.model);
   const [first] = slots;
-  if (!first) return { main: wanted.length > 0 ? 'Not taken' : 'None', differs: wanted.length > 0, pictures: [] };
+  if (!first) return { main: wanted.length > 0 ? 'Not taken' : 'None', differs: wanted.length > 0, images: [] };
   const filled = slots.flatMap(([name, field]) => {
     const list = asImages(row.draft.values[name] ?? []) ?? [];
     return list.map((image, index) => ({ name, field, image, index }));
   });
-  const pictures = filled.flatMap(({ name, field, image, index }): CellImage[] => {
+  const images = filled.flatMap(({ name, field, image, index }): CellImage[] => {
     if (image.from !== 'file') return [];
     const limits = limitsWith(field, row.draft.values);
     const fits = checkImage(limits, image).length === 0;
@@ -38,7 +38,7 @@ export function imagesCell(row: RunPlanRow, brief: Draft): ImagesCell {
   });
   const names = slots.map(([name]) => name);
   const bad = badIn(row, names);
-  const wrong = pictures.find(({ fits }) => !fits);
+  const wrong = images.find(({ fits }) => !fits);
   const name =
     wrong?.name ?? row.reasons.find(({ field }) => names.includes(field))?.field ?? filled[0]?.name ?? first[0];
   if (filled.length === 0) {
@@ -48,21 +48,21 @@ export function imagesCell(row: RunPlanRow, brief: Draft): ImagesCell {
       sub: required ? 'it needs one' : 'takes one',
       differs: wanted.length > 0,
       name,
-      pictures,
+      images,
       ...bad,
     };
   }
   if (wrong) {
     const { exact } = wrong.limits;
     const sub = exact ? `takes ${formatPixels(exact.width, exact.height)} only` : wrong.image.name;
-    return { main: 'Needs fitting', sub, differs: true, name, pictures, isBad: true };
+    return { main: 'Needs fitting', sub, differs: true, name, images, isBad: true };
   }
-  const [made] = pictures;
+  const [made] = images;
   // A picture that became the end frame since there was room for it is not what the brief asks for.
   const isMeant = ({ field, image }: Filled) =>
     (asImages(brief.values[briefNameOf(field) ?? ''] ?? []) ?? []).some((each) => imageId(each) === imageId(image));
   const isAll = filled.length === wanted.length && filled.every(isMeant);
-  return { ...imageWordsOf(filled, made, wanted.length), differs: !isAll, name, pictures, ...bad };
+  return { ...imageWordsOf(filled, made, wanted.length), differs: !isAll, name, images, ...bad };
 }
 
 interface Filled {

@@ -70,7 +70,7 @@ const itemOf = (id: string): Item => ({
 const calls = {
   library: { these: async ({ ids }: { ids: string[] }) => ({ items: ids.map(itemOf) }) },
 } as unknown as Calls;
-const bridge = { calls, cache: new QueryClient() };
+const api = { calls, cache: new QueryClient() };
 
 function VirtuaAlone({ index }: { index: GridIndex }) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -115,7 +115,7 @@ function draw(wall: ReactNode): void {
   flushSync(() =>
     root?.render(
       <ThemeProvider look={undefined}>
-        <ApiProvider bridge={bridge}>{wall}</ApiProvider>
+        <ApiProvider api={api}>{wall}</ApiProvider>
       </ThemeProvider>,
     ),
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 
 /**
  * A gateway that treats a task as the first word of its prompt says:
@@ -27,7 +27,7 @@ export async function openBusyGateway(): Promise<BusyGateway> {
   const accepted: string[] = [];
   const prompts = new Map<string, string>();
   const declined = new Set<string>();
-  const file = picture(640, 480);
+  const file = makeImage(640, 480);
   let creates = 0;
   let polls = 0;
   let isMended = false;

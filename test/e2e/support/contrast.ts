@@ -34,7 +34,7 @@ export function contrast(colour: Colour, ground: Colour): number {
 }
 
 /** The ends of what a picture can be, and its middle: a noisy one has all of them side by side. */
-const pictures: readonly Colour[] = [
+const images: readonly Colour[] = [
   ...[0, 255].flatMap((r) => [0, 255].flatMap((g) => [0, 255].map((b): Colour => [r, g, b, 1]))),
   [119, 119, 119, 1],
 ];
@@ -94,9 +94,9 @@ export async function findUnreadableOverPictures(page: Page): Promise<string[]> 
   return those.flatMap(({ what, isIcon, colour, opacity, grounds }) => {
     const [r, g, b, a] = readColour(colour);
     const worst = Math.min(
-      ...pictures.map((picture) => {
-        const ground = groundOf(grounds, picture);
-        const seen = over([ground[0], ground[1], ground[2], opacity], picture);
+      ...images.map((image) => {
+        const ground = groundOf(grounds, image);
+        const seen = over([ground[0], ground[1], ground[2], opacity], image);
         return contrast([r, g, b, a * opacity], seen);
       }),
     );

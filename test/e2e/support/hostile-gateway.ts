@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createListener } from 'node:net';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 
 export interface Trap {
   readonly url: string;
@@ -42,7 +42,7 @@ export async function openHostileGateway(text: string, address: string): Promise
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     };
     if (url === '/file/still')
-      return void response.writeHead(200, { 'content-type': 'image/png' }).end(picture(64, 48));
+      return void response.writeHead(200, { 'content-type': 'image/png' }).end(makeImage(64, 48));
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(Buffer.from(part));
     if (url.endsWith('/models'))

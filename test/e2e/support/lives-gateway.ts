@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 
 /**
  * A gateway that treats a task as its prompt says:
@@ -26,7 +26,7 @@ const refusals: Readonly<Record<string, number>> = { late: 403, locked: 401, for
 export async function openLivesGateway(): Promise<LivesGateway> {
   const creates: string[] = [];
   const prompts = new Map<string, string>();
-  const file = picture(640, 480);
+  const file = makeImage(640, 480);
   let isFinished = false;
 
   function look(id: string, origin: string): object {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { smallVideo } from '../../support/small-video.ts';
 
 export interface RecordedCreate {
@@ -21,7 +21,10 @@ export interface RecordingGateway {
 /** Takes every create, keeps its path and body whole, and is done with the task at the first look. */
 export async function openRecordingGateway(): Promise<RecordingGateway> {
   const creates: RecordedCreate[] = [];
-  const files = { '/file/film': ['video/mp4', smallVideo()], '/file/still': ['image/png', picture(640, 480)] } as const;
+  const files = {
+    '/file/film': ['video/mp4', smallVideo()],
+    '/file/still': ['image/png', makeImage(640, 480)],
+  } as const;
   let answered = Number.POSITIVE_INFINITY;
 
   const server = createServer(async (request, response) => {
@@ -29,10 +32,10 @@ export async function openRecordingGateway(): Promise<RecordingGateway> {
     const file = files[url as keyof typeof files];
     if (file) return void response.writeHead(200, { 'content-type': file[0] }).end(file[1]);
     if (method === 'GET') {
-      const isFilm = url.includes('/video');
-      const links = [`http://${headers.host}${isFilm ? '/file/film' : '/file/still'}`];
+      const isVideo = url.includes('/video');
+      const links = [`http://${headers.host}${isVideo ? '/file/film' : '/file/still'}`];
       const id = url.split('/').at(-1);
-      return json(response, 200, { task_info: { id, status: 'completed' }, [isFilm ? 'videos' : 'images']: links });
+      return json(response, 200, { task_info: { id, status: 'completed' }, [isVideo ? 'videos' : 'images']: links });
     }
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(Buffer.from(part));

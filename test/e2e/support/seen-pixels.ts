@@ -42,7 +42,7 @@ export function isWritten(pixels: Pixels, { x, y, width, height }: Area): boolea
 
 /** What a browser shows at these moments, in seconds; each is another frame, and none is the first. */
 export async function decode(page: Page, mp4: Buffer, moments: readonly number[]): Promise<Pixels[]> {
-  const pictures = await page.evaluate(
+  const images = await page.evaluate(
     async ([base64, times]) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       const video = document.createElement('video');
@@ -79,5 +79,5 @@ export async function decode(page: Page, mp4: Buffer, moments: readonly number[]
     },
     [mp4.toString('base64'), [...moments]] as const,
   );
-  return Promise.all(pictures.map(async (png) => pixelsOf(await loadImage(Buffer.from(png, 'base64')))));
+  return Promise.all(images.map(async (png) => pixelsOf(await loadImage(Buffer.from(png, 'base64')))));
 }

@@ -26,24 +26,24 @@ const tolerance = 2;
 /** Where a picture lies on the screen: its `middle`, in parts of the picture, is in the middle of `box`. */
 export function lying(
   box: Box,
-  picture: { width: number; height: number },
+  image: { width: number; height: number },
   zoom = 1,
   middle: Point = { x: 0.5, y: 0.5 },
 ): Box {
-  const fit = Math.min(box.width / picture.width, box.height / picture.height) * zoom;
-  const [width, height] = [picture.width * fit, picture.height * fit];
+  const fit = Math.min(box.width / image.width, box.height / image.height) * zoom;
+  const [width, height] = [image.width * fit, image.height * fit];
   return { x: box.x + box.width / 2 - middle.x * width, y: box.y + box.height / 2 - middle.y * height, width, height };
 }
 
 /** What is seen of a picture that lies at `place`. */
-export function colourOf(picture: BlockPicture, place: Box): Expected {
+export function colourOf(image: BlockPicture, place: Box): Expected {
   return (at) => {
-    const column = ((at.x - place.x) / place.width) * picture.columns;
-    const row = ((at.y - place.y) / place.height) * picture.rows;
+    const column = ((at.x - place.x) / place.width) * image.columns;
+    const row = ((at.y - place.y) / place.height) * image.rows;
     const near = (part: number, size: number) => Math.abs(part - Math.round(part)) * size < edgeOfBlocks;
-    const isInside = column >= 0 && row >= 0 && column < picture.columns && row < picture.rows;
-    const isNearEdge = near(column, place.width / picture.columns) || near(row, place.height / picture.rows);
-    if (isInside) return isNearEdge ? undefined : blockColour(picture.set, Math.floor(column), Math.floor(row));
+    const isInside = column >= 0 && row >= 0 && column < image.columns && row < image.rows;
+    const isNearEdge = near(column, place.width / image.columns) || near(row, place.height / image.rows);
+    if (isInside) return isNearEdge ? undefined : blockColour(image.set, Math.floor(column), Math.floor(row));
     const off = Math.max(place.x - at.x, at.x - place.x - place.width, place.y - at.y, at.y - place.y - place.height);
     return off < edgeOfBlocks ? undefined : surround;
   };

@@ -4,12 +4,12 @@ import { loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { mediaRoute, posterRoute, thumbRoute } from '../../../shared/contract/routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-const file = picture(1200, 800);
+const file = makeImage(1200, 800);
 
 async function withOneItem(): Promise<{ studio: TestStudio; item: Item; library: string }> {
   const dataFolder = await temporaryFolder();
@@ -36,7 +36,7 @@ test('a file that was edited outside is another one to whoever holds a copy of i
   const sameLength = Buffer.from(file).fill(0, file.length - 20);
   for (const [edited, minutes] of [
     [sameLength, 1],
-    [picture(300, 200), 2],
+    [makeImage(300, 200), 2],
   ] as const) {
     await writeFile(join(library, item.file), edited);
     const then = new Date(item.createdAt + minutes * 60_000);
@@ -130,7 +130,7 @@ test('a video has no still until the screen sends one', async () => {
   const send = (body: Buffer) =>
     studio.handle(new Request(`triptych://app${posterRoute(item.id)}`, { method: 'POST', body: new Uint8Array(body) }));
   expect((await send(Buffer.from('<svg/>'))).status).toBe(422);
-  const kept = await send(picture(720, 1280, 'image/jpeg'));
+  const kept = await send(makeImage(720, 1280, 'image/jpeg'));
   expect(kept.status).toBe(200);
   expect(await kept.json()).toMatchObject({ id: item.id, thumbHash: expect.any(String) });
   expect((await get(studio, thumbRoute(item.id))).status).toBe(200);

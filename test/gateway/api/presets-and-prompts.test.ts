@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -126,7 +126,7 @@ test('many prompts come page by page, none twice', async () => {
 
 test('the recipe of a result is its own, also after its task was forgotten', async () => {
   const dataFolder = await temporaryFolder();
-  const store = await openFakeServer((_, response) => response.end(picture(80, 60)));
+  const store = await openFakeServer((_, response) => response.end(makeImage(80, 60)));
   const { studio } = await openAtGateway(
     { look: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })) },
     { dataFolder },

@@ -5,7 +5,7 @@ import { initialDraft } from '../../../shared/models/model.ts';
 import { type Recipe, remix } from '../../../shared/tasks/remix.ts';
 import { fullBody, fullForms, square, wide } from '../../support/full-forms.ts';
 import { knownModel } from '../../support/known-model.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { openAtGateway } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -26,7 +26,7 @@ function remixed({ modelId, draft }: Recipe) {
 
 test.each(Object.entries(fullForms))('%s', async (_, form) => {
   const dataFolder = await temporaryFolder();
-  const store = await openFakeServer((_arrival, response) => response.end(picture(80, 60)));
+  const store = await openFakeServer((_arrival, response) => response.end(makeImage(80, 60)));
   const model = knownModel(form.modelId);
   let isFinished = true;
   const { studio, gateway } = await openAtGateway(

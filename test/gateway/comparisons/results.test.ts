@@ -6,7 +6,7 @@ import { comparisonSchema } from '../../../shared/comparisons/comparison.ts';
 import { frameRoute } from '../../../shared/contract/routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { smallVideo } from '../../support/small-video.ts';
 import { completedWith, openAtFaults, says, videoModel } from '../faults/at-faults.ts';
 import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -43,7 +43,7 @@ const postFrame = (studio: TestStudio, itemId: string, body: Uint8Array, place =
   );
 
 test('results name their run, in the row and beside the file, and are found after the task is forgotten', async () => {
-  const { studio, id, runs, task, items, library } = await withResults([picture(900, 600), picture(300, 200)]);
+  const { studio, id, runs, task, items, library } = await withResults([makeImage(900, 600), makeImage(300, 200)]);
   const [runId] = runs.map((run) => run.id);
   expect(items.map((item) => [item.comparisonId, item.runId])).toEqual([
     [id, runId],
@@ -65,7 +65,7 @@ test('results name their run, in the row and beside the file, and are found afte
 });
 
 test('chosen results open as a comparison, also those whose file is missing; there is room for nine', async () => {
-  const { studio, items, library } = await withResults([picture(900, 600), picture(300, 200)]);
+  const { studio, items, library } = await withResults([makeImage(900, 600), makeImage(300, 200)]);
   const { calls } = studio;
   const itemIds = items.map((item) => item.id);
   const opened = await calls.comparisons.open({ itemIds });
@@ -85,7 +85,7 @@ test('chosen results open as a comparison, also those whose file is missing; the
 });
 
 test('a mark is in the row and beside the file; 0 and null take it away, and an old sidecar is still read', async () => {
-  const { studio, item, library } = await withResults([picture(900, 600)]);
+  const { studio, item, library } = await withResults([makeImage(900, 600)]);
   const { mark, item: read } = studio.calls.library;
   // As a version wrote it that knew neither runs nor ratings.
   const path = join(library, item.file.replace(/\.\w+$/, '.json'));
@@ -132,7 +132,7 @@ test('the frames of a film are measured, not assumed; what has none says so', as
 
 test('a frame of a film becomes a picture that says where it is from, once', async () => {
   const { studio, item, library } = await withResults([video], videoModel);
-  const png = picture(64, 48);
+  const png = makeImage(64, 48);
   const answers = await Promise.all([postFrame(studio, item.id, png), postFrame(studio, item.id, png)]);
   const [frame, again] = (await Promise.all(answers.map((answer) => answer.json()))) as Item[];
   if (!frame) throw new Error('There is no frame');
@@ -156,7 +156,7 @@ test('a frame of a film becomes a picture that says where it is from, once', asy
 
 test('what is no PNG, no frame or not of a film is refused', async () => {
   const { studio, item } = await withResults([video], videoModel);
-  const png = picture(64, 48);
+  const png = makeImage(64, 48);
   const refused = [
     postFrame(studio, item.id, video),
     postFrame(studio, item.id, png.subarray(0, png.length / 2)),
@@ -171,7 +171,7 @@ test('what is no PNG, no frame or not of a film is refused', async () => {
 });
 
 test('how a comparison was left is written down, and only what a person changed moves it up', async () => {
-  const { studio, id, items } = await withResults([picture(900, 600)]);
+  const { studio, id, items } = await withResults([makeImage(900, 600)]);
   const { calls } = studio;
   const { panes, stage, changedAt } = await calls.comparisons.one({ id });
   const left = { ...stage, layout: 'blink' as const, clock: { ...stage.clock, at: 1.25, speed: 0.5 } };
@@ -203,7 +203,7 @@ test('how a comparison was left is written down, and only what a person changed 
 });
 
 test('votes are kept by id, told oldest first, and name candidates that are there', async () => {
-  const { studio, id, items } = await withResults([picture(900, 600), picture(300, 200)]);
+  const { studio, id, items } = await withResults([makeImage(900, 600), makeImage(300, 200)]);
   const { vote, votes, takeBackVote } = studio.calls.comparisons;
   const candidates = items.map((item) => ({ itemId: item.id, modelId: item.modelId }));
   const one = { id: randomUUID(), comparisonId: id, task: 'image' as const, criterion: 'overall' as const, candidates };

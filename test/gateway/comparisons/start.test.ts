@@ -72,10 +72,10 @@ test('a run that was sent is not sent by "start the others", and two presses of 
   await studio.calls.comparisons.start({ id, title: '', runs: [first, { ...second, skipped: true }] });
   await untilSent(studio, id);
   expect(promptsAt(gateway)).toEqual(['prompt 1']);
-  const wish = { id, runIds: [first.id, second.id] };
+  const request = { id, runIds: [first.id, second.id] };
   const [started] = await Promise.all([
-    studio.calls.comparisons.startRuns(wish),
-    studio.calls.comparisons.startRuns(wish),
+    studio.calls.comparisons.startRuns(request),
+    studio.calls.comparisons.startRuns(request),
   ]);
   expect(started.runs.map((run) => run.skipped)).toEqual([undefined, undefined]);
   expect(started.panes.map(({ source }) => source)).toEqual([
@@ -176,10 +176,10 @@ test('a comparison that is thrown away sends nothing more; brought back, it offe
   await studio.calls.comparisons.start({ id, title: '', runs });
   await untilSent(studio, id);
   expect(promptsAt(gateway)).toEqual(sixPrompts.slice(0, atOnce));
-  const wish = { id, runIds: runs.map((run) => run.id) };
-  await expect(studio.calls.comparisons.startRuns(wish)).rejects.toMatchObject({ data: { kind: 'input' } });
+  const request = { id, runIds: runs.map((run) => run.id) };
+  await expect(studio.calls.comparisons.startRuns(request)).rejects.toMatchObject({ data: { kind: 'input' } });
   await studio.calls.comparisons.bringBack({ id });
-  await studio.calls.comparisons.startRuns(wish);
+  await studio.calls.comparisons.startRuns(request);
   await untilSent(studio, id);
   expect(promptsAt(gateway)).toEqual(sixPrompts);
 });

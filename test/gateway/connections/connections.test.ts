@@ -32,7 +32,7 @@ async function openAccount(name: string, key = `key-of-${name}`): Promise<Accoun
 }
 
 const keysSeen = ({ arrivals }: FakeServer) => [...new Set(arrivals.map(({ headers }) => headers.authorization))];
-const wish = (name: string, at: FakeServer, key?: string) => ({
+const request = (name: string, at: FakeServer, key?: string) => ({
   name,
   baseUrl: at.origin,
   proxy: { kind: 'system' as const },
@@ -44,8 +44,8 @@ async function openBoth(more: Parameters<typeof openTestStudio>[0] = {}) {
   const [one, other] = [await openAccount('one'), await openAccount('other')];
   const studio = await openTestStudio({ clock: fastClock(50), ...more });
   const { connection } = studio.calls;
-  const { id: oneId } = await connection.save(wish('One', one, one.key));
-  const { id: otherId } = await connection.save(wish('Other', other, other.key));
+  const { id: oneId } = await connection.save(request('One', one, one.key));
+  const { id: otherId } = await connection.save(request('Other', other, other.key));
   await connection.use({ id: oneId });
   return { one, other, oneId, otherId, studio };
 }
@@ -86,7 +86,7 @@ test('two accounts at one address have two keys, and a refusal of one is none of
   const account = await openAccount('both', 'right');
   const studio = await openTestStudio({ clock: fastClock(50) });
   const { connection } = studio.calls;
-  const { id: good } = await connection.save(wish('Good', account, 'right'));
+  const { id: good } = await connection.save(request('Good', account, 'right'));
   const { id: copy } = await connection.duplicate({ id: good });
   const list = async () => (await studio.snapshot()).gateways;
   expect((await list()).map(({ name, hasKey }) => [name, hasKey])).toEqual([
@@ -95,7 +95,7 @@ test('two accounts at one address have two keys, and a refusal of one is none of
   ]);
   expect(await connection.test({ id: copy, baseUrl: account.origin })).toMatchObject({ ok: false });
   expect(account.arrivals).toEqual([]);
-  await connection.save({ id: copy, ...wish('Bad', account, 'wrong') });
+  await connection.save({ id: copy, ...request('Bad', account, 'wrong') });
   await connection.use({ id: copy });
   expect(await start(studio)).toMatchObject({ state: 'rejected' });
   await connection.use({ id: good });
@@ -144,7 +144,7 @@ test('a program that ends right after a removal forgets the key at its next star
   await next.taskWhere(task.id, ({ problem }) => problem?.sentence.includes('was removed') === true);
   const before = one.arrivals.length;
   one.takeOnly('another-key');
-  await next.calls.connection.save(wish('One again', one, 'another-key'));
+  await next.calls.connection.save(request('One again', one, 'another-key'));
   await next.taskWhere(task.id, ({ problem, looks }) => problem === undefined && looks > 0);
   expect(one.arrivals.slice(before).every(({ headers }) => headers.authorization === 'Bearer another-key')).toBe(true);
 });
@@ -162,7 +162,7 @@ test('another address asks for another key, and tasks at the one before are aske
   const { one, other, oneId, otherId, studio } = await openBoth();
   const task = await start(studio);
   await studio.calls.connection.remove({ id: otherId });
-  await studio.calls.connection.save({ id: oneId, ...wish('One', other) });
+  await studio.calls.connection.save({ id: oneId, ...request('One', other) });
   expect((await studio.snapshot()).connection).toMatchObject({ baseUrl: other.origin, hasKey: false });
   const before = one.count('GET');
   await studio.calls.tasks.lookNow({ id: task.id });
@@ -183,7 +183,7 @@ test('the connection and the key of an older version go on, and it finds them ag
   const task = await start(studio);
   await studio.taskWhere(task.id, ({ looks }) => looks >= 1);
   const [gateway] = gateways;
-  await studio.calls.connection.save({ id: gateway?.id, ...wish('Renamed', account) });
+  await studio.calls.connection.save({ id: gateway?.id, ...request('Renamed', account) });
   expect(settingsFile.content).toMatchObject({ connection: 'gateway', baseUrl: account.origin });
   expect(await vault.read(account.origin)).toBe(account.key);
 });
@@ -192,9 +192,9 @@ test('what cannot be kept is refused with a reason for its field, and nothing is
   const settingsFile = memorySettings();
   const { one, studio } = await openBoth({ settingsFile });
   const before = JSON.stringify(settingsFile.content);
-  const refused = studio.calls.connection.save(wish('other', one, 'k'));
+  const refused = studio.calls.connection.save(request('other', one, 'k'));
   await expect(refused).rejects.toMatchObject({ data: { kind: 'input', reasons: [{ field: 'name' }] } });
-  const http = studio.calls.connection.save({ ...wish('New', one, 'k'), baseUrl: 'http://example.com' });
+  const http = studio.calls.connection.save({ ...request('New', one, 'k'), baseUrl: 'http://example.com' });
   await expect(http).rejects.toMatchObject({ data: { kind: 'address' } });
   expect(JSON.stringify(settingsFile.content)).toBe(before);
 });

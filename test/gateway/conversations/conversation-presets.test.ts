@@ -19,14 +19,14 @@ test('sets and prompts are kept, replaced, removed and brought back, and outlive
   await first.calls.talkPresets.keep(prompt);
   await first.close();
 
-  const { talkPresets } = await (await openTestStudio({ dataFolder })).snapshot();
-  expect(talkPresets.map(({ id, name }) => [id, name]).sort()).toEqual(
+  const { talkPresets: conversationPresets } = await (await openTestStudio({ dataFolder })).snapshot();
+  expect(conversationPresets.map(({ id, name }) => [id, name]).sort()).toEqual(
     [
       [set.id, 'Warmer'],
       [prompt.id, 'Kind'],
     ].sort(),
   );
-  expect(talkPresets.find(({ id }) => id === set.id)?.holds).toEqual(warm.holds);
+  expect(conversationPresets.find(({ id }) => id === set.id)?.holds).toEqual(warm.holds);
 });
 
 test('each shelf has one default at most, and every screen hears which', async () => {

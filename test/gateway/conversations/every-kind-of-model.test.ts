@@ -68,19 +68,19 @@ type AtSandbox = Awaited<ReturnType<typeof openAtSandbox>>;
 
 async function ask(
   { studio, sent }: AtSandbox,
-  talk: Followed,
+  conversation: Followed,
   { endpoint, model, values }: Kind,
   stream: boolean,
   words: string,
   more: { after?: number | null } = {},
 ): Promise<{ answer: Answer; body: JsonObject }> {
   const before = sent().length;
-  const columns = talk.conversation().columns.map((column): Column => ({ ...column, endpoint, model, values }));
+  const columns = conversation.conversation().columns.map((column): Column => ({ ...column, endpoint, model, values }));
   await studio.calls.conversations.change({
-    id: talk.id,
+    id: conversation.id,
     columns: columns.map((column) => ({ ...column, values: { ...values, stream } })),
   });
-  const [answer] = await talk.say(words, more);
+  const [answer] = await conversation.say(words, more);
   const [request, ...others] = sent().slice(before);
   if (!answer || !request) throw new Error('Nothing was asked');
   expect(others).toEqual([]);
@@ -96,10 +96,10 @@ function faultsOf({ path, body }: { path: string; body: JsonObject }): string[] 
 
 test('text alone to every kind of model, streamed and plain, in one conversation that changes models', async () => {
   const at = await openAtSandbox();
-  const talk = await begin(at.studio, [chatColumn]);
+  const conversation = await begin(at.studio, [chatColumn]);
   for (const stream of [true, false]) {
     for (const kind of kinds) {
-      const { answer } = await ask(at, talk, kind, stream, `A lake at dusk, for ${kind.title}`);
+      const { answer } = await ask(at, conversation, kind, stream, `A lake at dusk, for ${kind.title}`);
       expect(answer, kind.title).toMatchObject({ state: 'complete', model: kind.model });
       const blocks = readAnswer(answer).blocks.map((block) => block.kind);
       expect(blocks, kind.title).toContain(kind.gives);
@@ -113,11 +113,11 @@ test('the exact messages of a text model, a model that makes images, and a text 
   if (!text || !images) throw new Error('no kinds');
   for (const stream of [true, false]) {
     const at = await openAtSandbox();
-    const talk = await begin(at.studio, [chatColumn]);
-    const first = await ask(at, talk, text, stream, '[say] one');
+    const conversation = await begin(at.studio, [chatColumn]);
+    const first = await ask(at, conversation, text, stream, '[say] one');
     expect(first.body).toEqual({ model: text.model, stream, messages: [{ role: 'user', content: '[say] one' }] });
     const parts = (words: string) => [{ type: 'text', text: words }];
-    const second = await ask(at, talk, images, stream, 'two');
+    const second = await ask(at, conversation, images, stream, 'two');
     expect(second.body).toEqual({
       model: images.model,
       stream,
@@ -128,7 +128,7 @@ test('the exact messages of a text model, a model that makes images, and a text 
       ],
     });
     const image = { type: 'image_url', image_url: { url: expect.stringMatching(/^data:image\/png;base64,iVBOR/) } };
-    const third = await ask(at, talk, text, stream, '[say] three');
+    const third = await ask(at, conversation, text, stream, '[say] three');
     expect(third.body).toEqual({
       model: text.model,
       stream,
@@ -140,7 +140,7 @@ test('the exact messages of a text model, a model that makes images, and a text 
         { role: 'user', content: [...parts('(Images that you made before:)'), image, ...parts('[say] three')] },
       ],
     });
-    const fourth = await ask(at, talk, images, stream, 'four');
+    const fourth = await ask(at, conversation, images, stream, 'four');
     expect(fourth.body['messages']).toEqual([
       { role: 'user', content: parts('[say] one') },
       expect.objectContaining({ role: 'assistant', content: 'one' }),
@@ -152,10 +152,10 @@ test('the exact messages of a text model, a model that makes images, and a text 
     ]);
 
     // An older question worded anew, and asked once more, by the model that makes images.
-    const [question] = talk.messages();
-    const edited = await ask(at, talk, images, stream, 'one, again', { after: null });
+    const [question] = conversation.messages();
+    const edited = await ask(at, conversation, images, stream, 'one, again', { after: null });
     expect(edited.body['messages']).toEqual([{ role: 'user', content: parts('one, again') }]);
-    const resent = await ask(at, talk, images, stream, '', { after: question?.id ?? null });
+    const resent = await ask(at, conversation, images, stream, '', { after: question?.id ?? null });
     expect(resent.body['messages']).toEqual([{ role: 'user', content: parts('[say] one') }]);
   }
 });
@@ -165,9 +165,9 @@ test('columns of one question each get the form of their model', async () => {
   const columns = kinds.slice(0, 6).map(({ endpoint, model, values }, index): Column => {
     return { id: String(index), endpoint, model, values: { ...values, stream: index % 2 === 0 }, head: null };
   });
-  const talk = await begin(at.studio, columns);
+  const conversation = await begin(at.studio, columns);
   for (const words of ['A lake', 'Now at night']) {
-    const answers = await talk.say(words);
+    const answers = await conversation.say(words);
     expect(answers.map(({ state }) => state)).toEqual(columns.map(() => 'complete'));
   }
   const sent = at.sent();

@@ -8,7 +8,7 @@ import type { Conversation } from '../../../shared/conversations/conversation.ts
 import type { Message } from '../../../shared/conversations/message.ts';
 import { readAnswer } from '../../../shared/conversations/read-answer.ts';
 import { wav } from '../../support/make-audio.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import {
@@ -31,7 +31,7 @@ async function post(studio: TestStudio, path: string, body: BodyInit): Promise<R
 
 /** A gateway whose models say a word, or give a small picture. */
 async function atPainter(): Promise<TestStudio> {
-  const url = picture(90, 60).toString('base64');
+  const url = makeImage(90, 60).toString('base64');
   const { studio } = await openAtTalk(({ body }, response) => {
     const isPainter = JSON.parse(body).model === imageColumn.model;
     const content = isPainter ? [{ type: 'image_url', image_url: { url } }] : 'A heron.';
@@ -43,25 +43,25 @@ async function atPainter(): Promise<TestStudio> {
 /** A board with two columns, a picture and a sound of a person, a picture of a model, and two turns. */
 async function fullTalk(): Promise<{ studio: TestStudio; talk: Followed }> {
   const studio = await atPainter();
-  const talk = await begin(studio, [chatColumn, imageColumn]);
-  const image = await (await post(studio, '/inputs?name=heron.png', new Uint8Array(picture(400, 300)))).json();
+  const conversation = await begin(studio, [chatColumn, imageColumn]);
+  const image = await (await post(studio, '/inputs?name=heron.png', new Uint8Array(makeImage(400, 300)))).json();
   const sound = await (await post(studio, '/sounds?name=call.wav', new Uint8Array(wav(1)))).json();
-  await talk.say([
+  await conversation.say([
     { kind: 'text', text: 'What is <this>?\n\n# Not a title' },
     { kind: 'image', image },
   ]);
-  await talk.say(
+  await conversation.say(
     [
       { kind: 'text', text: 'And this?' },
       { kind: 'sound', sound },
     ],
     { columnIds: ['chat'] },
   );
-  await talk.until((seen) =>
+  await conversation.until((seen) =>
     seen.messages().some(({ said }) => said.by === 'model' && JSON.stringify(said.answer.files).includes('itemId')),
   );
-  await studio.calls.conversations.change({ id: talk.id, title: 'Herons / ünd "more"', folder: 'Birds' });
-  return { studio, talk };
+  await studio.calls.conversations.change({ id: conversation.id, title: 'Herons / ünd "more"', folder: 'Birds' });
+  return { studio, talk: conversation };
 }
 
 async function exported(studio: TestStudio, id: string, as: 'json' | 'markdown'): Promise<Response> {
@@ -75,8 +75,8 @@ const textsOf = (messages: readonly Message[]) =>
 
 describe('an export as JSON', () => {
   test('holds everything, and becomes a conversation of its own in another place, with all its files', async () => {
-    const { studio, talk } = await fullTalk();
-    const out = await exported(studio, talk.id, 'json');
+    const { studio, talk: conversation } = await fullTalk();
+    const out = await exported(studio, conversation.id, 'json');
     expect(out.headers.get('content-disposition')).toMatch(
       /^attachment; filename="[0-9-]+-herons-u-nd-more\.triptych-conversation"$/,
     );
@@ -88,11 +88,11 @@ describe('an export as JSON', () => {
     expect(taken).toMatchObject({
       title: 'Herons / ünd "more"',
       folder: 'Birds',
-      messageCount: talk.messages().length,
+      messageCount: conversation.messages().length,
     });
-    expect(taken.id).not.toBe(talk.id);
+    expect(taken.id).not.toBe(conversation.id);
     const there = await follow(other, taken.id, ['chat', 'image']);
-    expect(textsOf(there.messages())).toEqual(textsOf(talk.messages()));
+    expect(textsOf(there.messages())).toEqual(textsOf(conversation.messages()));
     expect(there.conversation().columns.map(({ head }) => head !== null)).toEqual([true, true]);
     for (const { said } of there.messages()) {
       const hashes = said.by === 'model' ? Object.values(said.answer.files).map(({ hash }) => `/answer/${hash}`) : [];
@@ -110,12 +110,12 @@ describe('an export as JSON', () => {
   });
 
   test('taken in where it came from is a second one; what was there stays as it was', async () => {
-    const { studio, talk } = await fullTalk();
-    const before = structuredClone(talk.messages());
-    const body = await (await exported(studio, talk.id, 'json')).text();
+    const { studio, talk: conversation } = await fullTalk();
+    const before = structuredClone(conversation.messages());
+    const body = await (await exported(studio, conversation.id, 'json')).text();
     for (let times = 0; times < 2; times += 1) expect((await post(studio, '/talk/import', body)).status).toBe(200);
     expect((await studio.calls.conversations.page({ endpoint: 'chat', limit: 9 })).found).toHaveLength(3);
-    expect(talk.messages()).toEqual(before);
+    expect(conversation.messages()).toEqual(before);
   });
 });
 
@@ -172,9 +172,9 @@ describe('a file that anybody wrote', () => {
 
   test('is refused with what is wrong, and nothing changes', async () => {
     const studio = await openTestStudio({ sandbox: true });
-    const talk = await begin(studio, [messagesColumn]);
-    await talk.say('[say] yes');
-    const good = await (await exported(studio, talk.id, 'json')).text();
+    const conversation = await begin(studio, [messagesColumn]);
+    await conversation.say('[say] yes');
+    const good = await (await exported(studio, conversation.id, 'json')).text();
     for (const [name, [change, words]] of Object.entries(hostile)) {
       const changed = change(parse(good));
       const response = await post(
@@ -191,10 +191,10 @@ describe('a file that anybody wrote', () => {
 
   test('cannot make an answer be on its way, name files of this library, or go on with what runs here', async () => {
     const studio = await atPainter();
-    const talk = await begin(studio, [imageColumn]);
-    await talk.say('A heron');
-    await talk.until((seen) => Object.values(seen.answer(2).files)[0]?.itemId !== undefined);
-    const file = parse(await (await exported(studio, talk.id, 'json')).text());
+    const conversation = await begin(studio, [imageColumn]);
+    await conversation.say('A heron');
+    await conversation.until((seen) => Object.values(seen.answer(2).files)[0]?.itemId !== undefined);
+    const file = parse(await (await exported(studio, conversation.id, 'json')).text());
     const [, answer] = file.messages;
     if (answer?.said.by !== 'model') throw new Error('A person said it');
     Object.assign(answer.said.answer, { state: 'streaming', requestId: 1, continues: 99 });
@@ -221,8 +221,8 @@ describe('a file that anybody wrote', () => {
 });
 
 test('an export as Markdown is a ZIP that other programs open: a file for each column, and the media', async () => {
-  const { studio, talk } = await fullTalk();
-  const out = await exported(studio, talk.id, 'markdown');
+  const { studio, talk: conversation } = await fullTalk();
+  const out = await exported(studio, conversation.id, 'markdown');
   expect(out.headers.get('content-type')).toBe('application/zip');
   const folder = await temporaryFolder();
   await mkdir(folder, { recursive: true });

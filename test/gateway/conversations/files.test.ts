@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readAnswer } from '../../../shared/conversations/read-answer.ts';
 import { mp3, wav } from '../../support/make-audio.ts';
-import { noisyPicture, picture } from '../../support/make-images.ts';
+import { makeImage, makeNoisyImage } from '../../support/make-images.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { begin, chatColumn, chunk, done, openAtTalk, streamed, text } from './conversation-test-setup.ts';
@@ -19,11 +19,11 @@ describe('pictures in answers', () => {
   test('become results in the library, with where they came from, and go back as they came', async () => {
     const dataFolder = await temporaryFolder();
     const studio = await openTestStudio({ sandbox: true, dataFolder });
-    const talk = await begin(studio, [imageColumn]);
-    const [answer] = await talk.say('A heron in the fog');
-    const messageId = talk.messages().at(-1)?.id ?? 0;
-    await talk.until((seen) => Object.values(seen.answer(messageId).files)[0]?.itemId !== undefined);
-    const [[pointer, file] = ['', undefined]] = Object.entries(talk.answer(messageId).files);
+    const conversation = await begin(studio, [imageColumn]);
+    const [answer] = await conversation.say('A heron in the fog');
+    const messageId = conversation.messages().at(-1)?.id ?? 0;
+    await conversation.until((seen) => Object.values(seen.answer(messageId).files)[0]?.itemId !== undefined);
+    const [[pointer, file] = ['', undefined]] = Object.entries(conversation.answer(messageId).files);
     expect(pointer).toBe('/message/content/0/image_url/url');
     expect(file).toMatchObject({ type: 'image/png' });
     expect(JSON.stringify(answer?.body).length).toBeLessThan(2000);
@@ -33,23 +33,27 @@ describe('pictures in answers', () => {
       modelId: 'sandbox-image-chat',
       synthetic: true,
       hash: file?.hash,
-      said: { conversationId: talk.id, messageId },
+      said: { conversationId: conversation.id, messageId },
     });
     const sidecar = JSON.parse(await readFile(join(dataFolder, 'library', item.file.replace(/png$/, 'json')), 'utf8'));
-    expect(sidecar.said).toMatchObject({ conversationId: talk.id, model: 'sandbox-image-chat', prompt: item.prompt });
+    expect(sidecar.said).toMatchObject({
+      conversationId: conversation.id,
+      model: 'sandbox-image-chat',
+      prompt: item.prompt,
+    });
     await expect.poll(async () => (await get(studio, `/thumb/${item.id}`)).status).toBe(200);
     const served = await get(studio, `/answer/${file?.hash}`);
     expect(served.headers.get('content-type')).toBe('image/png');
     expect(hashOf(await served.bytes())).toBe(file?.hash);
 
-    await talk.say('And now at dawn');
+    await conversation.say('And now at dawn');
     const log = await studio.calls.requests.page({ limit: 10, kind: 'chat' });
     expect(log.exchanges[0]?.sentBytes).toBeGreaterThan(file?.bytes ?? 0);
     await expect(studio.calls.library.recipe({ id: item.id })).rejects.toMatchObject({ data: { kind: 'not-found' } });
   });
 
   test('of any size are on the disk and shown before the answer ends, and are kept once', async () => {
-    const large = noisyPicture(400, 400);
+    const large = makeNoisyImage(400, 400);
     const place = '/message/content/0/image_url/url';
     let end = () => {};
     const { studio } = await openAtTalk(
@@ -61,24 +65,24 @@ describe('pictures in answers', () => {
       },
       { clock: fastClock(20) },
     );
-    const talk = await begin(studio, [imageColumn]);
-    await studio.calls.conversations.send({ id: talk.id, columnIds: ['chat'], parts: text('A heron') });
-    await talk.until((seen) => seen.answer(2).files[place] !== undefined);
-    const early = talk.answer(2);
+    const conversation = await begin(studio, [imageColumn]);
+    await studio.calls.conversations.send({ id: conversation.id, columnIds: ['chat'], parts: text('A heron') });
+    await conversation.until((seen) => seen.answer(2).files[place] !== undefined);
+    const early = conversation.answer(2);
     expect(early.state).toBe('streaming');
     expect(early.files[place]).toMatchObject({ hash: hashOf(large), type: 'image/png' });
     const served = await get(studio, `/answer/${early.files[place]?.hash}`);
     expect(hashOf(await served.bytes())).toBe(hashOf(large));
     expect(early.files[place]?.itemId).toBeUndefined();
     end();
-    await talk.until((seen) => seen.answer(2).files[place]?.itemId !== undefined);
-    expect(talk.answer(2)).toMatchObject({ state: 'complete', files: { [place]: { hash: hashOf(large) } } });
+    await conversation.until((seen) => seen.answer(2).files[place]?.itemId !== undefined);
+    expect(conversation.answer(2)).toMatchObject({ state: 'complete', files: { [place]: { hash: hashOf(large) } } });
     expect((await studio.calls.library.page({ limit: 10 })).items).toHaveLength(1);
   });
 
   test('that come while the library cannot be written to are kept, and placed once it can', async () => {
     const dataFolder = await temporaryFolder();
-    const png = picture(300, 200);
+    const png = makeImage(300, 200);
     const { studio } = await openAtTalk(
       (_, response) =>
         streamed(response).end(
@@ -87,28 +91,28 @@ describe('pictures in answers', () => {
       { dataFolder, clock: fastClock(50) },
     );
     await rename(join(dataFolder, 'library'), join(dataFolder, 'elsewhere'));
-    const talk = await begin(studio, [imageColumn]);
-    const [answer] = await talk.say('A heron');
+    const conversation = await begin(studio, [imageColumn]);
+    const [answer] = await conversation.say('A heron');
     const [file] = Object.values(answer?.files ?? {});
     expect(answer?.state).toBe('complete');
     expect(hashOf(await (await get(studio, `/answer/${file?.hash}`)).bytes())).toBe(hashOf(png));
     await expect.poll(async () => (await studio.snapshot()).library.problem?.kind).toBe('disk');
     await rename(join(dataFolder, 'elsewhere'), join(dataFolder, 'library'));
-    await talk.until((seen) => Object.values(seen.answer(2).files)[0]?.itemId !== undefined);
+    await conversation.until((seen) => Object.values(seen.answer(2).files)[0]?.itemId !== undefined);
     expect((await studio.snapshot()).items).toHaveLength(1);
   });
 
   test('are not lost where even their file cannot be kept: the answer says so', async () => {
     const dataFolder = await temporaryFolder();
-    const url = picture(300, 200).toString('base64');
+    const url = makeImage(300, 200).toString('base64');
     const { studio } = await openAtTalk(
       (_, response) =>
         streamed(response).end(chunk({ content: [{ type: 'image_url', image_url: { url } }] }, 'STOP') + done),
       { dataFolder },
     );
-    const talk = await begin(studio, [imageColumn]);
+    const conversation = await begin(studio, [imageColumn]);
     await writeFile(join(dataFolder, 'answers'), 'in the way');
-    const [answer] = await talk.say('A heron');
+    const [answer] = await conversation.say('A heron');
     expect(answer?.problem?.kind).toBe('disk');
     expect(JSON.stringify(answer?.body)).toContain(url);
   });
@@ -118,8 +122,8 @@ describe('sound', () => {
   test('in answers is a file that can be played from anywhere in it', async () => {
     const studio = await openTestStudio({ sandbox: true });
     const values = { stream: true, modalities: ['text', 'audio'], 'audio.format': 'pcm16', 'audio.voice': 'alloy' };
-    const talk = await begin(studio, [{ ...chatColumn, values }]);
-    const [answer] = await talk.say('Say something');
+    const conversation = await begin(studio, [{ ...chatColumn, values }]);
+    const [answer] = await conversation.say('Say something');
     const file = answer?.files['/message/audio/data'];
     expect(file).toMatchObject({ type: 'audio/wav', written: { headerBytes: 44 } });
     const whole = await get(studio, `/answer/${file?.hash}`);
@@ -149,8 +153,8 @@ describe('sound', () => {
       const refused = await give('c.wav', wrong);
       expect([refused.status, (await refused.json()).sentence]).toEqual([422, expect.stringContaining('WAV and MP3')]);
     }
-    const talk = await begin(studio, [chatColumn]);
-    const [answer] = await talk.say([{ kind: 'sound', sound }]);
+    const conversation = await begin(studio, [chatColumn]);
+    const [answer] = await conversation.say([{ kind: 'sound', sound }]);
     expect(answer?.state).toBe('complete');
     const sent = (await studio.calls.requests.page({ limit: 1, kind: 'chat' })).exchanges[0];
     expect(sent?.sentBytes).toBeGreaterThan(wav(2).length);
@@ -159,8 +163,8 @@ describe('sound', () => {
 
 test('what is destroyed takes its files along, but for those that another answer has too, and for the library', async () => {
   const dataFolder = await temporaryFolder();
-  const png = picture(64, 64).toString('base64');
-  const own = picture(65, 65).toString('base64');
+  const png = makeImage(64, 64).toString('base64');
+  const own = makeImage(65, 65).toString('base64');
   let turn = 0;
   const { studio } = await openAtTalk(
     (_, response) => {

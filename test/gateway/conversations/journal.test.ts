@@ -37,30 +37,30 @@ function loseDatabase(dataFolder: string): void {
 }
 
 /** What is seen, without what a start may change. */
-const seenOf = (talk: Followed) => ({
-  columns: talk.conversation().columns,
-  title: talk.conversation().title,
-  messages: talk.messages(),
+const seenOf = (conversation: Followed) => ({
+  columns: conversation.conversation().columns,
+  title: conversation.conversation().title,
+  messages: conversation.messages(),
 });
 
 test('a conversation that the database lost comes back from its file, with its branches, its title and its search', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const talk = await begin(studio, [chatColumn]);
-  await talk.say('First question');
-  await talk.say('Second question');
-  await talk.say('Asked in another way', { after: 2 });
-  await studio.calls.conversations.change({ id: talk.id, title: 'Herons' });
-  await talk.until((seen) => seen.conversation().title === 'Herons');
-  const before = seenOf(talk);
-  talk.leave();
+  const conversation = await begin(studio, [chatColumn]);
+  await conversation.say('First question');
+  await conversation.say('Second question');
+  await conversation.say('Asked in another way', { after: 2 });
+  await studio.calls.conversations.change({ id: conversation.id, title: 'Herons' });
+  await conversation.until((seen) => seen.conversation().title === 'Herons');
+  const before = seenOf(conversation);
+  conversation.leave();
   await studio.close();
   loseDatabase(dataFolder);
 
   const again = await openTestStudio({ dataFolder });
-  const after = await follow(again, talk.id, ['chat']);
+  const after = await follow(again, conversation.id, ['chat']);
   expect(seenOf(after)).toMatchObject({ title: 'Herons', columns: before.columns });
-  const all = await again.calls.conversations.messages({ id: talk.id, messageIds: [1, 2, 3, 4, 5, 6] });
+  const all = await again.calls.conversations.messages({ id: conversation.id, messageIds: [1, 2, 3, 4, 5, 6] });
   expect(all.messages).toEqual(before.messages);
   const { found } = await again.calls.conversations.page({ endpoint: 'chat', limit: 5, search: 'another way' });
   expect(found).toHaveLength(1);
@@ -92,24 +92,24 @@ test('a conversation that is deleted for good leaves no file, and does not come 
 test('deleted by a run that was killed before it came to the file, the file goes at the next start', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const talk = await begin(studio, [chatColumn]);
-  await talk.say('A secret');
-  talk.leave();
+  const conversation = await begin(studio, [chatColumn]);
+  await conversation.say('A secret');
+  conversation.leave();
   await studio.close();
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'));
   database.exec('PRAGMA foreign_keys = ON; DELETE FROM conversations;');
   database.close();
-  expect(existsSync(journalIn(dataFolder, talk.id))).toBe(true);
+  expect(existsSync(journalIn(dataFolder, conversation.id))).toBe(true);
   await openTestStudio({ dataFolder });
-  await expect.poll(() => existsSync(journalIn(dataFolder, talk.id))).toBe(false);
+  await expect.poll(() => existsSync(journalIn(dataFolder, conversation.id))).toBe(false);
 });
 
 test('conversations of an earlier version get their files after the start', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const talk = await begin(studio, [chatColumn]);
-  await talk.say('Long ago');
-  talk.leave();
+  const conversation = await begin(studio, [chatColumn]);
+  await conversation.say('Long ago');
+  conversation.leave();
   await studio.close();
   rmSync(join(dataFolder, 'conversations'), { recursive: true });
   asBefore(join(dataFolder, 'triptych.db'));
@@ -117,7 +117,7 @@ test('conversations of an earlier version get their files after the start', asyn
   const again = await openTestStudio({ dataFolder });
   await expect.poll(() => readRows(dataFolder, 'SELECT * FROM conversation_files_due')).toEqual([]);
   await again.close();
-  const text = readFileSync(journalIn(dataFolder, talk.id), 'utf8');
+  const text = readFileSync(journalIn(dataFolder, conversation.id), 'utf8');
   expect(text).toContain('Long ago');
   expect(text).toContain('"complete"');
 });
@@ -137,28 +137,28 @@ function asBefore(file: string): void {
 test('a file that is gone is written anew at the next start', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const talk = await begin(studio, [chatColumn]);
-  await talk.say('Still known');
-  talk.leave();
+  const conversation = await begin(studio, [chatColumn]);
+  await conversation.say('Still known');
+  conversation.leave();
   await studio.close();
-  rmSync(journalIn(dataFolder, talk.id));
+  rmSync(journalIn(dataFolder, conversation.id));
   const again = await openTestStudio({ dataFolder });
-  await expect.poll(() => existsSync(journalIn(dataFolder, talk.id))).toBe(true);
+  await expect.poll(() => existsSync(journalIn(dataFolder, conversation.id))).toBe(true);
   await again.close();
-  expect(readFileSync(journalIn(dataFolder, talk.id), 'utf8')).toContain('Still known');
+  expect(readFileSync(journalIn(dataFolder, conversation.id), 'utf8')).toContain('Still known');
 });
 
 test('what is typed and not sent is in no file, and a draft does not make the file longer', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const talk = await begin(studio, [chatColumn]);
-  await talk.say('Sent');
-  talk.leave();
+  const conversation = await begin(studio, [chatColumn]);
+  await conversation.say('Sent');
+  conversation.leave();
   await expect.poll(() => readRows(dataFolder, 'SELECT * FROM conversation_files_due')).toEqual([]);
-  await studio.calls.conversations.change({ id: talk.id, draft: [{ kind: 'text', text: 'Not sent' }] });
+  await studio.calls.conversations.change({ id: conversation.id, draft: [{ kind: 'text', text: 'Not sent' }] });
   expect(readRows(dataFolder, 'SELECT * FROM conversation_files_due')).toEqual([]);
   await studio.close();
-  expect(readFileSync(journalIn(dataFolder, talk.id), 'utf8')).not.toContain('Not sent');
+  expect(readFileSync(journalIn(dataFolder, conversation.id), 'utf8')).not.toContain('Not sent');
 });
 
 test('a file is believed where that does no harm: lines that are cut off, foreign, deep or of a newer version', async () => {
@@ -187,27 +187,27 @@ test('a file is believed where that does no harm: lines that are cut off, foreig
 test('messages whose numbers another conversation has taken meanwhile come back under new ones', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const talk = await begin(studio, [chatColumn]);
-  await talk.say('First');
-  await talk.say('Second');
-  talk.leave();
+  const conversation = await begin(studio, [chatColumn]);
+  await conversation.say('First');
+  await conversation.say('Second');
+  conversation.leave();
   await studio.close();
-  const kept = readFileSync(journalIn(dataFolder, talk.id), 'utf8');
+  const kept = readFileSync(journalIn(dataFolder, conversation.id), 'utf8');
   loseDatabase(dataFolder);
-  rmSync(journalIn(dataFolder, talk.id));
+  rmSync(journalIn(dataFolder, conversation.id));
   const next = await talking(dataFolder);
   const other = await begin(next, [chatColumn]);
   await other.say('Somebody else');
   other.leave();
   await next.close();
-  writeFileSync(journalIn(dataFolder, talk.id), kept);
+  writeFileSync(journalIn(dataFolder, conversation.id), kept);
 
   const database = await openDatabase(dataFolder);
   const restored = await restoreConversations(join(dataFolder, 'conversations'), database);
   await database.destroy();
-  expect(restored.map(({ id }) => id)).toEqual([talk.id]);
+  expect(restored.map(({ id }) => id)).toEqual([conversation.id]);
   const again = await openTestStudio({ dataFolder });
-  const [mine, theirs] = [await follow(again, talk.id, ['chat']), await follow(again, other.id, ['chat'])];
+  const [mine, theirs] = [await follow(again, conversation.id, ['chat']), await follow(again, other.id, ['chat'])];
   const words = (seen: Followed) =>
     seen
       .messages()
@@ -220,11 +220,11 @@ test('messages whose numbers another conversation has taken meanwhile come back 
 test('a file that is mostly about what changed since is written anew', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await talking(dataFolder);
-  const talk = await begin(studio, [chatColumn]);
-  await talk.say('Once');
-  talk.leave();
+  const conversation = await begin(studio, [chatColumn]);
+  await conversation.say('Once');
+  conversation.leave();
   await studio.close();
-  const file = journalIn(dataFolder, talk.id);
+  const file = journalIn(dataFolder, conversation.id);
   const { length } = readFileSync(file);
   const line =
     readFileSync(file, 'utf8')
@@ -232,7 +232,7 @@ test('a file that is mostly about what changed since is written anew', async () 
       .find((each) => each.startsWith('{"message"')) ?? '';
   appendFileSync(file, `\n${line}`.repeat(Math.ceil(1_500_000 / line.length)));
   const again = await openTestStudio({ dataFolder });
-  await again.calls.conversations.change({ id: talk.id, title: 'Changed' });
+  await again.calls.conversations.change({ id: conversation.id, title: 'Changed' });
   await again.close();
   expect(readFileSync(file).length).toBeLessThan(2 * length);
   expect(readFileSync(file, 'utf8')).toContain('Changed');

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { surelyLifted } from '../../../electron/http/gateway/long-strings.ts';
 import { plainTextOf } from '../../../shared/conversations/answer-text.ts';
 import { readAnswer } from '../../../shared/conversations/read-answer.ts';
-import { noisyPicture } from '../../support/make-images.ts';
+import { makeNoisyImage } from '../../support/make-images.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { openFakeServer } from '../support/fake-gateway.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -32,8 +32,8 @@ async function killAndReopen(answer: (response: ServerResponse) => void, isTime:
     temporaryConnection: { baseUrl: gateway.origin, key: testKey },
   });
   const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 1 });
-  const talk = await follow(studio, found[0]?.conversation.id ?? '', ['chat']);
-  return { studio, gateway, talk };
+  const conversation = await follow(studio, found[0]?.conversation.id ?? '', ['chat']);
+  return { studio, gateway, talk: conversation };
 }
 
 function newestRow(dataFolder: string): string {
@@ -49,15 +49,19 @@ function newestRow(dataFolder: string): string {
 }
 
 test('killed in the middle of an answer: what streamed in is kept, it may be charged, and nothing is sent again', async () => {
-  const { studio, gateway, talk } = await killAndReopen(
+  const {
+    studio,
+    gateway,
+    talk: conversation,
+  } = await killAndReopen(
     (response) => streamed(response).write(chunk({ role: 'assistant', content: 'half an ans' })),
     (row) => row.includes('half an ans'),
   );
-  const answer = talk.answer(2);
+  const answer = conversation.answer(2);
   expect(answer.state).toBe('interrupted');
   expect(answer.problem?.sentence).toContain('may have been charged');
   expect(plainTextOf(readAnswer(answer).blocks)).toBe('half an ans');
-  expect(talk.message(1).said).toMatchObject({ parts: [{ text: 'A question that is kept' }] });
+  expect(conversation.message(1).said).toMatchObject({ parts: [{ text: 'A question that is kept' }] });
   const { found } = await studio.calls.conversations.page({ endpoint: 'chat', limit: 1, search: 'half' });
   expect(found).toHaveLength(1);
   expect(gateway.count('POST')).toBe(1);
@@ -65,20 +69,24 @@ test('killed in the middle of an answer: what streamed in is kept, it may be cha
 
 test('killed before anything came: the question and that it was asked are on the disk before the request leaves', async () => {
   let rowsAtArrival = '';
-  const { gateway, talk } = await killAndReopen(
+  const { gateway, talk: conversation } = await killAndReopen(
     () => {
       rowsAtArrival = 'arrived';
     },
     (row) => rowsAtArrival !== '' && row.includes('"waiting"'),
   );
-  expect(talk.answer(2).state).toBe('interrupted');
+  expect(conversation.answer(2).state).toBe('interrupted');
   expect(gateway.count('POST')).toBe(1);
 });
 
 test('killed behind a picture of any size: the picture is kept, and comes to the library', async () => {
-  const large = noisyPicture(400, 400);
+  const large = makeNoisyImage(400, 400);
   expect(large.length).toBeGreaterThan(surelyLifted);
-  const { studio, talk, gateway } = await killAndReopen(
+  const {
+    studio,
+    talk: conversation,
+    gateway,
+  } = await killAndReopen(
     (response) =>
       streamed(response).write(
         chunk({
@@ -92,8 +100,8 @@ test('killed behind a picture of any size: the picture is kept, and comes to the
     (row) => row.includes('"hash"'),
   );
   const place = '/message/content/1/image_url/url';
-  await talk.until((seen) => seen.answer(2).files[place]?.itemId !== undefined);
-  const answer = talk.answer(2);
+  await conversation.until((seen) => seen.answer(2).files[place]?.itemId !== undefined);
+  const answer = conversation.answer(2);
   expect(answer.state).toBe('interrupted');
   expect(plainTextOf(readAnswer(answer).blocks)).toBe('Here it is: and then');
   expect(answer.files[place]).toMatchObject({ type: 'image/png', bytes: large.length });

@@ -40,28 +40,30 @@ describe('saying something', () => {
 
   test('asked again and edited are alternatives: siblings in the tree, and the shown path is the new one', async () => {
     const studio = await openTestStudio({ sandbox: true });
-    const talk = await begin(studio, [chatColumn]);
-    await talk.say('[say] first');
-    await talk.say('[say] second', { after: 1 });
-    const [question] = talk.messages();
-    await talk.say('', { after: question?.id ?? 0 });
-    const answers = talk.messages().filter(({ parentId, said }) => said.by === 'model' && parentId === question?.id);
+    const conversation = await begin(studio, [chatColumn]);
+    await conversation.say('[say] first');
+    await conversation.say('[say] second', { after: 1 });
+    const [question] = conversation.messages();
+    await conversation.say('', { after: question?.id ?? 0 });
+    const answers = conversation
+      .messages()
+      .filter(({ parentId, said }) => said.by === 'model' && parentId === question?.id);
     expect(answers).toHaveLength(2);
-    expect(talk.conversation().columns[0]?.head).toBe(answers.at(-1)?.id);
-    await talk.say('[say] edited', { after: null });
-    const firsts = talk.messages().filter(({ parentId }) => parentId === null);
+    expect(conversation.conversation().columns[0]?.head).toBe(answers.at(-1)?.id);
+    await conversation.say('[say] edited', { after: null });
+    const firsts = conversation.messages().filter(({ parentId }) => parentId === null);
     expect(firsts).toHaveLength(2);
-    expect(talk.messages().at(-1)?.parentId).toBe(firsts.at(-1)?.id);
+    expect(conversation.messages().at(-1)?.parentId).toBe(firsts.at(-1)?.id);
   });
 
   test('several choices of one request are alternatives', async () => {
     const studio = await openTestStudio({ sandbox: true });
-    const talk = await begin(studio, [{ ...chatColumn, values: { stream: true, n: 3 } }]);
-    const answers = await talk.say('[say] me');
+    const conversation = await begin(studio, [{ ...chatColumn, values: { stream: true, n: 3 } }]);
+    const answers = await conversation.say('[say] me');
     expect(answers.map((answer) => answer.body['index'])).toEqual([0, 1, 2]);
     expect(
       new Set(
-        talk
+        conversation
           .messages()
           .slice(1)
           .map(({ parentId }) => parentId),
@@ -97,26 +99,27 @@ describe('saying something', () => {
     const { studio, gateway } = await openAtTalk(async (_, response) => {
       streamed(response).write(chunk({ role: 'assistant', content: 'on' }));
     });
-    const talk = await begin(studio, [chatColumn]);
-    const press = () => studio.calls.conversations.send({ id: talk.id, columnIds: ['chat'], parts: text('once') });
+    const conversation = await begin(studio, [chatColumn]);
+    const press = () =>
+      studio.calls.conversations.send({ id: conversation.id, columnIds: ['chat'], parts: text('once') });
     const presses = await Promise.allSettled([press(), press()]);
     expect(presses.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    await talk.until((seen) =>
+    await conversation.until((seen) =>
       seen.messages().some(({ said }) => said.by === 'model' && said.answer.state === 'streaming'),
     );
-    const again = studio.calls.conversations.send({ id: talk.id, columnIds: ['chat'], parts: [], after: 1 });
+    const again = studio.calls.conversations.send({ id: conversation.id, columnIds: ['chat'], parts: [], after: 1 });
     await expect(again).rejects.toMatchObject({ data: { kind: 'input' } });
     expect(gateway.count('POST')).toBe(1);
-    await studio.calls.conversations.stop({ id: talk.id });
+    await studio.calls.conversations.stop({ id: conversation.id });
   });
 
   test('only written down, where no model is to be asked', async () => {
     const { studio, gateway } = await openAtTalk((_, response) => response.end());
-    const talk = await begin(studio, [chatColumn]);
-    const input = { id: talk.id, columnIds: ['chat'], parts: text('a prefilled'), role: 'assistant' as const };
+    const conversation = await begin(studio, [chatColumn]);
+    const input = { id: conversation.id, columnIds: ['chat'], parts: text('a prefilled'), role: 'assistant' as const };
     const { messages } = await studio.calls.conversations.send({ ...input, withoutAsking: true });
     expect(messages).toHaveLength(1);
-    await talk.until((seen) => seen.conversation().columns[0]?.head === messages[0]?.id);
+    await conversation.until((seen) => seen.conversation().columns[0]?.head === messages[0]?.id);
     expect(gateway.arrivals).toEqual([]);
   });
 
@@ -124,33 +127,38 @@ describe('saying something', () => {
     const { studio, gateway } = await openAtTalk((_, response) =>
       streamed(response).end(chunk({ content: 'x' }, 'stop') + done),
     );
-    const talk = await begin(studio, [{ ...chatColumn, values: { stream: true, system: 'Be brief: é 😀' } }]);
+    const conversation = await begin(studio, [{ ...chatColumn, values: { stream: true, system: 'Be brief: é 😀' } }]);
     const parts = text('How many bytes has 灯台?');
-    const preview = await studio.calls.conversations.preview({ id: talk.id, columnId: 'chat', parts });
-    await talk.say(parts);
+    const preview = await studio.calls.conversations.preview({ id: conversation.id, columnId: 'chat', parts });
+    await conversation.say(parts);
     const [arrival] = gateway.arrivals;
     expect(preview.path).toBe(arrival?.path);
     expect(preview.bytes).toBe(Buffer.byteLength(arrival?.body ?? ''));
     expect(JSON.parse(preview.body)).toEqual(JSON.parse(arrival?.body ?? ''));
-    const system = await studio.calls.conversations.preview({ id: talk.id, columnId: 'chat', parts, role: 'system' });
+    const system = await studio.calls.conversations.preview({
+      id: conversation.id,
+      columnId: 'chat',
+      parts,
+      role: 'system',
+    });
     expect(JSON.parse(system.body).messages.at(-1)).toMatchObject({ role: 'system' });
   });
 
   test('what goes otherwise than it is shown is said before it is sent, and of what was sent', async () => {
     const studio = await openTestStudio({ sandbox: true });
-    const talk = await begin(studio, [messagesColumn, chatColumn]);
-    await talk.say('[say] Herons wade.', { columnIds: ['messages'] });
-    const said = talk.messages().at(-1)?.id ?? 0;
-    const [messages, chat] = talk.conversation().columns;
+    const conversation = await begin(studio, [messagesColumn, chatColumn]);
+    await conversation.say('[say] Herons wade.', { columnIds: ['messages'] });
+    const said = conversation.messages().at(-1)?.id ?? 0;
+    const [messages, chat] = conversation.conversation().columns;
     if (!messages || !chat) throw new Error('A column is gone');
-    await studio.calls.conversations.change({ id: talk.id, columns: [messages, { ...chat, head: said }] });
+    await studio.calls.conversations.change({ id: conversation.id, columns: [messages, { ...chat, head: said }] });
     const notes = ['An answer of the other endpoint goes along as plain text.'];
-    const asked = { id: talk.id, columnId: 'chat', parts: text('And at dawn?') };
+    const asked = { id: conversation.id, columnId: 'chat', parts: text('And at dawn?') };
     expect(await studio.calls.conversations.preview(asked)).toMatchObject({ notes, reasons: [] });
-    await talk.say('And at dawn?', { columnIds: ['chat'] });
-    const answer = talk.messages().at(-1)?.id ?? 0;
-    expect(await studio.calls.conversations.raw({ id: talk.id, messageId: answer })).toMatchObject({ notes });
-    expect(await studio.calls.conversations.raw({ id: talk.id, messageId: said })).toMatchObject({ notes: [] });
+    await conversation.say('And at dawn?', { columnIds: ['chat'] });
+    const answer = conversation.messages().at(-1)?.id ?? 0;
+    expect(await studio.calls.conversations.raw({ id: conversation.id, messageId: answer })).toMatchObject({ notes });
+    expect(await studio.calls.conversations.raw({ id: conversation.id, messageId: said })).toMatchObject({ notes: [] });
   });
 });
 
@@ -162,12 +170,12 @@ describe('how the endpoints are asked', () => {
     const plain = Object.fromEntries(gateway.arrivals.map((arrival) => [arrival.path, arrival.headers]));
     expect(Object.keys(plain).sort()).toEqual(['/v1/chat/completions', '/v1/messages']);
     expect(plain['/v1/messages']?.['x-api-key']).toBeUndefined();
-    const talk = {
+    const conversation = {
       paths: { chat: 'vendor', messages: '/own/messages' },
       messagesKeyIn: 'x-api-key' as const,
       version: { name: 'vendor-messages-version', value: '2026-01-01' },
     };
-    await studio.calls.settings.change({ talk });
+    await studio.calls.settings.change({ talk: conversation });
     const other = await begin(studio, [chatColumn, messagesColumn]);
     await other.say('changed');
     const changed = Object.fromEntries(gateway.arrivals.slice(2).map((arrival) => [arrival.path, arrival.headers]));
@@ -180,7 +188,9 @@ describe('how the endpoints are asked', () => {
     expect(messages?.['vendor-messages-version']).toBe('2026-01-01');
     const { exchanges } = await studio.calls.requests.page({ limit: 10, kind: 'chat' });
     expect(exchanges.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(changed)));
-    const bad = studio.calls.settings.change({ talk: { ...talk, version: { name: 'authorization', value: 'x' } } });
+    const bad = studio.calls.settings.change({
+      talk: { ...conversation, version: { name: 'authorization', value: 'x' } },
+    });
     await expect(bad).rejects.toMatchObject({ data: { kind: 'input' } });
   });
 });
@@ -192,14 +202,14 @@ describe('stopping', () => {
       response.on('close', () => closed.resolve(performance.now()));
       streamed(response).write(chunk({ role: 'assistant', content: 'half an ans' }));
     });
-    const talk = await begin(studio, [chatColumn]);
-    await studio.calls.conversations.send({ id: talk.id, columnIds: ['chat'], parts: text('go') });
-    await talk.until((seen) => words(seen.answer(2)) === 'half an ans');
+    const conversation = await begin(studio, [chatColumn]);
+    await studio.calls.conversations.send({ id: conversation.id, columnIds: ['chat'], parts: text('go') });
+    await conversation.until((seen) => words(seen.answer(2)) === 'half an ans');
     const pressed = performance.now();
-    await studio.calls.conversations.stop({ id: talk.id });
+    await studio.calls.conversations.stop({ id: conversation.id });
     expect((await closed.promise) - pressed).toBeLessThan(1000);
-    await talk.until((seen) => seen.answer(2).state === 'stopped');
-    expect(words(talk.answer(2))).toBe('half an ans');
+    await conversation.until((seen) => seen.answer(2).state === 'stopped');
+    expect(words(conversation.answer(2))).toBe('half an ans');
     expect(gateway.count('POST')).toBe(1);
   });
 });

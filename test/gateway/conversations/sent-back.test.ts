@@ -25,24 +25,24 @@ describe('a second turn sends the first answer back', () => {
   test('byte for byte where it came whole', async () => {
     const whole = `{"id":"m1","type":"message","role":"assistant","model":"m","content":[${blocks.join(',')}],"stop_reason":"tool_use","stop_sequence":null,"usage":{"input_tokens":1,"output_tokens":1}}`;
     const { studio, gateway } = await openAtTalk((_, response) => json(response, whole));
-    const talk = await begin(studio, [{ ...messagesColumn, values: { max_tokens: 4096 } }]);
-    await talk.say('Weigh it');
-    await talk.say(tool);
+    const conversation = await begin(studio, [{ ...messagesColumn, values: { max_tokens: 4096 } }]);
+    await conversation.say('Weigh it');
+    await conversation.say(tool);
     expect(contentIn(gateway.arrivals[1]?.body ?? '').startsWith(`${blocks.join(',')}]`)).toBe(true);
   });
 
   test('and so does a conversation that was taken out and taken in again', async () => {
     const whole = `{"id":"m1","type":"message","role":"assistant","model":"m","content":[${blocks.join(',')}],"stop_reason":"tool_use","usage":{}}`;
     const { studio, gateway } = await openAtTalk((_, response) => json(response, whole));
-    const talk = await begin(studio, [{ ...messagesColumn, values: { max_tokens: 4096 } }]);
-    await talk.say('Weigh it');
-    const exported = await studio.handle(new Request(`http://app/talk/export/${talk.id}?as=json`));
+    const conversation = await begin(studio, [{ ...messagesColumn, values: { max_tokens: 4096 } }]);
+    await conversation.say('Weigh it');
+    const exported = await studio.handle(new Request(`http://app/talk/export/${conversation.id}?as=json`));
     const taken = await studio.handle(
       new Request('http://app/talk/import', { method: 'POST', body: await exported.text() }),
     );
     const { id } = (await taken.json()) as { id: string };
     await studio.calls.conversations.send({ id, columnIds: ['messages'], parts: tool });
-    await talk.until(() => gateway.count('POST') === 2);
+    await conversation.until(() => gateway.count('POST') === 2);
     expect(contentIn(gateway.arrivals[1]?.body ?? '').startsWith(`${blocks.join(',')}]`)).toBe(true);
   });
 
@@ -104,10 +104,10 @@ describe('a second turn sends the first answer back', () => {
     ];
     const stream = events.map(([name, data]) => `event: ${name}\ndata: ${data}\n\n`).join('');
     const { studio, gateway } = await openAtTalk((_, response) => streamed(response).end(stream));
-    const talk = await begin(studio, [messagesColumn]);
-    const [first] = await talk.say('Weigh it');
+    const conversation = await begin(studio, [messagesColumn]);
+    const [first] = await conversation.say('Weigh it');
     expect(first?.state).toBe('complete');
-    await talk.say(tool);
+    await conversation.say(tool);
     const sent = contentIn(gateway.arrivals[1]?.body ?? '');
     const expected = [
       '{"type":"thinking","thinking":"café 😀","signature":"Eq+/=="}',

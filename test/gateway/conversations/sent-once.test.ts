@@ -11,8 +11,8 @@ test('a question is sent once, whatever becomes of it, and may have been charged
   ];
   for (const answer of outcomes) {
     const { studio, gateway } = await openAtTalk(answer);
-    const talk = await begin(studio, [chatColumn]);
-    const [given] = await talk.say('Hello');
+    const conversation = await begin(studio, [chatColumn]);
+    const [given] = await conversation.say('Hello');
     expect(given).toMatchObject({ state: 'failed', problem: { sentence: expect.stringMatching(/charged/) } });
     expect(gateway.count('POST')).toBe(1);
   }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { type FakeServer, openFakeServer, report, sendJson, taskId } from '../support/fake-gateway.ts';
 
 /** Two results; the first is written in more than one batch. What follows the end of a picture is part of its file. */
 const files = [
-  Buffer.concat([picture(320, 200), Buffer.alloc(5_000_000, 7)]),
-  picture(200, 320, 'image/jpeg', 90),
+  Buffer.concat([makeImage(320, 200), Buffer.alloc(5_000_000, 7)]),
+  makeImage(200, 320, 'image/jpeg', 90),
 ] as const;
 
 export const goldenHashes = files.map((bytes) => createHash('sha256').update(bytes).digest('hex'));

@@ -17,7 +17,7 @@ const modelId = 'image-c-2.5-t2i-preview';
 const intent = JSON.stringify({ modelId, draft: draftOf(modelId) });
 const speed = 100;
 /** A program that is neither killed nor at its end by then hangs. */
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 
 /** How one run of the golden scenario is killed. */
 export interface Kill {
@@ -106,7 +106,7 @@ async function runProgram(
   child.stderr.on('data', (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-4000);
   });
-  const tooLong = setTimeout(() => child.kill('SIGTERM'), patienceMs);
+  const tooLong = setTimeout(() => child.kill('SIGTERM'), timeoutMs);
   const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   clearTimeout(tooLong);
   // strace ends the way its child did.
@@ -130,10 +130,10 @@ async function runToRest(dataFolder: string, origin: string, of: Pick<Kill, 'pro
     random: () => 0,
     temporaryConnection: { baseUrl: origin, key: testKey },
   });
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   try {
     while (studio.unfinished() > 0) {
-      if (performance.now() > deadline) throw new Error(`After ${patienceMs} ms a task is still not at its end`);
+      if (performance.now() > deadline) throw new Error(`After ${timeoutMs} ms a task is still not at its end`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   } finally {

@@ -1,7 +1,7 @@
 import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import type { TaskHistoryLine } from '../../../shared/tasks/task-history.ts';
 import { type FaultServer, openFaultServer, type Script } from '../../support/fault-server.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { patientClock } from '../../support/patient-clock.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { taskId, traceparent } from '../support/fake-gateway.ts';
@@ -77,6 +77,6 @@ export const busyFor =
 
 /** Serves one picture and answers its link. */
 export async function resultHost(): Promise<string> {
-  const host = await openFaultServer(({ answer }) => answer(200, { 'Content-Type': 'image/png' }, picture(64, 48)));
+  const host = await openFaultServer(({ answer }) => answer(200, { 'Content-Type': 'image/png' }, makeImage(64, 48)));
   return `${host.origin}/result.png`;
 }

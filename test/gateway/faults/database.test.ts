@@ -11,7 +11,7 @@ const database = (folder: string) => join(folder, 'triptych.db');
 
 test('F64: while another program holds the database, nothing is sent, and a sentence says why', async () => {
   const dataFolder = await temporaryFolder();
-  const { studio, gateway } = await openAtFaults({}, { dataFolder, databasePatienceMs: 100 });
+  const { studio, gateway } = await openAtFaults({}, { dataFolder, databaseTimeoutMs: 100 });
   const other = new DatabaseSync(database(dataFolder));
   other.exec('BEGIN IMMEDIATE');
   await expect(studio.calls.tasks.start(videoIntent)).rejects.toMatchObject({

@@ -56,8 +56,8 @@ test('F49: started on a full disk, the program runs on what it held in reserve: 
 
   const filler = fill(dataFolder);
   const studio = await openTestStudio({ dataFolder, sandbox: true, clock: fastClock(200) });
-  const { care, items, library } = await studio.snapshot();
-  expect(care).toMatchObject({ diskFull: true, readOnly: false });
+  const { care: maintenance, items, library } = await studio.snapshot();
+  expect(maintenance).toMatchObject({ diskFull: true, readOnly: false });
   expect(best(items)).toBe(11);
   // What is left is for making room, and not for results.
   expect(library.problem?.sentence).toMatch(/disk is full/);
@@ -80,8 +80,8 @@ test('F49: started on a full disk without a reserve, everything is shown, nothin
   if (dataFolder === undefined) return skip();
   const filler = fill(dataFolder);
   const studio = await openTestStudio({ dataFolder, sandbox: true });
-  const { care, items, itemCount } = await studio.snapshot();
-  expect(care).toMatchObject({ readOnly: true, readOnlyWhy: 'full', diskFull: true });
+  const { care: maintenance, items, itemCount } = await studio.snapshot();
+  expect(maintenance).toMatchObject({ readOnly: true, readOnlyWhy: 'full', diskFull: true });
   expect([itemCount, best(items)]).toEqual([11, 11]);
   await expect(
     studio.calls.library.edit({ target: { ids: items.map(({ id }) => id) }, change: { rating: 1 } }),

@@ -9,7 +9,7 @@ import type { Task } from '../../../shared/tasks/task.ts';
 import { type FaultServer, openFaultServer, type Script } from '../../support/fault-server.ts';
 import { handMadeVideo, overfullVideos, slowVideo } from '../../support/hostile-videos.ts';
 import { hugePng } from '../../support/huge-png.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 import { imageIntent, videoIntent } from './at-faults.ts';
@@ -90,13 +90,13 @@ const comments = Buffer.from('<!---->'.repeat(140));
 /** An image of nothing but empty chunks, which have no end. */
 function manyChunks(count: number): Buffer {
   const chunk = Buffer.from('00000000 74455874 00000000'.replaceAll(' ', ''), 'hex');
-  const ihdr = picture(8, 8).subarray(0, 33);
-  return Buffer.concat([ihdr, Buffer.alloc(count * 12, chunk), picture(8, 8).subarray(33)]);
+  const ihdr = makeImage(8, 8).subarray(0, 33);
+  return Buffer.concat([ihdr, Buffer.alloc(count * 12, chunk), makeImage(8, 8).subarray(33)]);
 }
 
 test('results that were made to hang or to fill the program end with a sentence, and other runs go on', async () => {
   const dataFolder = await temporaryFolder();
-  const good = picture(640, 400);
+  const good = makeImage(640, 400);
   const hostile = Object.values(overfullVideos).map((make) => make());
   const bodies = [comments, ...hostile, good, manyChunks(2_000_000), hugePng(30_000, 30_000), handMadeVideo()];
   const { gateway, host } = await finishedTasks(bodies);
@@ -128,7 +128,7 @@ test('results that were made to hang or to fill the program end with a sentence,
 test('a result that ends its worker is kept as it came, is not measured again at a start, and is when a person asks', async () => {
   const dataFolder = await temporaryFolder();
   const slow = slowVideo(1_500_000);
-  const { gateway, host } = await finishedTasks([slow, picture(640, 400)]);
+  const { gateway, host } = await finishedTasks([slow, makeImage(640, 400)]);
   const first = await run(dataFolder, gateway, 3_000);
   await first.until(() => true);
   first.command({ measureFromNow: true });

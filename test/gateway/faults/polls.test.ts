@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { testKey } from '../support/app-at-gateway.ts';
 import { taskId } from '../support/fake-gateway.ts';
@@ -205,7 +205,7 @@ test('F32: the first "completed" with links counts, whatever the gateway says af
   for (const later of [says('processing'), says('failed')]) {
     let isOpen = false;
     const host = await openFaultServer(({ answer }) =>
-      isOpen ? answer(200, {}, picture(64, 48)) : answer(503, {}, 'not yet'),
+      isOpen ? answer(200, {}, makeImage(64, 48)) : answer(503, {}, 'not yet'),
     );
     const { studio } = await openAtFaults({ look: inTurn(completedWith(`${host.origin}/a.png`), later) });
     const { id } = await studio.calls.tasks.start(imageIntent);

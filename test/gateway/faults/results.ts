@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppCoreOptions } from '../../../electron/app-core-types.ts';
 import { type FaultServer, openFaultServer, type Script } from '../../support/fault-server.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { completedWith, imageIntent, openAtFaults } from './at-faults.ts';
 
-export const file = picture(900, 600);
+export const file = makeImage(900, 600);
 export const half = Math.floor(file.length / 2);
 export const fileHash = createHash('sha256').update(file).digest('hex');
 

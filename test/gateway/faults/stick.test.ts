@@ -9,7 +9,7 @@ import { writePrivateFile } from '../../../electron/shell/data-folder.ts';
 import { importRoute, inputsRoute, mediaRoute } from '../../../shared/contract/routes.ts';
 import { imageFileSchema } from '../../../shared/fields/values.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { type StickDisk, stickDisk } from '../../support/stick-disk.ts';
 import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -24,7 +24,7 @@ async function stick(): Promise<{ folder: string; disk: StickDisk }> {
 }
 
 async function bring(studio: TestStudio, name: string, width: number) {
-  const init = { method: 'POST', body: new Uint8Array(picture(width, 200)) };
+  const init = { method: 'POST', body: new Uint8Array(makeImage(width, 200)) };
   const answer = await (await studio.handle(new Request(`triptych://app${importRoute(name)}`, init))).json();
   return importResultSchema.parse(answer).item;
 }
@@ -64,7 +64,7 @@ test('the program keeps everything on a stick, and finds it there after a restar
   const second = await bring(studio, 'photo.png', 320);
   // Names that differ by their case alone are one name there.
   expect(first.file.toLowerCase()).not.toBe(second.file.toLowerCase());
-  const body = new Uint8Array(picture(400, 400));
+  const body = new Uint8Array(makeImage(400, 400));
   const given = await studio.handle(new Request(`triptych://app${inputsRoute('a.png')}`, { method: 'POST', body }));
   expect(imageFileSchema.parse(await given.json())).toMatchObject({ width: 400 });
   await studio.calls.library.trash({ target: { ids: [first.id] } });
@@ -78,7 +78,7 @@ test('the program keeps everything on a stick, and finds it there after a restar
     [second, 320],
   ] as const) {
     const served = await again.handle(new Request(`triptych://app${mediaRoute(item.id)}`));
-    expect(Buffer.from(await served.arrayBuffer())).toEqual(picture(width, 200));
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(makeImage(width, 200));
   }
   expect(disk.refused()).toBeGreaterThan(4);
 });
@@ -89,8 +89,8 @@ test('a library at the root of a drive is checked for files without an item, pas
   const { folder } = await stick();
   mkdirSync(join(folder, 'System Volume Information'));
   mkdirSync(join(folder, '$RECYCLE.BIN'));
-  writeFileSync(join(folder, '$RECYCLE.BIN', '$R1.png'), picture(300, 200));
-  writeFileSync(join(folder, 'mine.png'), picture(320, 200));
+  writeFileSync(join(folder, '$RECYCLE.BIN', '$R1.png'), makeImage(300, 200));
+  writeFileSync(join(folder, 'mine.png'), makeImage(320, 200));
   const studio = await openTestStudio({ settingsFile: memorySettings({ libraryFolder: folder }) });
   for await (const event of await studio.calls.storage.check()) {
     if (event.kind === 'report') expect(event.report.strays.map(({ file }) => file)).toEqual(['mine.png']);
@@ -120,7 +120,7 @@ test('the root of a drive takes in the library, and what the system keeps there 
     leave() {},
     clock: movableClock(100),
     onChange: () => mover.state() === undefined && resolve(),
-    onDefect: (error) => {
+    onUnexpectedError: (error) => {
       throw error;
     },
   });

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { inputRoute, inputsRoute } from '../../../shared/contract/routes.ts';
 import type { Draft, ImageFile } from '../../../shared/fields/values.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 async function give(studio: TestStudio, name: string, width: number, height: number): Promise<ImageFile> {
   const request = new Request(`triptych://app${inputsRoute(name)}`, {
     method: 'POST',
-    body: new Uint8Array(picture(width, height)),
+    body: new Uint8Array(makeImage(width, height)),
   });
   return (await (await studio.handle(request)).json()) as ImageFile;
 }

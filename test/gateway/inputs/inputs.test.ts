@@ -5,7 +5,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { inputRoute, inputsRoute, smallInputRoute } from '../../../shared/contract/routes.ts';
 import type { ImageFile } from '../../../shared/fields/values.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
@@ -57,8 +57,8 @@ function turned(jpeg: Buffer): Buffer {
 }
 
 describe('what is no usable image is said to be what it is', () => {
-  const jpeg = picture(400, 300, 'image/jpeg');
-  const png = picture(400, 300);
+  const jpeg = makeImage(400, 300, 'image/jpeg');
+  const png = makeImage(400, 300);
   const files: [string, Buffer, RegExp][] = [
     ['photo.png', Buffer.from('<!doctype html><h1>Sign in</h1>'), /^photo\.png is not an image: it holds HTML\.$/],
     ['empty.png', Buffer.alloc(0), /^empty\.png is empty: it has 0 bytes\.$/],
@@ -108,7 +108,7 @@ describe('what is no usable image is said to be what it is', () => {
 
 test('an image is kept once, under the hash of its bytes, and served as it is', async () => {
   const studio = await openTestStudio();
-  const bytes = picture(640, 480);
+  const bytes = makeImage(640, 480);
   const first = (await (await post(studio, 'a.png', bytes)).json()) as ImageFile;
   const second = (await (await post(studio, 'b.png', bytes)).json()) as ImageFile;
   expect(first).toMatchObject({
@@ -175,8 +175,8 @@ test('a photo on its side is turned: what is measured, served and sent is the sa
 test('which files of a draft are gone is known without starting anything', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await openTestStudio({ dataFolder });
-  const here = (await (await post(studio, 'a.png', picture(640, 480))).json()) as ImageFile;
-  const lost = (await (await post(studio, 'b.png', picture(640, 481))).json()) as ImageFile;
+  const here = (await (await post(studio, 'a.png', makeImage(640, 480))).json()) as ImageFile;
+  const lost = (await (await post(studio, 'b.png', makeImage(640, 481))).json()) as ImageFile;
   await rm(join(dataFolder, 'inputs', lost.hash.slice(0, 2), lost.hash));
   const strange = 'f'.repeat(64);
   const answer = await studio.calls.inputs.missing({ hashes: [here.hash, lost.hash, strange] });

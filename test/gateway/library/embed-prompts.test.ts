@@ -22,9 +22,9 @@ import { memorySettings, openTestStudio, type TestStudio, temporaryFolder } from
 
 const modelId = 'image-c-2.5-t2i-preview';
 const prompt = 'A heron, “still”\n雪国の駅 👩‍🚀 <b>&amp;</b>';
-const film = countedFilm({ framesPerSecond: 24, frames: 6, width: 64, height: 48 });
-const gif = (await wordedMedia('', film))['gif'] ?? Buffer.alloc(0);
-const sent = [...(await plainFiles(film)), { name: 'a.gif', mime: 'image/gif', bytes: gif }];
+const video = countedFilm({ framesPerSecond: 24, frames: 6, width: 64, height: 48 });
+const gif = (await wordedMedia('', video))['gif'] ?? Buffer.alloc(0);
+const sent = [...(await plainFiles(video)), { name: 'a.gif', mime: 'image/gif', bytes: gif }];
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** One run that made one of each kind, in order. */
@@ -106,16 +106,16 @@ test('a key that somebody typed into a prompt is in no file', async () => {
 
 test('an export writes them into its own files alone, and names those that stay without', async () => {
   const { studio, items, pathOf } = await madeWith({ promptsInFiles: false });
-  const wish = { target: { ids: items.map(({ id }) => id) }, name: 'out', contents: 'data' as const };
-  let parcel = '';
+  const request = { target: { ids: items.map(({ id }) => id) }, name: 'out', contents: 'data' as const };
+  let zipDownload = '';
   for await (const step of await studio.calls.library.export({
-    ...wish,
+    ...request,
     withoutPrompts: false,
     promptsInFiles: true,
   })) {
-    if (step.kind === 'packed') parcel = step.id;
+    if (step.kind === 'packed') zipDownload = step.id;
   }
-  const answer = await studio.handle(new Request(`http://app${zipDownloadRoute(parcel)}`));
+  const answer = await studio.handle(new Request(`http://app${zipDownloadRoute(zipDownload)}`));
   const entries = entriesOf(Buffer.from(await answer.arrayBuffer()));
   const folder = await temporaryFolder();
   for (const [index, item] of items.entries()) {
@@ -168,7 +168,7 @@ test('where it cannot be written, the file is kept as it came', async () => {
     isWanted: () => true,
     redact: (text) => text,
     measurements: testMeasurements().measurements,
-    onDefect: (error) => defects.push(error),
+    onUnexpectedError: (error) => defects.push(error),
   });
   const { items } = await madeWith({ promptsInFiles: false });
   const [item] = items;

@@ -50,9 +50,9 @@ async function filled(): Promise<Filled> {
 
 const page = { before: '<html><script type="application/json">', after: '</script></html>' };
 
-async function exported(studio: TestStudio, wish: Partial<ExportInput> & Pick<ExportInput, 'target'>) {
+async function exported(studio: TestStudio, request: Partial<ExportInput> & Pick<ExportInput, 'target'>) {
   const steps: ExportStep[] = [];
-  const whole = { name: 'out', contents: 'page' as const, withoutPrompts: false, page, ...wish };
+  const whole = { name: 'out', contents: 'page' as const, withoutPrompts: false, page, ...request };
   for await (const step of await studio.calls.library.export(whole)) steps.push(step);
   const last = steps.at(-1);
   if (last?.kind !== 'packed') throw new Error('It was not packed.');
@@ -163,8 +163,8 @@ describe('an export', () => {
     expect(names.every((name) => /^out\/\d{4}-\d\d-\d\d(-[2-5])?\.\w+$/.test(name))).toBe(true);
     const before = readdirSync(join(dataFolder, 'temporary')).length;
     const stop = new AbortController();
-    const wish = { name: 'out', contents: 'files' as const, withoutPrompts: false, target: idsOf(items) };
-    const steps = await studio.calls.library.export(wish, { signal: stop.signal });
+    const request = { name: 'out', contents: 'files' as const, withoutPrompts: false, target: idsOf(items) };
+    const steps = await studio.calls.library.export(request, { signal: stop.signal });
     await steps.next();
     stop.abort();
     await steps.return?.();

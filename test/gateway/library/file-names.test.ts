@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { Item } from '../../../shared/library/item.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { type FakeServer, openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
 import { memorySettings, temporaryFolder } from '../support/open-test-app.ts';
@@ -16,7 +16,7 @@ async function openWith(nameTemplate: string, dataFolder: string, given?: FakeSe
   const store =
     given ??
     (await openFakeServer(({ path }, response) => {
-      response.end(picture(90, 60, 'image/png', Number(path.slice(1, 2)) * 50));
+      response.end(makeImage(90, 60, 'image/png', Number(path.slice(1, 2)) * 50));
     }));
   const images = [1, 2, 3].map((number) => `${store.origin}/${number}.png`);
   const { studio } = await openAtGateway(

@@ -5,13 +5,13 @@ import { askIndex, indexOf } from './grid-index-of-query.ts';
 
 test('everything comes newest first, each with its day', async () => {
   const dataFolder = await temporaryFolder();
-  const films = Array.from({ length: 5 }, () => ({
+  const videos = Array.from({ length: 5 }, () => ({
     frames: 2,
     framesPerSecond: 2,
     modelId: 'video-b',
     bytes: Buffer.from('x'),
   }));
-  const seeded = await seedLibrary(dataFolder, films);
+  const seeded = await seedLibrary(dataFolder, videos);
   const studio = await openTestStudio({ dataFolder });
 
   const { ids, groups, blocks } = await indexOf(studio, { timeZone: 'UTC' });

@@ -7,7 +7,7 @@ import { type ImportResult, importResultSchema } from '../../../shared/library/i
 import { importedModelId } from '../../../shared/library/item.ts';
 import { type Problem, problemSchema } from '../../../shared/problem.ts';
 import { hevcFilm } from '../../support/hevc-video.ts';
-import { noisyPicture, picture } from '../../support/make-images.ts';
+import { makeImage, makeNoisyImage } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { smallVideo } from '../../support/small-video.ts';
 import { smallDisk, unmount } from '../faults/small-disk.ts';
@@ -40,10 +40,10 @@ const filesIn = (library: string) =>
 test('pictures and films of a person lie in the library byte for byte, with what they were called beside them', async () => {
   const dataFolder = await temporaryFolder();
   const studio = await openTestStudio({ dataFolder });
-  const film = smallVideo();
+  const video = smallVideo();
   for (const [name, bytes, kind] of [
-    ['Holiday 2019.png', picture(300, 200), 'image'],
-    ['Kino.mp4', film, 'video'],
+    ['Holiday 2019.png', makeImage(300, 200), 'image'],
+    ['Kino.mp4', video, 'video'],
   ] as const) {
     const { outcome, item } = await bring(studio, name, bytes);
     expect(outcome).toBe('new');
@@ -73,7 +73,7 @@ test('a film of a codec that not every browser plays is taken in whole, and its 
 
 test('the same bytes are there once, whatever they are called and however many come at the same moment', async () => {
   const studio = await openTestStudio();
-  const bytes = picture(200, 100);
+  const bytes = makeImage(200, 100);
   const answers = await Promise.all(['a.png', 'b.png', 'c.png'].map((name) => bring(studio, name, bytes)));
   expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['here', 'here', 'new']);
   expect(new Set(answers.map(({ item }) => item.id)).size).toBe(1);
@@ -92,7 +92,7 @@ test('what is no picture or film, or not a whole one, is refused by name with wh
   expect(await say('x.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatch(/SVG/);
   expect(await say('data.xml', Buffer.from('<?xml version="1.0"?><a/>'))).toMatch(/^data\.xml .* XML/);
   expect(await say('none.png', Buffer.alloc(0))).toMatch(/none\.png is empty/);
-  const whole = picture(300, 200);
+  const whole = makeImage(300, 200);
   expect(await say('cut.png', whole.subarray(0, whole.length / 2))).toMatch(
     /^cut\.png is a picture that ends too early/,
   );
@@ -121,7 +121,7 @@ test('F51: whatever a file is called, only names of this program are on the disk
   await fc.assert(
     fc.asyncProperty(odd, async (name) => {
       count += 1;
-      const { item } = await bring(studio, name, picture(16, 16 + count));
+      const { item } = await bring(studio, name, makeImage(16, 16 + count));
       expect(item.file).toMatch(/^\d{4}\/\d{2}\/\d{4}-\d{2}-\d{2}-imported-[0-9a-f]{8}-1\.png$/);
     }),
     { numRuns: 20 },
@@ -150,7 +150,7 @@ test('F49: on a full disk an import is refused, said once, and works when there 
   const library = smallDisk(join(dataFolder, 'library'), 2);
   if (library === undefined) return skip();
   const studio = await openTestStudio({ dataFolder, clock: movableClock(50) });
-  const bytes = noisyPicture(200, 200);
+  const bytes = makeNoisyImage(200, 200);
   writeFileSync(join(library, 'filler'), Buffer.alloc(2_040_000));
   const answer = await send(studio, 'noise.png', bytes);
   expect([answer.status, problemSchema.parse(await answer.json()).kind]).toEqual([500, 'disk']);

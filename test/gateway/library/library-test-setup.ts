@@ -22,13 +22,13 @@ export async function filledLibrary(
 ): Promise<FilledLibrary> {
   const dataFolder = await temporaryFolder();
   const library = join(dataFolder, 'library');
-  const films = Array.from({ length: count }, (_, index) => ({
+  const videos = Array.from({ length: count }, (_, index) => ({
     modelId: 'video-d-pro',
     frames: 24,
     framesPerSecond: 24,
     bytes: Buffer.from(contents(index)),
   }));
-  const items = await seedLibrary(dataFolder, films);
+  const items = await seedLibrary(dataFolder, videos);
   for (const item of items) {
     writeFileSync(
       join(library, item.file.replace('.mp4', '.json')),

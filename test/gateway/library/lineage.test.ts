@@ -6,7 +6,7 @@ import type { Draft } from '../../../shared/fields/values.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { Source } from '../../../shared/library/item-source.ts';
 import type { Lineage } from '../../../shared/library/lineage.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { idOf } from '../../support/stored-library.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
@@ -73,31 +73,31 @@ function inWords({ nodes, links }: Lineage) {
   };
 }
 
-const film = itemOf('film', { kind: 'video', file: '2026/11/film.mp4', mime: 'video/mp4', seconds: 4 });
+const video = itemOf('film', { kind: 'video', file: '2026/11/film.mp4', mime: 'video/mp4', seconds: 4 });
 const frame = itemOf('frame', {
-  origin: { kind: 'frame', itemId: film.id, frame: 12, seconds: 0.5 },
-  sources: [{ as: 'frame', itemId: film.id, hash: film.hash, frame: 12 }],
+  origin: { kind: 'frame', itemId: video.id, frame: 12, seconds: 0.5 },
+  sources: [{ as: 'frame', itemId: video.id, hash: video.hash, frame: 12 }],
 });
 /** Made from that very frame, as the studio gives it: the film by its id, the picture by its hash. */
 const edit = itemOf('edit', {
   sources: [
-    { as: 'frame', itemId: film.id, hash: frame.hash, frame: 12, name: 'film.mp4' },
+    { as: 'frame', itemId: video.id, hash: frame.hash, frame: 12, name: 'film.mp4' },
     { as: 'input', hash: hashOf('photo'), name: 'photo.jpg' },
   ],
 });
 const clip = itemOf('clip', { kind: 'video', sources: [given('edit'), given('lost')] });
 const other = itemOf('other', {
-  sources: [{ as: 'frame', itemId: film.id, hash: hashOf('not kept'), frame: 30, name: 'film.mp4' }],
+  sources: [{ as: 'frame', itemId: video.id, hash: hashOf('not kept'), frame: 30, name: 'film.mp4' }],
 });
 
 test('from a film over its frame to an edit and a clip, from any of them both ways', async () => {
-  const studio = await openWith([film, frame, edit, clip, other]);
+  const studio = await openWith([video, frame, edit, clip, other]);
   const lineage = async ({ id }: Item, depth = 3) => inWords(await studio.calls.library.lineage({ id, depth }));
   expect(await lineage(edit)).toEqual({
     nodes: ['0 edit', '-1 frame', '-1 photo.jpg', '-2 film', '1 clip'],
     links: ['edit > clip: input', 'film > frame: frame 12', 'frame > edit: input', 'photo.jpg > edit: input'],
   });
-  expect(await lineage(film)).toEqual({
+  expect(await lineage(video)).toEqual({
     nodes: ['0 film', '1 other', '1 frame', '2 edit', '3 clip'],
     links: ['edit > clip: input', 'film > frame: frame', 'film > other: frame', 'frame > edit: input'],
   });
@@ -106,14 +106,14 @@ test('from a film over its frame to an edit and a clip, from any of them both wa
   expect(await lineage(other)).toEqual({ nodes: ['0 other', '-1 film'], links: ['film > other: frame 30'] });
 
   // What lies in the trash came of nothing; it is still what others came from.
-  await studio.calls.library.trash({ target: { ids: [clip.id, film.id] } });
+  await studio.calls.library.trash({ target: { ids: [clip.id, video.id] } });
   expect((await lineage(edit)).nodes).toEqual(['0 edit', '-1 frame', '-1 photo.jpg', '-2 film']);
-  await studio.calls.library.purge({ ids: [film.id] });
+  await studio.calls.library.purge({ ids: [video.id] });
   expect((await lineage(edit)).nodes).toEqual(['0 edit', '-1 frame', '-1 photo.jpg', '-2 gone']);
 });
 
 test('a remix is tied to the result whose settings it took, from the run that makes it to the search', async () => {
-  const store = await openFakeServer((_, response) => response.end(picture(80, 60)));
+  const store = await openFakeServer((_, response) => response.end(makeImage(80, 60)));
   const { studio } = await openAtGateway({
     look: (_, response) => sendJson(response, 200, report('completed', { images: [`${store.origin}/a`] })),
   });

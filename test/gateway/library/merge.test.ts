@@ -17,7 +17,7 @@ import { inputRoute, inputsRoute, mediaRoute } from '../../../shared/contract/ro
 import { imageFileSchema } from '../../../shared/fields/values.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { MergeChoice, MergeEvent, MergeReport } from '../../../shared/library/merge.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { keepResults } from '../../support/stored-library.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 import { noneDue, until } from './seed-items.ts';
@@ -133,7 +133,7 @@ test('what another library has beyond this one is foretold, copied with all that
 test('with a data folder around it, the pictures that runs were given come too', async () => {
   const [dataFolder, other] = [await temporaryFolder(), await temporaryFolder()];
   const there = await openTestStudio({ dataFolder: other });
-  const body = picture(60, 40);
+  const body = makeImage(60, 40);
   const headers = { 'content-length': String(body.length) };
   const given = new Request(`triptych://app${inputsRoute('heron.png')}`, {
     ...{ method: 'POST', body: new Uint8Array(body), headers },
@@ -216,14 +216,14 @@ test('hostile, damaged and newer descriptions are left out with a line, and noth
   const slyItem = { ...described.item, file: '../../../taken.png', taskId: '../../../taken', modelId: '../../..' };
   writeFileSync(json(sly), JSON.stringify({ ...described, item: { ...slyItem, origin: undefined } }));
   copyFileSync(at('mine.png'), at('newer.png'));
-  writeFileSync(at('newer.png'), picture(33, 22));
+  writeFileSync(at('newer.png'), makeImage(33, 22));
   writeFileSync(at('newer.json'), JSON.stringify({ format: 'triptych-sidecar', version: 9 }));
   writeFileSync(at('broken.png'), 'no picture');
   writeFileSync(at('broken.json'), '{"format":');
   symlinkSync('/etc', at('linked'));
   symlinkSync('/etc/hostname', at('linked.png'));
   mkdirSync(at('.trash/2026'), { recursive: true });
-  writeFileSync(at('.trash/2026/gone.png'), picture(20, 20));
+  writeFileSync(at('.trash/2026/gone.png'), makeImage(20, 20));
 
   const studio = await openTestStudio({ dataFolder });
   const outside = filesOf(other);
@@ -273,8 +273,8 @@ test('killed in the middle, nothing half is left, and done again it goes on', { 
   const { report } = await merge(studio, other);
   expect(report).toMatchObject({ added: { count: 31 - had }, skipped: 0 });
   expect((await studio.snapshot()).itemCount).toBe(31);
-  const pictures = filesOf(join(dataFolder, 'library')).filter((name) => /\.(png|part) /.test(name));
-  expect(pictures).toHaveLength(31);
+  const images = filesOf(join(dataFolder, 'library')).filter((name) => /\.(png|part) /.test(name));
+  expect(images).toHaveLength(31);
   const { items } = await studio.calls.library.these({ ids: theirs.map(({ id }) => id) });
   expect(items.map(({ hash }) => hash).sort()).toEqual(theirs.map(({ hash }) => hash).sort());
 });

@@ -22,13 +22,13 @@ test('where the whole folder of thumbnails is gone, main has its turns while tha
     database,
     items,
     library: {
-      still: async () => undefined,
-      tell: async () => {
+      thumbnail: async () => undefined,
+      notify: async () => {
         told += 1;
       },
     },
     clock,
-    onDefect: (error) => {
+    onUnexpectedError: (error) => {
       throw error;
     },
   });

@@ -68,7 +68,7 @@ function run(settings: { folder: string }, stopAt = Number.POSITIVE_INFINITY) {
       if (told >= stopAt) void mover.close().then(resolve);
       else if (mover.state() === undefined) resolve();
     },
-    onDefect: (error) => {
+    onUnexpectedError: (error) => {
       throw error;
     },
   });

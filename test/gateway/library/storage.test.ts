@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { thumbRoute } from '../../../shared/contract/routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { CheckReport } from '../../../shared/library/storage-summary.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import type { TestStudio } from '../support/open-test-app.ts';
 import { filledLibrary, put } from './library-test-setup.ts';
 
@@ -53,7 +53,7 @@ test('F53: a check says what is gone, what was edited, and what lies there that 
   writeFileSync(join(library, edited.file), 'film Z');
   utimesSync(join(library, whole.file), 1e9, 1e9);
   renameSync(join(library, renamed.file), join(library, '2026/11/my favourite.mp4'));
-  put(library, 'brought/holiday.png', picture(40, 30));
+  put(library, 'brought/holiday.png', makeImage(40, 30));
   put(library, 'notes.txt', 'mine');
   put(library, 'collections.json', '{}');
 
@@ -73,7 +73,7 @@ test('a file under another name is put back, a picture is taken in, another file
   const [item] = items as [Item];
   const studio = await open();
   renameSync(join(library, item.file), join(library, 'mine.mp4'));
-  put(library, 'holiday.png', picture(40, 30));
+  put(library, 'holiday.png', makeImage(40, 30));
   put(library, 'notes.txt', 'mine');
   const idOf = (report: CheckReport, file: string) => report.strays.find((stray) => stray.file === file)?.id ?? '';
   const report = await checked(studio);
@@ -104,7 +104,7 @@ test('a file with its description beside it comes back as what it was, where it 
   const [known] = items as [Item];
   const studio = await open();
   const id = '6f1b2a30-5f0e-4d3c-9a51-0d5b8a7e1c01';
-  const film = Buffer.from('another film');
+  const video = Buffer.from('another film');
   const said = { prompt: 'A heron, found again', rating: 4, tags: ['lake'], seed: 7 };
   const item = {
     ...known,
@@ -112,11 +112,11 @@ test('a file with its description beside it comes back as what it was, where it 
     id,
     taskId: id,
     file: '../elsewhere.mp4',
-    bytes: film.length,
+    bytes: video.length,
     hash: 'b'.repeat(64),
   };
   const sidecar = { format: 'triptych-sidecar', version: 1, item, import: { name: 'film.mp4', importedAt: 1 } };
-  put(library, 'old disk/heron.mp4', film);
+  put(library, 'old disk/heron.mp4', video);
   put(library, 'old disk/heron.json', JSON.stringify(sidecar));
   const { strays } = await checked(studio);
   const ids = strays.filter(({ kind }) => kind === 'media').map((stray) => stray.id);
@@ -129,12 +129,12 @@ test('a file with its description beside it comes back as what it was, where it 
 test('what a file became outside can be kept, where it still is what its name says', async () => {
   const { library, open } = await filledLibrary(1);
   const studio = await open();
-  put(library, 'one.png', picture(40, 30));
-  put(library, 'two.png', picture(80, 20));
+  put(library, 'one.png', makeImage(40, 30));
+  put(library, 'two.png', makeImage(80, 20));
   const ids = (await checked(studio)).strays.map(({ id }) => id);
   const [one = '', two = ''] = (await studio.calls.storage.takeIn({ ids })).itemIds;
   const files = [await studio.calls.library.item({ id: one }), await studio.calls.library.item({ id: two })];
-  writeFileSync(join(library, files[0]?.file ?? ''), picture(64, 48));
+  writeFileSync(join(library, files[0]?.file ?? ''), makeImage(64, 48));
   writeFileSync(join(library, files[1]?.file ?? ''), 'no picture at all');
   expect((await checked(studio)).changedCount).toBe(2);
   expect(await studio.calls.storage.acceptChanged({ ids: [one, two] })).toEqual({ count: 1 });
@@ -145,7 +145,7 @@ test('what a file became outside can be kept, where it still is what its name sa
 test('the thumbnails that were cleared are made again when they are asked for', async () => {
   const { library, open } = await filledLibrary(1);
   const studio = await open();
-  put(library, 'one.png', picture(600, 400));
+  put(library, 'one.png', makeImage(600, 400));
   const [id = ''] = (
     await studio.calls.storage.takeIn({ ids: (await checked(studio)).strays.map((stray) => stray.id) })
   ).itemIds;

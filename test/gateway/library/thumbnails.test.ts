@@ -13,7 +13,7 @@ import { createThumbnailPool } from '../../../electron/workers/thumbnails/thumbn
 import { thumbRoute } from '../../../shared/contract/routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { hugePng } from '../../support/huge-png.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { isFullRun } from '../../support/seed.ts';
 import { idOf } from '../../support/stored-library.ts';
@@ -57,7 +57,7 @@ const stillOf = (dataFolder: string, { id }: Item) => join(dataFolder, 'thumbnai
 
 test('a picture of 900 million pixels and one cut short have no still, and the next one has', async () => {
   const dataFolder = await temporaryFolder();
-  const whole = picture(640, 400);
+  const whole = makeImage(640, 400);
   const huge = hugePng(30_000, 30_000);
   const kept = [
     [itemOf('huge', huge), huge],
@@ -77,7 +77,7 @@ test('a picture of 900 million pixels and one cut short have no still, and the n
 
 test('an image whose decoding ended the program twice is not decoded again by itself', async () => {
   const dataFolder = await temporaryFolder();
-  const [bytes, other] = [picture(640, 400), picture(320, 200)];
+  const [bytes, other] = [makeImage(640, 400), makeImage(320, 200)];
   await keep(dataFolder, [
     [itemOf('fatal', bytes), bytes],
     [itemOf('other', other), other],
@@ -110,7 +110,7 @@ test('what does not decode is tried once, and again when the file is another one
       },
     },
   });
-  const bytes = picture(640, 400);
+  const bytes = makeImage(640, 400);
   const file = join(folder, 'a.png');
   const item = itemOf('a', bytes);
   const read = () => thumbnails.read(item, file, { urgency: 'shown' });
@@ -129,11 +129,11 @@ test('what does not decode is tried once, and again when the file is another one
 
 test('the stills that an earlier run did not come to are made after the start', async () => {
   const dataFolder = await temporaryFolder();
-  const bytes = picture(640, 400);
-  const film = { kind: 'video', mime: 'video/mp4', seconds: 1 } as const;
+  const bytes = makeImage(640, 400);
+  const video = { kind: 'video', mime: 'video/mp4', seconds: 1 } as const;
   const [none, kept, lost] = [itemOf('none', bytes), itemOf('kept', bytes), itemOf('lost', bytes, { thumbHash: 'x' })];
-  const keptFilm = itemOf('kept film', bytes, film);
-  const lostFilm = itemOf('lost film', bytes, { ...film, thumbHash: 'x' });
+  const keptFilm = itemOf('kept film', bytes, video);
+  const lostFilm = itemOf('lost film', bytes, { ...video, thumbHash: 'x' });
   const trashed = itemOf('trashed', bytes, { trashedAt: Date.now() });
   const all = [none, kept, lost, keptFilm, lostFilm, trashed];
   await keep(
@@ -172,9 +172,9 @@ test('a still of a film that the disk does not take is no fault of the picture',
     clock: systemClock,
     thread,
   });
-  const bytes = picture(64, 40);
-  const film = itemOf('film', bytes, { kind: 'video', mime: 'video/mp4', seconds: 1 });
-  const keepPoster = (still: Buffer) => thumbnails.keepPoster(film, still);
+  const bytes = makeImage(64, 40);
+  const video = itemOf('film', bytes, { kind: 'video', mime: 'video/mp4', seconds: 1 });
+  const keepPoster = (still: Buffer) => thumbnails.keepPoster(video, still);
   await expect(keepPoster(bytes)).rejects.toMatchObject({
     problem: { kind: 'disk', sentence: 'The still could not be kept: there is a file of that name in the way.' },
   });
@@ -186,15 +186,15 @@ test('whatever bytes a picture has, they end in a still or in none', { timeout: 
   onTestFinished(thread.close);
   const canvas = createCanvas(60, 40);
   canvas.getContext('2d').fillRect(10, 10, 20, 20);
-  const pictures = [
-    picture(60, 40),
-    picture(60, 40, 'image/jpeg'),
+  const images = [
+    makeImage(60, 40),
+    makeImage(60, 40, 'image/jpeg'),
     canvas.toBuffer('image/webp'),
     canvas.toBuffer('image/avif'),
   ];
   const edits = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 12 });
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...pictures), edits, fc.nat(), async (whole, bitten, cut) => {
+    fc.asyncProperty(fc.constantFrom(...images), edits, fc.nat(), async (whole, bitten, cut) => {
       const bytes = Buffer.from(whole);
       for (const [at, value] of bitten) bytes[at % bytes.length] = value;
       const source = cut % 3 === 0 ? bytes.subarray(0, cut % bytes.length) : bytes;
@@ -203,5 +203,5 @@ test('whatever bytes a picture has, they end in a still or in none', { timeout: 
     }),
     { numRuns: isFullRun ? 5000 : 60 },
   );
-  expect((await thread.make({ source: picture(60, 40), longest: 48 })).bytes.length).toBeGreaterThan(20);
+  expect((await thread.make({ source: makeImage(60, 40), longest: 48 })).bytes.length).toBeGreaterThan(20);
 });

@@ -199,7 +199,7 @@ test('ended at any step of the way, a file lies in its place or in the trash, an
       clock: systemClock,
       days: () => 0,
       sidecars: { wake: () => {}, alone: (work) => work() },
-      onDefect: () => {},
+      onUnexpectedError: () => {},
       disk,
     });
     await trash.trash(ids);

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { zipDownloadRoute, zipDownloadsRoute } from '../../../shared/contract/routes.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import type { PackedZip } from '../../../shared/library/zip-download.ts';
-import { noisyPicture } from '../../support/make-images.ts';
+import { makeNoisyImage } from '../../support/make-images.ts';
 import { entriesOf } from '../../support/zip-entries.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
 import { type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 // Larger than one piece that is read at a time.
-const file = noisyPicture(500, 400);
+const file = makeNoisyImage(500, 400);
 
 async function withOneItem(): Promise<{ studio: TestStudio; item: Item; path: string }> {
   const dataFolder = await temporaryFolder();
@@ -29,8 +29,8 @@ async function withOneItem(): Promise<{ studio: TestStudio; item: Item; path: st
   return { studio, item, path: join(dataFolder, 'library', item.file) };
 }
 
-const pack = (studio: TestStudio, parcel: unknown) =>
-  studio.handle(new Request(`http://app${zipDownloadsRoute}`, { method: 'POST', body: JSON.stringify(parcel) }));
+const pack = (studio: TestStudio, zipDownload: unknown) =>
+  studio.handle(new Request(`http://app${zipDownloadsRoute}`, { method: 'POST', body: JSON.stringify(zipDownload) }));
 const open = (studio: TestStudio, id: string) => studio.handle(new Request(`http://app${zipDownloadRoute(id)}`));
 
 test('texts of the screen and files of the library become one folder in a ZIP of the length that was told', async () => {
@@ -80,8 +80,8 @@ test('names that would lead out of the folder, and anything else that is no list
     nothing: { name: 'x', files: [] },
     'no object': 7,
   };
-  for (const [what, parcel] of Object.entries(bad)) {
-    const response = await pack(studio, parcel);
+  for (const [what, zipDownload] of Object.entries(bad)) {
+    const response = await pack(studio, zipDownload);
     expect([what, response.status]).toEqual([what, 422]);
   }
   expect((await open(studio, crypto.randomUUID())).status).toBe(404);
@@ -89,12 +89,12 @@ test('names that would lead out of the folder, and anything else that is no list
 
 test('a file that is gone is told before anything is saved; one that grew meanwhile breaks off', async () => {
   const { studio, item, path } = await withOneItem();
-  const parcel = { name: 'x', files: [{ name: 'a.png', itemId: item.id }] };
-  const { id } = (await (await pack(studio, parcel)).json()) as PackedZip;
+  const zipDownload = { name: 'x', files: [{ name: 'a.png', itemId: item.id }] };
+  const { id } = (await (await pack(studio, zipDownload)).json()) as PackedZip;
   await appendFile(path, 'more');
   await expect((await open(studio, id)).arrayBuffer()).rejects.toThrow();
   await rm(path);
-  const response = await pack(studio, parcel);
+  const response = await pack(studio, zipDownload);
   expect(response.status).toBe(422);
   expect((await response.json()).sentence).toBe(`${item.file} is no longer in the library folder.`);
 });

@@ -130,8 +130,8 @@ test('F67: a database of a newer version is shown, said to be so, and not touche
   const bytes = readFileSync(file);
   mkdirSync(join(dataFolder, 'backups'));
   const studio = await openTestStudio({ dataFolder });
-  const { care, items } = await studio.snapshot();
-  expect(care.readOnly).toBe(true);
+  const { care: maintenance, items } = await studio.snapshot();
+  expect(maintenance.readOnly).toBe(true);
   expect(items).toHaveLength(6);
   const [item] = items;
   expect(await studio.calls.library.item({ id: item?.id ?? '' })).toEqual(item);

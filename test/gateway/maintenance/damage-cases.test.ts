@@ -43,10 +43,10 @@ async function prepare(): Promise<void> {
   await keepResults(dataFolder, { from: results / 2, count: results / 2 });
   const ids = (await studio.snapshot()).items.slice(0, tagged).map(({ id }) => id);
   await studio.calls.library.edit({ target: { ids }, change: { addTags: ['of the day'] } });
-  const talk = await begin(studio, [chatColumn]);
-  conversationId = talk.id;
-  for (let turn = 1; turn <= turns; turn += 1) await talk.say(`Question ${turn}`);
-  talk.leave();
+  const conversation = await begin(studio, [chatColumn]);
+  conversationId = conversation.id;
+  for (let turn = 1; turn <= turns; turn += 1) await conversation.say(`Question ${turn}`);
+  conversation.leave();
   await until(() => noneDue(dataFolder));
   await expect.poll(() => isInFile(`Question ${turns}`) && isInFile('"complete"')).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -111,7 +111,7 @@ test.each(Object.entries(damages))(
     const studio = await openTestStudio({ dataFolder, clock: fastClock(200) });
     await atRest(studio);
 
-    const { itemCount, care } = await studio.snapshot();
+    const { itemCount, care: maintenance } = await studio.snapshot();
     expect(itemCount).toBe(results);
     const { items } = await studio.calls.library.page({ limit: 100 });
     // Twenty sidecars of those that were cut had the only word of a tag left.
@@ -131,6 +131,6 @@ test.each(Object.entries(damages))(
     expect(said).toEqual(
       Array.from({ length: turns }, (_, turn) => [[{ kind: 'text', text: `Question ${turn + 1}` }], 'complete']).flat(),
     );
-    expect(care).toMatchObject({ isNews: true, damaged: false });
+    expect(maintenance).toMatchObject({ isNews: true, damaged: false });
   },
 );

@@ -117,10 +117,10 @@ async function outcomeOf(name: string, dataFolder: string): Promise<Omit<Outcome
   const { starts, studio } = await startUntilWell(dataFolder);
   const items = await everything(studio);
   const taskCount = (await studio.calls.tasks.counts({})).models.reduce((sum, { count }) => sum + count, 0);
-  const { care } = await studio.snapshot();
+  const { care: maintenance } = await studio.snapshot();
   await studio.close();
   const best = items.filter(({ rating }) => rating === 5).length;
-  return { name, starts, rows: items.length, rated: best, tasks: taskCount, adopted: care.report?.added ?? 0 };
+  return { name, starts, rows: items.length, rated: best, tasks: taskCount, adopted: maintenance.report?.added ?? 0 };
 }
 
 async function everything(studio: TestStudio): Promise<Item[]> {
@@ -231,13 +231,13 @@ test('F63: without any backup the index is made from the folder, and what was da
   for (const ending of ['-wal', '-shm']) rmSync(join(dataFolder, `triptych.db${ending}`), { force: true });
   writeFileSync(join(dataFolder, 'triptych.db'), junk);
   const { studio } = await startUntilWell(dataFolder);
-  const { care, itemCount } = await studio.snapshot();
+  const { care: maintenance, itemCount } = await studio.snapshot();
   await expect(itemCount).toBe(20);
-  expect(care).toMatchObject({ isNews: true, report: { kind: 'restored', added: 20, refused: 0 } });
-  expect(care.report?.repair?.backupAt).toBeUndefined();
-  const [aside = ''] = care.report?.repair?.setAside ?? [];
+  expect(maintenance).toMatchObject({ isNews: true, report: { kind: 'restored', added: 20, refused: 0 } });
+  expect(maintenance.report?.repair?.backupAt).toBeUndefined();
+  const [aside = ''] = maintenance.report?.repair?.setAside ?? [];
   expect(readFileSync(join(dataFolder, aside), 'utf8')).toBe(junk);
-  await studio.calls.care.reportSeen({ reportId: care.report?.id ?? '' });
+  await studio.calls.care.reportSeen({ reportId: maintenance.report?.id ?? '' });
   expect((await studio.snapshot()).care.isNews).toBe(false);
 });
 

@@ -8,12 +8,12 @@ import { systemClock } from '../../../electron/host/host.ts';
 import { rebuildDatabase } from '../../../electron/maintenance/rebuild-database.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createItemStore } from '../../../electron/storage/item-store.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { isFullRun, say, testSeed } from '../../support/seed.ts';
 import { testMeasurements } from '../../support/test-measurements.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 
-const bytes = picture(32, 24);
+const bytes = makeImage(32, 24);
 const hash = createHash('sha256').update(bytes).digest('hex');
 
 const away = fc.constantFrom(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { importRoute } from '../../../shared/contract/routes.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
@@ -20,7 +20,7 @@ async function leaveWithoutRow(dataFolder: string): Promise<void> {
 test('A-11: an import that was killed before its row is taken in, also when the next run ended before it looked', async () => {
   const dataFolder = await temporaryFolder();
   const first = await openTestStudio({ dataFolder });
-  const body = new Uint8Array(picture(64, 48));
+  const body = new Uint8Array(makeImage(64, 48));
   const answer = await first.handle(new Request(`triptych://app${importRoute('cat.png')}`, { method: 'POST', body }));
   const { item } = importResultSchema.parse(await answer.json());
   await first.close();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from '../../../electron/host/host.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createTaskStore } from '../../../electron/storage/task-store.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { type Answer, openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
@@ -31,7 +31,7 @@ test('killed before the row of a saved file: the task takes it in, and the look 
   const held: (() => void)[] = [];
   let isHeld = false;
   const store = await openFakeServer(({ path }, response) => {
-    const send = () => response.end(picture(90, 60, 'image/png', Number(path.slice(1, 2))));
+    const send = () => response.end(makeImage(90, 60, 'image/png', Number(path.slice(1, 2))));
     if (isHeld) held.push(send);
     else send();
   });
@@ -61,6 +61,6 @@ test('killed before the row of a saved file: the task takes it in, and the look 
   const saved = await studio.itemsOf(id);
   expect(saved).toHaveLength(5);
   expect(saved.find(({ position }) => position === 5)).toMatchObject({ id: last?.id, file: last?.file });
-  const { itemCount, care } = await studio.snapshot();
-  expect([itemCount, care.report]).toEqual([5, undefined]);
+  const { itemCount, care: maintenance } = await studio.snapshot();
+  expect([itemCount, maintenance.report]).toEqual([5, undefined]);
 });

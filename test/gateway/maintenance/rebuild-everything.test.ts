@@ -6,7 +6,7 @@ import { type ImageFile, imageFileSchema } from '../../../shared/fields/values.t
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { wholeLibrary } from '../../../shared/library/library-query.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { keepResults } from '../../support/stored-library.ts';
 import { noneDue, readRows, until } from '../library/seed-items.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
@@ -46,7 +46,7 @@ async function lineage(studio: TestStudio, items: readonly Item[], input: ImageF
   const recipes = await Promise.all(
     items.map(({ id }) => studio.calls.library.recipe({ id }).catch((error: unknown) => String(error))),
   );
-  const pictures = [inputRoute(input.hash), smallInputRoute(input.hash)].map(async (route) => {
+  const images = [inputRoute(input.hash), smallInputRoute(input.hash)].map(async (route) => {
     const answer = await studio.handle(new Request(at(route)));
     return [answer.status, Buffer.from(await answer.arrayBuffer()).toString('base64')];
   });
@@ -56,7 +56,7 @@ async function lineage(studio: TestStudio, items: readonly Item[], input: ImageF
     links,
     more,
   }));
-  return { recipes, pictures: await Promise.all(pictures), ends };
+  return { recipes, images: await Promise.all(images), ends };
 }
 
 async function atRest(studio: TestStudio): Promise<void> {
@@ -66,10 +66,10 @@ async function atRest(studio: TestStudio): Promise<void> {
 /** A library with something of all that people do in one, every file in step with its row. */
 async function usedLibrary(dataFolder: string): Promise<ImageFile> {
   const first = await openTestStudio({ dataFolder });
-  const given = imageFileSchema.parse(await post(first, inputsRoute('Heron.png'), picture(120, 90)));
+  const given = imageFileSchema.parse(await post(first, inputsRoute('Heron.png'), makeImage(120, 90)));
   await first.close();
-  const [film] = await keepResults(dataFolder, { from: 0, count: 1 });
-  const input: ImageFile = { ...given, origin: { kind: 'item', itemId: film?.id ?? '' } };
+  const [video] = await keepResults(dataFolder, { from: 0, count: 1 });
+  const input: ImageFile = { ...given, origin: { kind: 'item', itemId: video?.id ?? '' } };
   const items = await keepResults(dataFolder, { from: 1, count: 63, images: [input] });
   const studio = await openTestStudio({ dataFolder });
   const { library, collections } = studio.calls;
@@ -87,7 +87,7 @@ async function usedLibrary(dataFolder: string): Promise<ImageFile> {
   await library.edit({ target: { ids: ids.slice(7, 8) }, change: { removeTags: ['all'], rating: null } });
   await library.mark({ ids: ids.slice(12, 18), flag: 'reject', rating: 0 });
   const own = importResultSchema.parse(
-    await post(studio, importRoute('Holiday 2019.png'), picture(90, 60, 'image/png', 9)),
+    await post(studio, importRoute('Holiday 2019.png'), makeImage(90, 60, 'image/png', 9)),
   );
   await library.edit({ target: { ids: [own.item.id] }, change: { addTags: ['own'], addTo: [inner.id] } });
   await library.trash({ target: { ids: ids.slice(30, 35) } });
@@ -106,7 +106,7 @@ test('the database deleted and the index made anew from the folder: row by row a
   const first = await openTestStudio({ dataFolder });
   const knownBefore = await lineage(first, records, input);
   await first.close();
-  expect(knownBefore.pictures.map(([status]) => status)).toEqual([200, 200]);
+  expect(knownBefore.images.map(([status]) => status)).toEqual([200, 200]);
   expect(knownBefore.ends.some(({ more }) => more.length > 0)).toBe(true);
   const collections = readFileSync(join(dataFolder, 'library', 'collections.json'), 'utf8');
 

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { deterministicId } from '../../../electron/util/deterministic-id.ts';
 import type { Item } from '../../../shared/library/item.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { idOf, keepResults } from '../../support/stored-library.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
@@ -90,7 +90,7 @@ test('made anew while it runs: what was renamed, copied, brought or lost outside
   rmSync(at(lost.file));
   rmSync(at(json(lost.file)));
   writeFileSync(at(bitten.file), readFileSync(at(bitten.file)).subarray(0, 100));
-  writeFileSync(at('Best of/mine.png'), picture(50, 40));
+  writeFileSync(at('Best of/mine.png'), makeImage(50, 40));
   writeFileSync(at('Best of/notes.txt'), 'of a person');
   writeFileSync(at('Best of/broken.json'), '{"format": "triptych-sidecar"');
   writeFileSync(at('Best of/newer.json'), JSON.stringify({ format: 'triptych-sidecar', version: 2 }));

@@ -33,9 +33,9 @@ async function atRest(studio: TestStudio): Promise<void> {
 async function careAfter(dataFolder: string) {
   const studio = await openTestStudio({ dataFolder, clock: fastClock(200) });
   await atRest(studio);
-  const { care, items } = await studio.snapshot();
+  const { care: maintenance, items } = await studio.snapshot();
   await studio.close();
-  return { report: care.report, best: items.filter(({ rating }) => rating === 5).length };
+  return { report: maintenance.report, best: items.filter(({ rating }) => rating === 5).length };
 }
 
 const counts = (dataFolder: string) => join(dataFolder, 'saved-changes');

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { inputsRoute } from '../../../shared/contract/routes.ts';
 import type { ImageFile } from '../../../shared/fields/values.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { report, sendJson, traceId } from '../support/fake-gateway.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 test('a create, its polls and its download are in the log, the newest first, each with its moments', async () => {
-  const png = picture(64, 64);
+  const png = makeImage(64, 64);
   const { studio, gateway } = await openAtGateway({
     look: ({ path }, response) => {
       if (path.startsWith('/result')) return response.writeHead(200, { 'content-type': 'image/png' }).end(png);
@@ -77,7 +77,7 @@ test('a request that got no answer says what broke it', async () => {
 
 test('a picture in a body stands as its size, and the answer is not held up', async () => {
   const { studio } = await openAtGateway({});
-  const bytes = picture(1280, 720, 'image/png', 7);
+  const bytes = makeImage(1280, 720, 'image/png', 7);
   const upload = new Request(`triptych://app${inputsRoute('lake.png')}`, {
     method: 'POST',
     body: new Uint8Array(bytes),

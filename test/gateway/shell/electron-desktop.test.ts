@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { openFaultServer, type Script } from '../../support/fault-server.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { completedWith, imageIntent, says } from '../faults/at-faults.ts';
 import { electronAtGateway, startThree } from './electron-at-gateway.ts';
 
@@ -15,7 +15,7 @@ const { start, dataFolder } = electronAtGateway();
 describe('while runs go on', () => {
   it('moves a bar on the taskbar, counts on the dock, and takes both away at the end', async () => {
     let isDone = false;
-    const host = await openFaultServer(({ answer }) => answer(200, {}, picture(64, 48)));
+    const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(64, 48)));
     const look: Script = (exchange) => (isDone ? completedWith(`${host.origin}/a.png`) : says('pending'))(exchange);
     const { recording, page, window } = await start({ look });
     expect(window.progress).toBe(-1);
@@ -29,7 +29,7 @@ describe('while runs go on', () => {
   });
 
   it('gives the real files of results to a drag, in the order asked for, and says which one is gone', async () => {
-    const host = await openFaultServer(({ answer }) => answer(200, {}, picture(64, 48)));
+    const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(64, 48)));
     const images = completedWith(`${host.origin}/a.png`, `${host.origin}/b.png`);
     const { recording, page } = await start({ look: images });
     const { id } = await page.calls.tasks.start(imageIntent);
@@ -40,7 +40,7 @@ describe('while runs go on', () => {
     await page.calls.library.dragOut({ ids: items.map((item) => item.id) });
     const files = items.map(({ file }) => path.join(dataFolder(), 'library', file));
     expect(recording.drags.map((drag) => drag.files)).toEqual([files]);
-    const shown = await loadImage(recording.drags[0]?.picture ?? Buffer.alloc(0));
+    const shown = await loadImage(recording.drags[0]?.image ?? Buffer.alloc(0));
     expect(Math.max(shown.width, shown.height)).toBeLessThanOrEqual(96);
     rmSync(files[1] ?? '');
     await expect(page.calls.library.dragOut({ ids: items.map((item) => item.id) })).rejects.toMatchObject({
@@ -53,7 +53,7 @@ describe('while runs go on', () => {
     const gate = Promise.withResolvers<void>();
     const host = await openFaultServer(async ({ answer }) => {
       await gate.promise;
-      await answer(200, {}, picture(64, 48));
+      await answer(200, {}, makeImage(64, 48));
     });
     let isDone = false;
     const look: Script = (exchange) => (isDone ? completedWith(`${host.origin}/a.png`) : says('pending'))(exchange);
@@ -80,7 +80,7 @@ describe('while runs go on', () => {
 
 describe('a result that is saved while the person is elsewhere', () => {
   it('is told once, with its still, and a press opens it in the window', async () => {
-    const host = await openFaultServer(({ answer }) => answer(200, {}, picture(900, 600)));
+    const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(900, 600)));
     let isDone = false;
     const look: Script = (exchange) => (isDone ? completedWith(`${host.origin}/a.png`) : says('pending'))(exchange);
     const { recording, page, window } = await start({ look });
@@ -92,7 +92,7 @@ describe('a result that is saved while the person is elsewhere', () => {
     const [notice] = recording.notices;
     expect(notice?.isShown).toBe(true);
     expect(notice?.given).toMatchObject({ title: 'Saved: image-c-2.5-t2i-preview', silent: true, actions: ['Show'] });
-    const still = await loadImage(notice?.given.picture ?? Buffer.alloc(0));
+    const still = await loadImage(notice?.given.image ?? Buffer.alloc(0));
     expect([still.width, still.height]).toEqual([256, 171]);
     expect(page.pushes.filter(({ kind }) => kind === 'notice')).toEqual([]);
 
@@ -107,7 +107,7 @@ describe('a result that is saved while the person is elsewhere', () => {
   });
 
   it('is told of in the log where the system shows no notification, as macOS does for a program that nobody signed', async () => {
-    const host = await openFaultServer(({ answer }) => answer(200, {}, picture(64, 48)));
+    const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(64, 48)));
     const { recording, page } = await start({ look: completedWith(`${host.origin}/a.png`) });
     await page.report('/library', false);
     const { id } = await page.calls.tasks.start(imageIntent);
@@ -119,7 +119,7 @@ describe('a result that is saved while the person is elsewhere', () => {
   });
 
   it('is told in the window alone where the person is in it, on another page', async () => {
-    const host = await openFaultServer(({ answer }) => answer(200, {}, picture(64, 48)));
+    const host = await openFaultServer(({ answer }) => answer(200, {}, makeImage(64, 48)));
     const { recording, page } = await start({ look: completedWith(`${host.origin}/a.png`) });
     await page.report('/chat', true);
     const { id } = await page.calls.tasks.start(imageIntent);

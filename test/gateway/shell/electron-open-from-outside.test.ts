@@ -13,7 +13,7 @@ import { conversationExportRoute } from '../../../shared/contract/routes.ts';
 import { writeConversationPresets } from '../../../shared/conversations/conversation-preset-file.ts';
 import { writePresets } from '../../../shared/models/preset-file.ts';
 import type { OpenedFile } from '../../../shared/sync/opened-file.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 import { electronRequests, preloadedPage } from '../../unit/shell/electron-uploads.ts';
 import { type Recording, recordElectron } from '../../unit/shell/recorded-electron.ts';
@@ -283,7 +283,7 @@ describe('the page', () => {
   }
 
   it('imports an image by the queue of dropped files, with its progress', async () => {
-    const image = picture(40, 30);
+    const image = makeImage(40, 30);
     const { files, opened } = await openedIn(file('a.png', image), file('b.png', 'no picture'));
     const sent: number[] = [];
     const stop = useImportQueue.subscribe(({ entries: [entry] }) => {
@@ -328,7 +328,7 @@ describe('the page', () => {
       ),
       file('d.triptych-presets', 'nothing'),
       file('e.txt'),
-      file('f.png', picture(40, 30)),
+      file('f.png', makeImage(40, 30)),
     ];
     recording.app.emit('second-instance', event(), [], '/', { links: [], paths, left: 0 });
     await expect.poll(() => opened.pushes.map(({ kind }) => kind)).toContain('files-opened');

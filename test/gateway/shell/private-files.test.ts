@@ -7,7 +7,7 @@ import { openSettingsFile } from '../../../electron/shell/browser/settings-file.
 import { prepareDataFolder } from '../../../electron/shell/data-folder.ts';
 import { openKeyVault } from '../../../electron/shell/key-vault.ts';
 import { takeRunLock } from '../../../electron/storage/run-lock.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { keepResults } from '../../support/stored-library.ts';
 import { begin, chatColumn, chunk, done, openAtTalk, streamed } from '../conversations/conversation-test-setup.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
@@ -49,14 +49,14 @@ async function use(dataFolder: string): Promise<void> {
       streamed(response).end(`${chunk({ role: 'assistant', content: 'Yes' })}${chunk({}, 'stop')}${done}`),
     { dataFolder, vault, settingsFile: openSettingsFile(dataFolder, () => {}) },
   );
-  const talk = await begin(studio, [chatColumn]);
-  await talk.say('Private?');
-  talk.leave();
+  const conversation = await begin(studio, [chatColumn]);
+  await conversation.say('Private?');
+  conversation.leave();
   await studio.calls.settings.change({ trashDays: 7 });
   await studio.handle(
     new Request('http://127.0.0.1/inputs?name=a.png', {
       method: 'POST',
-      body: new Uint8Array(picture(8, 8, 'image/png', 1)),
+      body: new Uint8Array(makeImage(8, 8, 'image/png', 1)),
     }),
   );
   for (const item of (await studio.snapshot()).items) {

@@ -6,7 +6,7 @@ import { useImportQueue } from '../../../renderer/pages/library/import/import-qu
 import { importRoute } from '../../../shared/contract/routes.ts';
 import { importResultSchema } from '../../../shared/library/import-result.ts';
 import { problemSchema } from '../../../shared/problem.ts';
-import { noisyPicture, picture } from '../../support/make-images.ts';
+import { makeImage, makeNoisyImage } from '../../support/make-images.ts';
 import { smallVideo } from '../../support/small-video.ts';
 import { type ElectronRequests, electronRequests, preloadedPage } from '../../unit/shell/electron-uploads.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 const megabyte = 1024 * 1024;
 
 /** The most bytes of one upload in main's memory: a few pieces, and garbage that is not collected yet. */
-const mostHeld = 8 * megabyte;
+const maxHeldItems = 8 * megabyte;
 
 interface OpenedShell {
   readonly requests: ElectronRequests;
@@ -96,7 +96,7 @@ test('a large file that a person chose is imported, and main never holds more th
   });
   unsubscribe();
   expect(useImportQueue.getState().entries[0]).toMatchObject({ state: 'new', item: { bytes, kind: 'video' } });
-  expect(requests.largestHeld()).toBeLessThanOrEqual(mostHeld);
+  expect(requests.largestHeld()).toBeLessThanOrEqual(maxHeldItems);
   expect(growth).toBeLessThan(200 * megabyte);
   // Progress comes often, in order, and to the end.
   expect(sent.length).toBeGreaterThan(20);
@@ -117,14 +117,14 @@ test('an upload that is cancelled ends in main as well, and leaves nothing', asy
 
 test('a file without a path goes as a stream with its progress, a small one whole', async () => {
   const { requests, itemCount } = await openShell();
-  const large = new File([new Uint8Array(noisyPicture(2600, 2600))], 'pasted.png');
-  expect(large.size).toBeGreaterThan(2 * mostHeld);
+  const large = new File([new Uint8Array(makeNoisyImage(2600, 2600))], 'pasted.png');
+  expect(large.size).toBeGreaterThan(2 * maxHeldItems);
   const sent: number[] = [];
   const { status, answer } = await sendFile(importRoute(large.name), large, { onProgress: (now) => sent.push(now) });
   expect([status, importResultSchema.parse(answer).item.bytes]).toEqual([200, large.size]);
-  expect(requests.largestHeld()).toBeLessThanOrEqual(mostHeld);
+  expect(requests.largestHeld()).toBeLessThanOrEqual(maxHeldItems);
   expect(sent.at(-1)).toBe(large.size);
-  const small = new File([new Uint8Array(picture(300, 200))], 'small.png');
+  const small = new File([new Uint8Array(makeImage(300, 200))], 'small.png');
   expect((await sendFile(importRoute(small.name), small)).status).toBe(200);
   expect(await itemCount()).toBe(2);
 });
@@ -143,13 +143,13 @@ test('a stream that breaks off is not taken for the whole file', async () => {
   await expect(sendFile(importRoute(file.name), file, options)).rejects.toMatchObject({ name: 'AbortError' });
   await expect.poll(() => partsIn(library)).toEqual([]);
   expect(await itemCount()).toBe(0);
-  expect(requests.largestHeld()).toBeLessThanOrEqual(mostHeld);
+  expect(requests.largestHeld()).toBeLessThanOrEqual(maxHeldItems);
 });
 
 test('a file that is gone, or became empty, is refused with a sentence', async () => {
   const { chosen } = await openShell();
   const file = path.join(await temporaryFolder(), 'soon-gone.png');
-  writeFileSync(file, picture(300, 200));
+  writeFileSync(file, makeImage(300, 200));
   const given = await chosen(file);
   const refusal = async () => {
     const { status, answer } = await sendFile(importRoute(given.name), given);

@@ -32,12 +32,12 @@ export async function runNaively(origin: string, clock: Clock, folder: string, i
 /** The default of the usual clients: two more tries after a lost connection, a timeout, 408, 409, 429 and 5xx. */
 async function withRetries(
   clock: Clock,
-  patienceMs: number,
+  timeoutMs: number,
   ask: (signal: AbortSignal) => Promise<Response>,
 ): Promise<Response> {
   for (let tries = 0; ; tries += 1) {
     const stop = new AbortController();
-    const takeBack = clock.after(patienceMs, () => stop.abort());
+    const takeBack = clock.after(timeoutMs, () => stop.abort());
     try {
       const response = await ask(stop.signal);
       // Read here, so that a body that is cut counts as a lost connection.

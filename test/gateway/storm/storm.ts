@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { conversationExportRoute, importRoute } from '../../../shared/contract/routes.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { seededRandom } from '../../support/seed.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { hostileFiles } from './hostile-files.ts';
@@ -51,7 +51,8 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   const count = (what: string, more = 1) => {
     done[what] = (done[what] ?? 0) + more;
   };
-  const goodFile = (name: string) => picture(40, 30, 'image/png', Number.parseInt(hashOf(Buffer.from(name)), 16) % 360);
+  const goodFile = (name: string) =>
+    makeImage(40, 30, 'image/png', Number.parseInt(hashOf(Buffer.from(name)), 16) % 360);
   const unique = (name: string) => Buffer.concat([goodFile(name), Buffer.from(name)]);
   const gateway = await openStormGateway(unique);
   let [slowestStartMs, slowestCallMs, peakMemory] = [0, 0, 0];

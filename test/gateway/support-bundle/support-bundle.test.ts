@@ -12,8 +12,8 @@ const system = 'You are syscanary, a careful keeper of birds';
 const traces = ['wrencanary', 'blurcanary', 'syscanary', 'presetcanary', 'extracanary', 'Canary words'];
 const plain: SupportBundleInput = { withPrompts: false, tasks: 10, screen: { size: '1280 × 800' } };
 
-const bundleOf = async (studio: TestStudio, wish: Partial<SupportBundleInput> = {}) => {
-  const { files } = await studio.calls.support.bundle({ ...plain, ...wish });
+const bundleOf = async (studio: TestStudio, request: Partial<SupportBundleInput> = {}) => {
+  const { files } = await studio.calls.support.bundle({ ...plain, ...request });
   return { files, all: files.map(({ name, text }) => `${name}\n${text}`).join('\n') };
 };
 

@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway } from '../support/app-at-gateway.ts';
 import { type Answer, type Arrival, openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 
 const intent = { modelId: 'image-c-2.5-t2i-preview', draft: draftOf('image-c-2.5-t2i-preview') };
-const file = picture(900, 600);
+const file = makeImage(900, 600);
 const half = Math.floor(file.length / 2);
 
 /** A task whose results lie at `links`, taken in whatever way `files` serves them. */
@@ -208,7 +208,7 @@ test('F38: what a run before finished without its row is taken over, not fetched
 });
 
 test('several results of one task each become an item', async () => {
-  const store = await openFakeServer((arrival, response) => response.end(picture(100, 50 + arrival.path.length)));
+  const store = await openFakeServer((arrival, response) => response.end(makeImage(100, 50 + arrival.path.length)));
   const links = ['/a', '/bb', '/ccc'].map((path) => `${store.origin}${path}`);
   const { studio } = await openAtGateway({
     look: (_, response) => sendJson(response, 200, report('completed', { images: links })),

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { draftOf, testKey } from '../support/app-at-gateway.ts';
 import { type Answer, type FakeServer, openFakeServer, report, sendJson, taskId } from '../support/fake-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
 import { openTestStudio, type TestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
 const modelId = 'image-c-2.5-t2i-preview';
-const file = picture(900, 600);
+const file = makeImage(900, 600);
 
 interface Moments {
   /** Each may call `kill` and leave the answer out. */

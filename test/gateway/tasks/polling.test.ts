@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import type { ProblemKind } from '../../../shared/problem.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { type Answer, openFakeServer, report, sendJson, taskId } from '../support/fake-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
@@ -20,7 +20,7 @@ function inTurn(...answers: Answer[]): Answer {
 }
 
 async function resultServer(): Promise<string> {
-  const files = await openFakeServer((_, response) => response.end(picture(64, 48)));
+  const files = await openFakeServer((_, response) => response.end(makeImage(64, 48)));
   return `${files.origin}/result.png`;
 }
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ProblemError } from '../../../shared/problem.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { begin, chatColumn } from '../conversations/conversation-test-setup.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { openFakeServer, report, sendJson } from '../support/fake-gateway.ts';
@@ -50,7 +50,7 @@ test('a data folder that cannot be written to is said so at once', async () => {
 
 test('the key is in no file, no push and no answer, even where the gateway repeats it', async () => {
   const dataFolder = await temporaryFolder();
-  const store = await openFakeServer((_, response) => response.end(picture(80, 60)));
+  const store = await openFakeServer((_, response) => response.end(makeImage(80, 60)));
   let creates = 0;
   let looks = 0;
   const { studio, gateway } = await openAtGateway(
@@ -82,8 +82,8 @@ test('the key is in no file, no push and no answer, even where the gateway repea
   expect(started.map((task) => task.state)).toEqual(['rejected', 'unknown', 'unknown', 'waiting']);
   const last = started[3]?.id ?? '';
   await studio.taskWhere(last, (task) => task.state === 'done');
-  const talk = await begin(studio, [{ ...chatColumn, model: 'm' }]);
-  await talk.say('x');
+  const conversation = await begin(studio, [{ ...chatColumn, model: 'm' }]);
+  await conversation.say('x');
   await studio.calls.connection.test({ baseUrl: gateway.origin });
   expect(gateway.arrivals.every((arrival) => arrival.headers.authorization === `Bearer ${testKey}`)).toBe(true);
   const seen = JSON.stringify([await studio.snapshot(), studio.pushes]);
@@ -111,7 +111,7 @@ test('parts that a run before left are swept', async () => {
 
 test('a defect arrives as a sentence with an id, and the log has the rest under it', async () => {
   const dataFolder = await temporaryFolder();
-  const store = await openFakeServer((_, response) => response.end(picture(80, 60)));
+  const store = await openFakeServer((_, response) => response.end(makeImage(80, 60)));
   const revealFile = async () => {
     throw new TypeError('a hidden detail');
   };

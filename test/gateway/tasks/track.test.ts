@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openSandbox } from '../../../electron/sandbox/sandbox.ts';
-import { picture } from '../../support/make-images.ts';
+import { makeImage } from '../../support/make-images.ts';
 import { draftOf, openAtGateway, testKey } from '../support/app-at-gateway.ts';
 import { type Answer, openFakeServer, report, sendJson, taskId } from '../support/fake-gateway.ts';
 import { fastClock } from '../support/fast-clock.ts';
@@ -12,7 +12,7 @@ const modelId = 'image-c-2.5-t2i-preview';
 const resultPath = `/vendors/vendor-image/v1/${modelId}/generation/{task_id}`;
 
 async function completed(): Promise<Answer> {
-  const files = await openFakeServer((_, response) => response.end(picture(64, 48)));
+  const files = await openFakeServer((_, response) => response.end(makeImage(64, 48)));
   return (_, response) => sendJson(response, 200, report('completed', { images: [`${files.origin}/a.png`] }));
 }
 
@@ -53,7 +53,7 @@ test('a task of the sandbox that another program made is found and saved', async
     headers: { authorization: `Bearer ${testKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({
       prompt: 'Turn it blue',
-      images: [`data:image/png;base64,${picture(64, 64).toString('base64')}`],
+      images: [`data:image/png;base64,${makeImage(64, 64).toString('base64')}`],
     }),
   });
   const text = await answer.text();

@@ -212,8 +212,8 @@ function withoutNewTexts(everything: Record<string, unknown>, before: string): R
 
 async function exported(studio: TestStudio, ids: string[]): Promise<Record<string, Buffer>> {
   const page = { before: '<html><script type="application/json">', after: '</script></html>' };
-  const wish = { target: { ids }, name: 'exported', contents: 'page' as const, withoutPrompts: false, page };
-  for await (const step of await studio.calls.library.export(wish)) {
+  const request = { target: { ids }, name: 'exported', contents: 'page' as const, withoutPrompts: false, page };
+  for await (const step of await studio.calls.library.export(request)) {
     if (step.kind !== 'packed') continue;
     return entriesOf(Buffer.from(await (await answered(studio, zipDownloadRoute(step.id))).arrayBuffer()));
   }

@@ -1,14 +1,14 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { picture } from '../make-images.ts';
+import { makeImage } from '../make-images.ts';
 import type { EdgeFile } from './edge.ts';
 
 /** A real file with the facts of the row: these pixels, this type and, for JPEG, exactly these bytes. */
 export function edgePicture({ type, width, height, bytes }: EdgeFile): Buffer {
   switch (type) {
     case 'image/png':
-      return picture(width, height);
+      return makeImage(width, height);
     case 'image/jpeg':
-      return filledUp(picture(width, height, 'image/jpeg'), bytes);
+      return filledUp(makeImage(width, height, 'image/jpeg'), bytes);
     case 'image/webp':
       return createCanvas(width, height).toBuffer('image/webp', 80);
     case 'image/bmp':

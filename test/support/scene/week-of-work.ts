@@ -55,7 +55,7 @@ const edits: readonly SceneRun[] = [
   ...(at > 3 ? { collection: 'Opening shot' } : {}),
 }));
 
-const films: readonly SceneRun[] = [
+const videos: readonly SceneRun[] = [
   { modelId: 'video-d-pro', prompt: canoe, rating: 4, collection: 'Opening shot', tags: ['dusk'] },
   { modelId: 'video-c-2.2-t2v-plus', prompt: canoe, values: { seed: 7, prompt_extend: false }, rating: 3 },
   { modelId: 'video-b', prompt: canoe, values: { negative_prompt: 'text, people' } },
@@ -75,7 +75,7 @@ export function workOfDays(dataFolder: string): SceneOrder {
   const first = stills.length + edits.length;
   return {
     dataFolder,
-    runs: [...stills, ...edits, ...films, failed],
+    runs: [...stills, ...edits, ...videos, failed],
     comparisons: [
       { title: 'Dunes, near and far', runs: [0, 5, 6] },
       {
@@ -115,7 +115,7 @@ export function workOfDays(dataFolder: string): SceneOrder {
 
 /** The same in small, quick enough for a test: every kind of thing once or twice. */
 export function workOfAnHour(dataFolder: string): SceneOrder {
-  const film: SceneRun = {
+  const video: SceneRun = {
     modelId: 'video-d-pro',
     prompt: canoe,
     rating: 4,
@@ -124,7 +124,7 @@ export function workOfAnHour(dataFolder: string): SceneOrder {
   };
   return {
     dataFolder,
-    runs: [...stills.slice(0, 3), ...edits.slice(0, 2), film, { ...film, values: { size: '1280x720' } }, failed],
+    runs: [...stills.slice(0, 3), ...edits.slice(0, 2), video, { ...video, values: { size: '1280x720' } }, failed],
     comparisons: [
       { title: 'Dunes and boats', runs: [0, 3, 4] },
       { title: 'Boats', runs: [5, 6], note: 'The ridge flickers here' },

@@ -97,9 +97,9 @@ export const textBlock = (text: string, index = 0): string =>
 
 /** Base64 of so many bytes, always the same. */
 export const base64Of = (bytes: number): string => {
-  const picture = Buffer.alloc(bytes);
-  for (let index = 0; index < bytes; index += 1) picture[index] = (index * 2_654_435_761) >>> 21;
-  return picture.toString('base64');
+  const image = Buffer.alloc(bytes);
+  for (let index = 0; index < bytes; index += 1) image[index] = (index * 2_654_435_761) >>> 21;
+  return image.toString('base64');
 };
 
 /** Pictures that stay in an answer, and that are taken out of it. */

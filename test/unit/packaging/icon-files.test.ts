@@ -15,10 +15,10 @@ function square(side: number) {
 
 describe('an .ico', () => {
   it('has a head, one entry for each size, and each picture where its entry says', () => {
-    const pictures = [square(16), square(48), square(256)];
-    const file = icoFile(pictures);
+    const images = [square(16), square(48), square(256)];
+    const file = icoFile(images);
     expect([file.readUInt16LE(0), file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([0, 1, 3]);
-    const entries = pictures.map((_picture, index) => {
+    const entries = images.map((_picture, index) => {
       const at = 6 + 16 * index;
       return {
         side: file[at],
@@ -36,7 +36,7 @@ describe('an .ico', () => {
       offset += entry.bytes;
     }
     expect(file.length).toBe(offset);
-    expect(file.subarray(entries[2]?.offset)).toEqual(pictures[2]?.png);
+    expect(file.subarray(entries[2]?.offset)).toEqual(images[2]?.png);
   });
 
   it('holds small ones as bitmaps from the bottom, in the order blue, green, red, alpha, with an empty mask', () => {
@@ -63,8 +63,8 @@ describe('an .ico', () => {
 
 describe('an .icns', () => {
   it('is blocks of a kind, a length and a PNG', () => {
-    const pictures = icnsSides.map(square);
-    const file = icnsFile(pictures);
+    const images = icnsSides.map(square);
+    const file = icnsFile(images);
     expect(file.toString('latin1', 0, 4)).toBe('icns');
     expect(file.readUInt32BE(4)).toBe(file.length);
     const kinds: Record<string, number> = {};

@@ -44,7 +44,7 @@ export interface Recording {
   /** The entries that the person removed from the jump list since the last one was set. */
   removedFromJumpList: JumpListItem[];
   /** Files that were given to drags of the page. */
-  drags: { files: readonly string[]; picture: Buffer }[];
+  drags: { files: readonly string[]; image: Buffer }[];
   trays: RecordedTray[];
   badges: number[];
   /** Ids of power save blockers that are on. */
@@ -231,7 +231,7 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
       showItemInFolder: (file: string) => void recording.opened.push(file),
     },
     dialog: {
-      tell: (_title: string, sentence: string) => void recording.told.push(sentence),
+      notify: (_title: string, sentence: string) => void recording.told.push(sentence),
       ask: async (_window: unknown, question: MessageBoxOptions) => {
         checkOptions('MessageBoxOptions', question);
         recording.questions.push(question);
@@ -256,8 +256,8 @@ export function recordElectron(options: RecordingOptions = {}): Recording {
       recording.trays.push(tray);
       return tray;
     },
-    startDrag: (_window: unknown, files: readonly string[], picture: Buffer) =>
-      void recording.drags.push({ files, picture }),
+    startDrag: (_window: unknown, files: readonly string[], image: Buffer) =>
+      void recording.drags.push({ files, image }),
     powerMonitor: recording.powerMonitor,
     powerSaveBlocker: {
       start: (type: string) => {

@@ -79,7 +79,7 @@ export class RecordedWindow extends ElectronEmitter {
 }
 
 export class RecordedNotice extends ElectronEmitter {
-  readonly given: { title: string; body: string; silent: boolean; actions: readonly string[]; picture?: Buffer };
+  readonly given: { title: string; body: string; silent: boolean; actions: readonly string[]; image?: Buffer };
   isShown = false;
   constructor(given: RecordedNotice['given']) {
     super('Notification');

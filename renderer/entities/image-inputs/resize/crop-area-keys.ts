@@ -26,25 +26,19 @@ export function arrowStep({ key, shiftKey, ctrlKey, metaKey }: Key): Step | unde
   return steps[key];
 }
 
-export function movedBy(area: Area, step: Step, picture: Pixels): Area {
-  return moveInside({ ...area, x: area.x + step.x, y: area.y + step.y }, picture);
+export function movedBy(area: Area, step: Step, image: Pixels): Area {
+  return moveInside({ ...area, x: area.x + step.x, y: area.y + step.y }, image);
 }
 
 /**
  * The area after one of its corners or edges (`nw`, `e` ...) was moved; what lies opposite stays where it is. With a
  * `ratio` (width divided by height) the other side follows, as far as the picture's edges let it.
  */
-export function draggedCorner(
-  area: Area,
-  corner: string,
-  step: Step,
-  ratio: number | undefined,
-  picture: Pixels,
-): Area {
+export function draggedCorner(area: Area, corner: string, step: Step, ratio: number | undefined, image: Pixels): Area {
   const [left, top] = [corner.includes('w'), corner.includes('n')];
   const room = {
-    width: left ? area.x + area.width : picture.width - area.x,
-    height: top ? area.y + area.height : picture.height - area.y,
+    width: left ? area.x + area.width : image.width - area.x,
+    height: top ? area.y + area.height : image.height - area.y,
   };
   const grow = { width: left ? -step.x : step.x, height: top ? -step.y : step.y };
   const canWiden = left || corner.includes('e');

@@ -56,7 +56,7 @@ function planAgain(
   };
   // A size that the limits no longer take is not to be wished for again.
   if (limits.exact || checkImage(limits, { ...output, type, bytes: 0 }).length > 0) return before;
-  const wishes: readonly ResizePlan[] = [
+  const options: readonly ResizePlan[] = [
     before,
     { ...before, width: output.width },
     { ...before, width: output.width, ratio: output.width / output.height },
@@ -65,26 +65,26 @@ function planAgain(
     const made = recipeOf(limits, original, plan)?.output;
     return made?.width === output.width && made.height === output.height;
   };
-  return wishes.find(isAsBefore) ?? before;
+  return options.find(isAsBefore) ?? before;
 }
 
 /** What the plan makes; `undefined` where its way cannot work. */
 export function recipeOf(limits: ImageLimits, original: ImageFacts, plan: ResizePlan): ResizeRecipe | undefined {
   const { way, type } = plan;
-  const wishes = (shape: Pixels) => ({
+  const options = (shape: Pixels) => ({
     ...(type ? { type } : {}),
     ...(plan.width === undefined
       ? {}
       : { output: { width: plan.width, height: Math.max(1, Math.round((plan.width * shape.height) / shape.width)) } }),
   });
-  if (way === 'crop') return cropRecipe(limits, original, plan.area, wishes(plan.area));
+  if (way === 'crop') return cropRecipe(limits, original, plan.area, options(plan.area));
   if (way === 'pad') {
     const canvas = canvasOf(limits, original, plan.ratio);
-    return padRecipe(limits, original, plan.fill, { output: canvas, ...wishes(canvas) });
+    return padRecipe(limits, original, plan.fill, { output: canvas, ...options(canvas) });
   }
   const whole = { x: 0, y: 0, width: original.width, height: original.height };
-  const output = resizedOutput(limits, original, wishes(original).output);
-  return output && cropRecipe(limits, original, whole, { ...wishes(original), output });
+  const output = resizedOutput(limits, original, options(original).output);
+  return output && cropRecipe(limits, original, whole, { ...options(original), output });
 }
 
 /** The least that holds the whole picture in the ratio that is held. */

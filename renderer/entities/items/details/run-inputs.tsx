@@ -19,7 +19,7 @@ export function RunInputs({ itemId }: { itemId: string }) {
         {inputs.map((image, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: The same picture may be there twice; a run never changes.
           <li key={index}>
-            <InputPicture image={image} />
+            <InputImage image={image} />
             <InputWords image={image} />
           </li>
         ))}
@@ -33,7 +33,7 @@ function leadsNowhere(image: ImageInput): boolean {
   return image.from === 'link' || image.origin?.kind === 'painted';
 }
 
-function InputPicture({ image }: { image: ImageInput }) {
+function InputImage({ image }: { image: ImageInput }) {
   const [gone, setGone] = useState(false);
   return (
     <span className="run-input-picture">

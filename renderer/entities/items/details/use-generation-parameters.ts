@@ -31,7 +31,7 @@ export function useGenerationParameters(item: Item): Made {
     // That nothing is known of how it was made is an answer.
     retry: false,
   });
-  const film = useQuery({
+  const video = useQuery({
     queryKey: ['film', item.id],
     queryFn: () => calls.library.film({ id: item.id }),
     enabled: item.kind === 'video' && item.fileState !== 'missing',
@@ -47,7 +47,7 @@ export function useGenerationParameters(item: Item): Made {
     draft: task?.tracked ? undefined : recipe.data?.draft,
     item,
     ...(task ? { task } : {}),
-    ...(film.data ? { film: film.data } : {}),
+    ...(video.data ? { film: video.data } : {}),
   };
   const facts = task ? factsOf(task) : sidecar === undefined ? {} : sidecarFacts(sidecar.text);
   return { table: parameterTable(pane), facts, task };

@@ -12,15 +12,15 @@ const withoutScript =
 /** Has main put the export together. Throws as calls do; given up through `signal`, nothing is left of it. */
 export async function prepareExport(
   calls: Calls,
-  wish: Omit<ExportInput, 'page'>,
+  request: Omit<ExportInput, 'page'>,
   signal: AbortSignal,
-  tell: (done: number, of: number) => void,
+  notify: (done: number, of: number) => void,
 ): Promise<Packed> {
   const page =
-    wish.contents === 'page' ? await standalonePage({ title: 'Results', script, styles, withoutScript }) : undefined;
-  for await (const step of await calls.library.export({ ...wish, ...(page && { page }) }, { signal })) {
+    request.contents === 'page' ? await standalonePage({ title: 'Results', script, styles, withoutScript }) : undefined;
+  for await (const step of await calls.library.export({ ...request, ...(page && { page }) }, { signal })) {
     if (step.kind === 'packed') return step;
-    tell(step.done, step.of);
+    notify(step.done, step.of);
   }
   throw signal.reason ?? new Error('The export ended without a result.');
 }

@@ -21,7 +21,7 @@ export interface ItemCache {
 /** Of one question. */
 const mostAsked = 500;
 /** Held beyond what is followed. */
-const mostHeld = 4000;
+const maxHeldItems = 4000;
 /** Milliseconds: what is scrolled past in one frame makes one question. */
 const frame = 16;
 
@@ -42,9 +42,9 @@ export function createItemCache(these: (ids: string[]) => Promise<readonly Item[
   }
 
   function forgetOldest(): void {
-    if (held.size <= mostHeld) return;
+    if (held.size <= maxHeldItems) return;
     for (const id of held.keys()) {
-      if (held.size <= mostHeld) return;
+      if (held.size <= maxHeldItems) return;
       if (!followers.has(id)) held.delete(id);
     }
   }

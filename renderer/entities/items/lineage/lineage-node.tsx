@@ -28,7 +28,11 @@ export function LineageNodeView({ place, link, isRoot, isReached, onReach, walk 
   if (node.kind !== 'item') {
     return (
       <li className={styles['node']} style={{ left: x, top: y }} title={name} data-kind={node.kind}>
-        {node.kind === 'file' ? <InputStill hash={node.hash} /> : <IconPhotoOff size={16} stroke={1.5} aria-hidden />}
+        {node.kind === 'file' ? (
+          <InputThumbnail hash={node.hash} />
+        ) : (
+          <IconPhotoOff size={16} stroke={1.5} aria-hidden />
+        )}
         <span className="visually-hidden">{name}</span>
       </li>
     );
@@ -80,7 +84,7 @@ function wordsOf(node: LineageNode, link: LineageLink | undefined): readonly [st
   return [item.prompt === '' ? made : item.prompt, frame ?? remixed ?? of];
 }
 
-function InputStill({ hash }: { hash: string }) {
+function InputThumbnail({ hash }: { hash: string }) {
   const [gone, setGone] = useState(false);
   if (gone) return <IconPhotoOff size={16} stroke={1.5} aria-hidden />;
   return <img src={smallInputRoute(hash)} alt="" decoding="async" onError={() => setGone(true)} />;

@@ -21,10 +21,10 @@ export interface MediaPlayerProps {
   /** Stands in a corner of the picture. */
   readonly chip?: ReactNode;
   /** What can be done with the frame that is shown, at the end of the transport. `U` presses its first button. */
-  readonly actions?: (film: PlayedVideo) => ReactNode;
+  readonly actions?: (video: PlayedVideo) => ReactNode;
   /** Where a film cannot be shown, something else than the player's own line says so. */
   readonly onFail?: (video: HTMLVideoElement) => void;
-  readonly onNoPictures?: () => void;
+  readonly onNoFrames?: () => void;
   /** Puts the film onto a stage that it can be looked at from near on. */
   readonly onStage?: (video: ReactNode) => ReactNode;
   /** The picture can be dragged; begins it. */
@@ -37,7 +37,7 @@ export interface MediaPlayerProps {
  */
 export function MediaPlayer(props: MediaPlayerProps) {
   const { src, label, width, height, seconds = 0, framesPerSecond = assumedFramesPerSecond, chip } = props;
-  const { actions, onDragStart, onFail, onNoPictures, onStage } = props;
+  const { actions, onDragStart, onFail, onNoFrames, onStage } = props;
   const ref = useRef<HTMLVideoElement>(null);
   const player = useRef<HTMLDivElement>(null);
   const film = useVideoFrames(ref, { seconds, framesPerSecond });
@@ -86,7 +86,7 @@ export function MediaPlayer(props: MediaPlayerProps) {
       aria-hidden="true"
       tabIndex={-1}
       onError={(event) => onFail?.(event.currentTarget)}
-      onLoadedMetadata={(event) => event.currentTarget.videoWidth === 0 && onNoPictures?.()}
+      onLoadedMetadata={(event) => event.currentTarget.videoWidth === 0 && onNoFrames?.()}
     />
   );
   return (

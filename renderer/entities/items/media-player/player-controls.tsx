@@ -25,18 +25,18 @@ interface TransportProps {
 }
 
 /** Everything under the picture, on one line. */
-export function PlayerControls({ film, loop, muted, toggleLoop, toggleMuted, children }: TransportProps) {
-  const { time, length, frame, frames } = film;
+export function PlayerControls({ film: video, loop, muted, toggleLoop, toggleMuted, children }: TransportProps) {
+  const { time, length, frame, frames } = video;
   return (
     <div className="transport">
       <Key
-        label={film.playing ? 'Pause' : 'Play'}
+        label={video.playing ? 'Pause' : 'Play'}
         by="play"
-        icon={film.playing ? IconPlayerPauseFilled : IconPlayerPlayFilled}
-        press={film.togglePlaying}
+        icon={video.playing ? IconPlayerPauseFilled : IconPlayerPlayFilled}
+        press={video.togglePlaying}
       />
-      <Key label="Back one frame" by="frameBack" icon={IconPlayerSkipBack} press={() => film.step(-1)} />
-      <Key label="Forward one frame" by="frameForward" icon={IconPlayerSkipForward} press={() => film.step(1)} />
+      <Key label="Back one frame" by="frameBack" icon={IconPlayerSkipBack} press={() => video.step(-1)} />
+      <Key label="Forward one frame" by="frameForward" icon={IconPlayerSkipForward} press={() => video.step(1)} />
       <input
         className="transport-track"
         type="range"
@@ -47,14 +47,14 @@ export function PlayerControls({ film, loop, muted, toggleLoop, toggleMuted, chi
         style={{ '--played': `${length > 0 ? (Math.min(time, length) / length) * 100 : 0}%` }}
         aria-label="Position"
         aria-valuetext={`${formatTimecode(time)} of ${formatTimecode(length)}`}
-        onChange={(event) => film.seek(Number(event.target.value))}
+        onChange={(event) => video.seek(Number(event.target.value))}
         onKeyDown={(event) => {
           // The browser's own step of a range without steps is a hundredth of it; a frame is what is wanted.
           const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
           if (by !== 1 && by !== -1) return;
           event.preventDefault();
           event.stopPropagation();
-          film.step(by);
+          video.step(by);
         }}
       />
       <span className="transport-time">

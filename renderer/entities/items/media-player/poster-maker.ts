@@ -8,7 +8,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 const moment = 0.1;
 /** Wide enough for the tallest row of the library on a dense screen. */
 const longestSide = 640;
-const patience = 20_000;
+const timeout = 20_000;
 /** A page that is never idle makes them all the same. Milliseconds. */
 const longestWait = 500;
 
@@ -72,7 +72,7 @@ async function goOn(): Promise<void> {
     const wanted = nearest();
     if (!wanted) continue;
     waiting.delete(wanted.item.id);
-    const still = makeStill(wanted.item).catch(() => false);
+    const still = makePoster(wanted.item).catch(() => false);
     tried.set(wanted.item.id, still);
     wanted.settle(await still);
   }
@@ -103,7 +103,7 @@ function distanceOf(element: Element | undefined, middle: number): number {
   return Math.abs((top + bottom) / 2 - middle);
 }
 
-async function makeStill(item: Item): Promise<boolean> {
+async function makePoster(item: Item): Promise<boolean> {
   const video = document.createElement('video');
   video.muted = true;
   video.preload = 'auto';
@@ -137,7 +137,7 @@ async function drawFrame(video: HTMLVideoElement, item: Item): Promise<Blob> {
 
 function once(video: HTMLVideoElement, event: 'seeked' | 'loadeddata'): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = window.setTimeout(() => reject(new Error('The film did not load in time.')), patience);
+    const timer = window.setTimeout(() => reject(new Error('The film did not load in time.')), timeout);
     video.addEventListener(event, () => resolve(window.clearTimeout(timer)), { once: true });
     video.addEventListener('error', () => reject(new Error('The film cannot be read.')), { once: true });
   });

@@ -10,7 +10,7 @@ import styles from './organize.module.css';
 import { useOrganize } from './use-organize.ts';
 
 /** Milliseconds without a letter after which a note is kept. */
-const patience = 1200;
+const timeout = 1200;
 
 /** The note of an item, kept while it is written. */
 export function NoteField({ item }: { item: Item }) {
@@ -34,7 +34,7 @@ export function NoteField({ item }: { item: Item }) {
   useEffect(() => () => flush.current(), []);
   useEffect(() => {
     if (typed === null) return;
-    const timer = setTimeout(() => flush.current(), patience);
+    const timer = setTimeout(() => flush.current(), timeout);
     return () => clearTimeout(timer);
   }, [typed]);
   useEffect(() => {

@@ -11,15 +11,15 @@ interface KeepFrameProps {
 }
 
 /** At a player: puts the frame that is shown into the library, as a picture of its own. */
-export function SaveFrameButton({ item, film }: KeepFrameProps) {
+export function SaveFrameButton({ item, film: video }: KeepFrameProps) {
   const keepFrames = useSaveFrames();
   return (
     <Button
       size="xs"
       variant="subtle"
       leftSection={<IconPhotoDown size={14} stroke={1.5} aria-hidden />}
-      aria-disabled={film.failed}
-      onClick={() => !film.failed && void keepFrames([{ item, hold: film.hold }])}
+      aria-disabled={video.failed}
+      onClick={() => !video.failed && void keepFrames([{ item, hold: video.hold }])}
     >
       Frame to Library
     </Button>

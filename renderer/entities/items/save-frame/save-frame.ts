@@ -10,13 +10,13 @@ import type { HeldFrame } from '../media-player/use-video-frames.ts';
  */
 export async function saveFrame(item: Item, { frame, seconds }: HeldFrame): Promise<Item> {
   // The library that decodes is fetched when it is first needed.
-  const picture = await import('../../image-inputs/capture-frame.ts')
+  const image = await import('../../image-inputs/capture-frame.ts')
     .then(({ captureFrame }) => captureFrame({ name: fileName(item), film: { kind: 'item', item } }, seconds))
     .catch((error: unknown) => {
       const sentence = `Frame ${frame} of ${fileName(item)} could not be decoded.`;
       throw new ProblemError(problem('input', sentence, { raw: String(error) }));
     });
-  const answer = await fetch(frameRoute(item.id, { frame, seconds }), { method: 'POST', body: picture });
+  const answer = await fetch(frameRoute(item.id, { frame, seconds }), { method: 'POST', body: image });
   const said: unknown = await answer.json();
   if (!answer.ok) throw new ProblemError(problemSchema.parse(said));
   return itemSchema.parse(said);

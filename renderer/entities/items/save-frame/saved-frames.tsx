@@ -1,6 +1,6 @@
 import type { Item } from '../../../../shared/library/item.ts';
 
-interface KeptFramesProps {
+interface SavedFramesProps {
   readonly kept: readonly { readonly name: string; readonly item: Item }[];
   /** What was not taken, each a sentence. */
   readonly failed: readonly string[];
@@ -9,7 +9,7 @@ interface KeptFramesProps {
 }
 
 /** In a notification: each frame that was taken, and the way to it. */
-export function SavedFrames({ kept, failed, open }: KeptFramesProps) {
+export function SavedFrames({ kept, failed, open }: SavedFramesProps) {
   return (
     <>
       {kept.map(({ name, item }, index) => (

@@ -16,15 +16,15 @@ export interface FrameToSave {
 }
 
 /** Puts the frames that are on the screen into the library, and says where they are. One press at a time. */
-export function useSaveFrames(): (films: readonly FrameToSave[]) => Promise<void> {
+export function useSaveFrames(): (videos: readonly FrameToSave[]) => Promise<void> {
   const busy = useRef(false);
   const [, navigate] = useLocation();
   const open = (itemId: string) => navigate(itemPath(itemId));
-  return async (films) => {
+  return async (videos) => {
     if (busy.current) return;
     busy.current = true;
     // All of them at this moment, before the first takes its time.
-    const held = films.map((film) => ({ ...film, at: film.hold() }));
+    const held = videos.map((video) => ({ ...video, at: video.hold() }));
     const kept: { name: string; item: Item }[] = [];
     const failed: string[] = [];
     const { saveFrame } = await import('./save-frame.ts');

@@ -6,7 +6,7 @@ import styles from './filmstrip.module.css';
 import { clampedOffset, type StripCell, stripCells } from './filmstrip-layout.ts';
 import type { ViewerSequence } from './viewer-sequence.ts';
 
-interface FilmStripProps {
+interface FilmstripProps {
   readonly walk: ViewerSequence;
   readonly show: (id: string) => void;
 }
@@ -15,7 +15,7 @@ interface FilmStripProps {
 const height = 48;
 
 /** What stands around the one that is shown. Arrows, a page and the ends by keys; a wheel looks further without leaving. */
-export function Filmstrip({ walk, show }: FilmStripProps) {
+export function Filmstrip({ walk, show }: FilmstripProps) {
   const root = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const { position, count } = walk;

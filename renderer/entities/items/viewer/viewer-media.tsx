@@ -23,7 +23,7 @@ interface ViewerMediaProps {
 export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
   const [trouble, setTrouble] = useState<MediaError | undefined>(item.fileState === 'missing' ? 'missing' : undefined);
   const src = mediaRoute(item.id);
-  const fail = (picture: MediaElement) => void mediaErrorOf(picture, src).then(setTrouble);
+  const fail = (image: MediaElement) => void mediaErrorOf(image, src).then(setTrouble);
   if (trouble) {
     return (
       // The keys of the viewer work from here too.
@@ -60,17 +60,17 @@ export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
       seconds={item.seconds}
       framesPerSecond={item.framesPerSecond}
       onFail={fail}
-      onNoPictures={() => setTrouble('no-pictures')}
+      onNoFrames={() => setTrouble('no-pictures')}
       onStage={(video) => (
         <ZoomableImage {...stage} grows>
           {item.thumbHash !== undefined && <img src={thumbRoute(item.id)} alt="" aria-hidden="true" onError={hide} />}
           {video}
         </ZoomableImage>
       )}
-      actions={(film) => (
+      actions={(video) => (
         <>
-          <SaveFrameButton item={item} film={film} />
-          <UseFrame item={item} film={film} leave={leave} />
+          <SaveFrameButton item={item} film={video} />
+          <UseFrame item={item} film={video} leave={leave} />
         </>
       )}
     />

@@ -25,13 +25,13 @@ export const useViewerPreferences = create<ViewerHabits>()(
       name: 'library-viewer',
       storage: createJSONStorage(() => localStorage),
       partialize: ({ advances, wide, narrow }) => ({ advances, wide, narrow }),
-      merge: (kept, now) => ({ ...now, ...readKept(kept) }),
+      merge: (kept, now) => ({ ...now, ...readStored(kept) }),
     },
   ),
 );
 
 /** What was kept is anybody's text by the time it is read. */
-function readKept(kept: unknown): Partial<Pick<ViewerHabits, 'advances' | 'wide' | 'narrow'>> {
+function readStored(kept: unknown): Partial<Pick<ViewerHabits, 'advances' | 'wide' | 'narrow'>> {
   if (typeof kept !== 'object' || kept === null) return {};
   const values = kept as Readonly<Record<string, unknown>>;
   const names = ['advances', 'wide', 'narrow'] as const;

@@ -53,7 +53,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
   const { trash } = useTrash();
   usePreload(walk);
   useReturningFocus();
-  useKeptView(item, view);
+  useStoredView(item, view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: With another item the stage is another element.
   useEffect(() => {
     // Who walks along the strip stays there. Elsewhere the keys of the player and the arrows work from the stage on.
@@ -138,7 +138,7 @@ function useDetails() {
 }
 
 /** The same place is looked at in a neighbour of the same size; any other is seen whole first. */
-function useKeptView({ width, height }: Item, view: ReturnType<typeof createImageView>): void {
+function useStoredView({ width, height }: Item, view: ReturnType<typeof createImageView>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: Asked only when the size is another.
   useEffect(() => showWhole(view), [width, height]);
 }

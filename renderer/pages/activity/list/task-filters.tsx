@@ -10,7 +10,7 @@ import styles from './task-filters.module.css';
 import { useTaskCounts } from './use-task-list.ts';
 
 /** After the last key of a search. Milliseconds. */
-const patience = 200;
+const timeout = 200;
 
 /** Which tasks the list shows, with how many there are of each kind. */
 export function TaskFilters() {
@@ -52,7 +52,7 @@ function Search() {
   const kept = filter.search ?? '';
   useEffect(() => {
     if (typed.trim() === kept) return;
-    const later = setTimeout(() => setFilter(changedFilter(filter, { search: typed.trim() })), patience);
+    const later = setTimeout(() => setFilter(changedFilter(filter, { search: typed.trim() })), timeout);
     return () => clearTimeout(later);
   }, [typed, kept, filter, setFilter]);
   // Cleared from elsewhere, it is empty here as well.

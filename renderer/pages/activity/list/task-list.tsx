@@ -74,8 +74,8 @@ export function TaskList({ tasks, openId, now, more }: TaskListProps) {
     const isAll = event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     if (isAll) {
       event.preventDefault();
-      const tell = (error: unknown) => notifyProblem('Not all could be selected', problemOf(error));
-      calls.tasks.matching(filter).then((all) => select(all.tasks), tell);
+      const notify = (error: unknown) => notifyProblem('Not all could be selected', problemOf(error));
+      calls.tasks.matching(filter).then((all) => select(all.tasks), notify);
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;

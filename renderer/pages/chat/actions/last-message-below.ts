@@ -4,13 +4,13 @@ import type { OpenConversation } from '../data/open-conversation.ts';
  * The end of what follows a message, as one column would see it: where columns share a question, each goes on to its own
  * answer, and where an answer was given several times, to the newest.
  */
-export async function endBelow(talk: OpenConversation, messageId: number, columnId: string): Promise<number> {
-  const { tree } = talk.shape();
+export async function endBelow(conversation: OpenConversation, messageId: number, columnId: string): Promise<number> {
+  const { tree } = conversation.shape();
   let at = messageId;
   for (let following = tree.following(at); following.length > 0; following = tree.following(at)) {
-    await talk.want(following);
+    await conversation.want(following);
     const newestFirst = following.toReversed();
-    at = newestFirst.find((id) => talk.message(id)?.columnId === columnId) ?? newestFirst[0] ?? at;
+    at = newestFirst.find((id) => conversation.message(id)?.columnId === columnId) ?? newestFirst[0] ?? at;
   }
   return at;
 }
@@ -20,17 +20,17 @@ export async function endBelow(talk: OpenConversation, messageId: number, column
  * that is gone, asked for.
  */
 export function alternativesIn(
-  talk: OpenConversation,
+  conversation: OpenConversation,
   messageId: number,
   columnId: string,
   columnIds: ReadonlySet<string>,
 ): readonly number[] {
-  return talk
+  return conversation
     .shape()
     .tree.alternatives(messageId)
     .filter((id) => {
       if (id === messageId) return true;
-      const message = talk.message(id);
+      const message = conversation.message(id);
       if (message?.said.by !== 'model') return false;
       return message.columnId === columnId || !columnIds.has(message.columnId);
     });

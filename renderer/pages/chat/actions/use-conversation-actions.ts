@@ -39,9 +39,9 @@ export interface ConversationActions {
   takeForAll(messageId: number): void;
 }
 
-function createTalkActions(
+function createConversationActions(
   id: string,
-  talk: OpenConversation,
+  conversation: OpenConversation,
   edits: ColumnEdits,
   calls: ConversationCalls,
 ): ConversationActions {
@@ -65,7 +65,7 @@ function createTalkActions(
     again: (columnId, answer) => send({ columnIds: [columnId], parts: [], after: answer.parentId }),
     goOn: (columnIds) => send({ columnIds, parts: [] }),
     async show(columnId, messageId) {
-      const head = await endBelow(talk, messageId, columnId);
+      const head = await endBelow(conversation, messageId, columnId);
       edits.change(changed(columnId, { head }));
     },
     takeForAll: (messageId) => edits.change((columns) => columns.map((column) => ({ ...column, head: messageId }))),
@@ -76,10 +76,10 @@ const ActionsContext = createContext<ConversationActions | undefined>(undefined)
 export const ActionsProvider = ActionsContext;
 
 export function useMakeActions(id: string): ConversationActions {
-  const talk = useConversation();
+  const conversation = useConversation();
   const edits = useEdits();
   const calls = useConversationCalls();
-  return useMemo(() => createTalkActions(id, talk, edits, calls), [id, talk, edits, calls]);
+  return useMemo(() => createConversationActions(id, conversation, edits, calls), [id, conversation, edits, calls]);
 }
 
 export function useConversationActions(): ConversationActions {

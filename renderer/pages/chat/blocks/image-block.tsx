@@ -51,7 +51,7 @@ export function ImageBlock({ block: { file, link }, live }: ImageBlockProps) {
       </p>
     );
   }
-  if (file.itemId !== undefined) return <KeptPicture itemId={file.itemId} />;
+  if (file.itemId !== undefined) return <StoredImage itemId={file.itemId} />;
   return (
     <figure className={styles['picture']}>
       <img src={answerFileRoute(file.hash)} alt="In the answer" />
@@ -65,7 +65,7 @@ export function ImageBlock({ block: { file, link }, live }: ImageBlockProps) {
   );
 }
 
-function KeptPicture({ itemId }: { itemId: string }) {
+function StoredImage({ itemId }: { itemId: string }) {
   const calls = useCalls();
   const query = useQuery({ queryKey: ['item', itemId], queryFn: () => calls.library.item({ id: itemId }) });
   if (query.isError) {
@@ -76,10 +76,10 @@ function KeptPicture({ itemId }: { itemId: string }) {
       </p>
     );
   }
-  return query.data ? <Picture item={query.data} /> : <div className={styles['picture-wait']} />;
+  return query.data ? <ImageFigure item={query.data} /> : <div className={styles['picture-wait']} />;
 }
 
-function Picture({ item }: { item: Item }) {
+function ImageFigure({ item }: { item: Item }) {
   const calls = useCalls();
   const place = usePlaceImage();
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { withCiteMarks } from '../../../ui/markdown/citation-marks.ts';
 import { ModelText } from '../../../ui/markdown/model-text.tsx';
 import type { Mark } from './answer-parts.ts';
 
-interface SaidTextProps {
+interface ModelTextProps {
   readonly text: string;
   readonly isStreaming?: boolean;
   readonly marks?: readonly Mark[];
@@ -12,7 +12,7 @@ interface SaidTextProps {
 const none: readonly Mark[] = [];
 
 /** What a model wrote, with the numbers of its sources in it. */
-export function ModelAnswerText({ text, isStreaming = false, marks = none }: SaidTextProps) {
+export function ModelAnswerText({ text, isStreaming = false, marks = none }: ModelTextProps) {
   const marked = useMemo(() => withCiteMarks(text, marks), [text, marks]);
   return <ModelText text={marked} isStreaming={isStreaming} />;
 }

@@ -4,7 +4,7 @@ import { asSentence, checkAgainstSchema } from '../../../../shared/conversations
 import type { JsonObject } from '../../../../shared/util/json.ts';
 import styles from './blocks.module.css';
 
-interface SchemaVerdictProps {
+interface SchemaCheckProps {
   readonly schema: JsonObject;
   /** A value, or the text of an answer that is to be JSON. */
   readonly value: unknown;
@@ -13,7 +13,7 @@ interface SchemaVerdictProps {
 }
 
 /** Whether something fits the schema that was asked for, and where it does not. */
-export function SchemaCheck({ schema, value, what }: SchemaVerdictProps) {
+export function SchemaCheck({ schema, value, what }: SchemaCheckProps) {
   const problems = useMemo(() => checkAgainstSchema(schema, value), [schema, value]);
   if (problems.length === 0) {
     return (

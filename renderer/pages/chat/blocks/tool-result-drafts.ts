@@ -7,11 +7,11 @@ import { jsonOf } from '../../../../shared/util/json.ts';
 export interface ToolResultDraft {
   readonly form: 'text' | 'json' | 'picture';
   readonly text: string;
-  readonly picture: ImageInput | null;
+  readonly image: ImageInput | null;
   readonly isError: boolean;
 }
 
-const emptyResult: ToolResultDraft = { form: 'text', text: '', picture: null, isError: false };
+const emptyResult: ToolResultDraft = { form: 'text', text: '', image: null, isError: false };
 
 type Drafts = Readonly<Record<string, ToolResultDraft>>;
 
@@ -32,16 +32,16 @@ export function changeResult(key: string, by: Partial<ToolResultDraft>): void {
 }
 
 /** The rest of a sentence that begins with "The result": why it cannot be sent yet. */
-export function faultOf({ form, text, picture }: ToolResultDraft): string | undefined {
-  if (form === 'picture') return picture ? undefined : 'has no picture.';
+export function faultOf({ form, text, image }: ToolResultDraft): string | undefined {
+  if (form === 'picture') return image ? undefined : 'has no picture.';
   if (form === 'text') return undefined;
   if (text.trim() === '') return 'is empty.';
   return jsonOf(text) === undefined ? 'is not JSON.' : undefined;
 }
 
 /** The part that carries a result back. */
-export function resultPart(callId: string, { form, text, picture, isError }: ToolResultDraft): Part {
+export function resultPart(callId: string, { form, text, image, isError }: ToolResultDraft): Part {
   const content =
-    form === 'picture' && picture ? [{ kind: 'image' as const, image: picture }] : [{ kind: 'text' as const, text }];
+    form === 'picture' && image ? [{ kind: 'image' as const, image: image }] : [{ kind: 'text' as const, text }];
   return { kind: 'tool-result', callId, content, ...(isError && { isError }) };
 }

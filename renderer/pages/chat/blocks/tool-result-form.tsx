@@ -17,13 +17,13 @@ interface ResultFormProps {
   readonly draftKey: string;
   readonly name: string;
   /** Whether the endpoint takes a picture as a result. */
-  readonly takesPicture: boolean;
+  readonly takesImage: boolean;
   /** Whether the endpoint is told of an error otherwise than in words. */
   readonly takesError: boolean;
 }
 
 /** The result of one tool call, given by hand. */
-export function ToolResultForm({ draftKey, name, takesPicture, takesError }: ResultFormProps) {
+export function ToolResultForm({ draftKey, name, takesImage, takesError }: ResultFormProps) {
   const draft = useToolResultDrafts((drafts) => draftOf(drafts, draftKey));
   const change = (by: Partial<ToolResultDraft>) => changeResult(draftKey, by);
   const fault = draft.form === 'json' && draft.text !== '' ? faultOf(draft) : undefined;
@@ -35,13 +35,13 @@ export function ToolResultForm({ draftKey, name, takesPicture, takesError }: Res
         <SegmentedControl
           size="xs"
           aria-label={`Form of the result of ${name}`}
-          data={forms.filter(({ value }) => value !== 'picture' || takesPicture)}
+          data={forms.filter(({ value }) => value !== 'picture' || takesImage)}
           value={draft.form}
           onChange={(form) => change({ form: forms.find(({ value }) => value === form)?.value ?? 'text' })}
         />
       </div>
       {draft.form === 'picture' ? (
-        <PictureResult draft={draft} name={name} change={change} />
+        <ImageResult draft={draft} name={name} change={change} />
       ) : (
         <Textarea
           aria-label={`Result of ${name}`}
@@ -67,19 +67,19 @@ export function ToolResultForm({ draftKey, name, takesPicture, takesError }: Res
   );
 }
 
-interface PictureResultProps {
+interface ImageResultProps {
   readonly draft: ToolResultDraft;
   readonly name: string;
   readonly change: (by: Partial<ToolResultDraft>) => void;
 }
 
-function PictureResult({ draft: { picture }, name, change }: PictureResultProps) {
+function ImageResult({ draft: { image }, name, change }: ImageResultProps) {
   const file = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string>();
   const take = async (chosen: File) => {
     setRefusal(undefined);
     try {
-      change({ picture: await uploadImage(chosen) });
+      change({ image: await uploadImage(chosen) });
     } catch (error) {
       setRefusal(problemOf(error).sentence);
     }
@@ -98,15 +98,15 @@ function PictureResult({ draft: { picture }, name, change }: PictureResultProps)
           if (chosen) void take(chosen);
         }}
       />
-      {picture?.from === 'file' ? (
+      {image?.from === 'file' ? (
         <>
-          <img className={styles['result-picture']} src={smallInputRoute(picture.hash)} alt={picture.name} />
-          <span className="cut">{picture.name}</span>
+          <img className={styles['result-picture']} src={smallInputRoute(image.hash)} alt={image.name} />
+          <span className="cut">{image.name}</span>
           <Button
             size="xs"
             variant="subtle"
             leftSection={<IconX size={14} stroke={1.5} aria-hidden />}
-            onClick={() => change({ picture: null })}
+            onClick={() => change({ image: null })}
           >
             Remove
           </Button>

@@ -20,14 +20,14 @@ export const usePassage = create<{ passage: Passage | undefined }>(() => ({ pass
 /** Opens what a passage of the answer `answerId` rests on: a page outside the program, or the place in the document. */
 export function useOpenCitation(answerId: number): (citation: Citation) => void {
   const calls = useCalls();
-  const talk = useConversation();
+  const conversation = useConversation();
   return (citation) => {
     if (citation.kind === 'link') {
       calls.host.openLink({ url: citation.url }).catch((error: unknown) => {
         notifyProblem('The link was not opened', problemOf(error));
       });
     } else if (citation.kind === 'document') {
-      const document = documentsBefore(talk, answerId)[citation.document];
+      const document = documentsBefore(conversation, answerId)[citation.document];
       if (document) usePassage.setState({ passage: { document, citation } });
       else
         notify('The document is not here', 'It stands in an earlier turn that is not loaded. Scroll up to it first.');
@@ -36,12 +36,12 @@ export function useOpenCitation(answerId: number): (citation: Citation) => void 
 }
 
 /** The documents of the request that was answered, in its order: what a citation counts through. */
-function documentsBefore(talk: OpenConversation, answerId: number): CitedDocument[] {
-  return talk
+function documentsBefore(conversation: OpenConversation, answerId: number): CitedDocument[] {
+  return conversation
     .shape()
     .tree.pathTo(answerId)
     .flatMap((id) => {
-      const said = talk.message(id)?.said;
+      const said = conversation.message(id)?.said;
       return said?.by === 'person' ? said.parts.filter((part) => part.kind === 'document') : [];
     });
 }

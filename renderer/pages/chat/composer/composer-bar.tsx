@@ -32,7 +32,7 @@ const roles: readonly { readonly role: PersonRole; readonly title: string; reado
   { role: 'developer', title: 'Developer', help: 'developer' },
 ];
 
-const pictureChoices = [
+const imageChoices = [
   { value: 'all', title: 'Send all pictures of earlier turns' },
   { value: 'last', title: 'Send those of the last turn only' },
   { value: 'none', title: 'Send none of them' },
@@ -46,8 +46,8 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
   const close = () => setDialog(null);
   const takesOnlyTwo = columns.every(({ endpoint }) => endpoint === 'messages');
   const offered = takesOnlyTwo ? roles.filter((each) => each.role === 'user' || each.role === 'assistant') : roles;
-  const { id, earlierPictures } = conversation;
-  const choosePictures = (value: Conversation['earlierPictures']) =>
+  const { id, earlierPictures: earlierImages } = conversation;
+  const chooseImages = (value: Conversation['earlierPictures']) =>
     void calls.change({ id, earlierPictures: value }).catch((error: unknown) => {
       notifyProblem('The choice was not kept', problemOf(error));
     });
@@ -116,12 +116,12 @@ export function ComposerBar({ conversation, columns, role, attaching, add, child
           </Menu.Item>
           <Menu.Divider />
           <Menu.Label>Earlier pictures</Menu.Label>
-          {pictureChoices.map(({ value, title }) => (
+          {imageChoices.map(({ value, title }) => (
             <Menu.Item
               key={value}
-              aria-current={value === earlierPictures}
-              rightSection={value === earlierPictures && <Tick />}
-              onClick={() => choosePictures(value)}
+              aria-current={value === earlierImages}
+              rightSection={value === earlierImages && <Tick />}
+              onClick={() => chooseImages(value)}
             >
               {title}
             </Menu.Item>

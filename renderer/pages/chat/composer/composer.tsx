@@ -114,7 +114,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
           <ProblemNote problem={isListed ? { ...problem, reasons: [] } : problem} title="Nothing was sent" />
         </div>
       )}
-      {(attached.length > 0 || attaching.arrivals.length > 0) && (
+      {(attached.length > 0 || attaching.uploads.length > 0) && (
         <div className={styles['attached']}>
           <ul aria-label="Attached">
             {attached.map((part, index) => (
@@ -127,7 +127,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
               />
             ))}
           </ul>
-          <UploadProgress arrivals={attaching.arrivals} dismiss={attaching.dismiss} />
+          <UploadProgress uploads={attaching.uploads} dismiss={attaching.dismiss} />
           {attached.some(({ kind }) => kind === 'image') && (
             <p className={styles['hint']}>
               Sent as Base64. Images over 8 MB are dropped by the gateway, so they are stopped here.

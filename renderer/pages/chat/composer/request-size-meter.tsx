@@ -82,9 +82,9 @@ export function RequestSizeMeter({ conversation, columns, writing }: RequestMete
 }
 
 function Weight({ weight, model }: { weight: ColumnRequestSize; model: string | undefined }) {
-  const { bytes, pictures, sounds, notes } = weight;
+  const { bytes, images, sounds, notes } = weight;
   const rows: readonly (readonly [string, number, number])[] = [
-    ['Pictures', pictures.count, pictures.bytes],
+    ['Pictures', images.count, images.bytes],
     ['Sounds', sounds.count, sounds.bytes],
   ];
   return (
@@ -105,7 +105,7 @@ function Weight({ weight, model }: { weight: ColumnRequestSize; model: string | 
           )}
           <tr>
             <th scope="row">Text and all else</th>
-            <td className="num">{formatBytes(bytes - pictures.bytes - sounds.bytes)}</td>
+            <td className="num">{formatBytes(bytes - images.bytes - sounds.bytes)}</td>
           </tr>
           <tr data-total>
             <th scope="row">Whole request</th>

@@ -28,12 +28,12 @@ export interface Findings {
 }
 
 /** Looks through a question as it stands, before it is sent. */
-export function checkQuestion({ columns, parts, role, earlierPictures, pathOf }: Asking): Findings {
+export function checkQuestion({ columns, parts, role, earlierPictures: earlierImages, pathOf }: Asking): Findings {
   const notes = new Set<string>();
   const reasons = columns.flatMap((column): ColumnReason[] => {
     const { endpoint, model, values } = column;
     const path = pathOf(column);
-    const question = { endpoint, model, values, parts, role, earlierPictures, path: path ?? [] };
+    const question = { endpoint, model, values, parts, role, earlierPictures: earlierImages, path: path ?? [] };
     const prepared = prepareConversationRequest(question, describeFile);
     if (prepared.ok) {
       for (const note of prepared.notes) notes.add(note);

@@ -9,13 +9,13 @@ import { uploadAudio } from './upload-audio.ts';
 /** What the file dialog offers. */
 export const acceptedAttachments = 'image/*,video/*,audio/wav,audio/mpeg,.wav,.mp3,.txt,.md,.csv,.json,text/*';
 
-const mostPictures = 100;
+const maxImages = 100;
 /** Longer texts are hardly meant to be sent whole. */
 const longestDocument = 5_000_000;
 
 /** Takes files into the question: pictures, a frame of a film, sounds, and texts as documents. */
 export function useAttachments(conversationId: string) {
-  const pictures = useAddImages('the question', mostPictures, (image) => {
+  const images = useAddImages('the question', maxImages, (image) => {
     attach(conversationId, { kind: 'image', image });
   });
   const [sounds, setSounds] = useState(0);
@@ -53,13 +53,13 @@ export function useAttachments(conversationId: string) {
       else if (isText(file)) void takeText(file);
       else rest.push(file);
     }
-    if (rest.length + items.length + folders.length > 0) pictures.take({ files: rest, items, folders });
+    if (rest.length + items.length + folders.length > 0) images.take({ files: rest, items, folders });
   };
   return {
     take,
-    fromLibrary: () => requestItem({ title: 'the question', done: pictures.takeItem }),
-    arrivals: pictures.arrivals,
-    dismiss: pictures.dismiss,
+    fromLibrary: () => requestItem({ title: 'the question', done: images.takeItem }),
+    uploads: images.uploads,
+    dismiss: images.dismiss,
     soundsUnderWay: sounds,
   };
 }

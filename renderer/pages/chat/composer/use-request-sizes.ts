@@ -11,7 +11,7 @@ import { partsOf, type Writing } from './composer-store.ts';
 
 /** Main reads the whole of what was said to weigh it; of longer ones only when somebody asks. */
 const longestUnasked = 200;
-const patienceMs = 300;
+const timeoutMs = 300;
 
 export interface ColumnRequestSize extends RequestSize {
   readonly columnId: string;
@@ -36,11 +36,11 @@ export function useRequestSizes(
   const calls = useConversationCalls();
   const edits = useEdits();
   const { tree } = useShape(useConversation());
-  const { id, earlierPictures } = conversation;
+  const { id, earlierPictures: earlierImages } = conversation;
   const { text, attached, role } = writing;
   const hasText = text.trim() !== '';
-  const asked = JSON.stringify({ columns, attached, role, earlierPictures, hasText });
-  const [settled] = useDebouncedValue(asked, patienceMs);
+  const asked = JSON.stringify({ columns, attached, role, earlierPictures: earlierImages, hasText });
+  const [settled] = useDebouncedValue(asked, timeoutMs);
   const isLong = columns.some(({ head }) => tree.pathTo(head).length > longestUnasked);
   const weights = useQuery({
     queryKey: ['weights', id, settled],

@@ -12,13 +12,13 @@ const longestPath = 200;
 
 /** What keeps the question from being sent as it stands, and what is sent otherwise than it is shown. */
 export function useSendProblems(
-  { earlierPictures }: Conversation,
+  { earlierPictures: earlierImages }: Conversation,
   columns: readonly Column[],
   parts: readonly Part[],
   role: PersonRole,
 ): Findings {
-  const talk = useConversation();
-  const { tree } = useShape(talk);
+  const conversation = useConversation();
+  const { tree } = useShape(conversation);
   // What was said before changes with every frame of an answer; what matters of it is whether one is on its way.
   const open = useOpenAnswers(columns).join(' ');
   const key = JSON.stringify(parts);
@@ -27,9 +27,9 @@ export function useSendProblems(
     const pathOf = ({ head }: Column): readonly Message[] | undefined => {
       const ids = tree.pathTo(head);
       if (ids.length > longestPath) return undefined;
-      const path = ids.flatMap((id) => talk.message(id) ?? []);
+      const path = ids.flatMap((id) => conversation.message(id) ?? []);
       return path.length === ids.length ? path : undefined;
     };
-    return checkQuestion({ columns, parts: JSON.parse(key) as Part[], role, earlierPictures, pathOf });
-  }, [talk, tree, columns, key, role, earlierPictures, open]);
+    return checkQuestion({ columns, parts: JSON.parse(key) as Part[], role, earlierPictures: earlierImages, pathOf });
+  }, [conversation, tree, columns, key, role, earlierImages, open]);
 }

@@ -5,7 +5,7 @@ import { useConversationCalls } from '../data/conversation-calls.ts';
 import { openWriting, partsOf, saved, useWritings, type Writing, writingOf } from './composer-store.ts';
 
 /** Letters that are typed one after the other are kept together. */
-const patienceMs = 300;
+const timeoutMs = 300;
 
 /** What is being written for a conversation: main gets it at every pause, and when the person may be leaving. */
 export function useStoredDraft(conversation: Conversation): Writing {
@@ -29,7 +29,7 @@ export function useStoredDraft(conversation: Conversation): Writing {
       );
     };
     const stop = useWritings.subscribe((writings) => {
-      if (writingOf(writings, id).isUnsaved) timer ??= setTimeout(save, patienceMs);
+      if (writingOf(writings, id).isUnsaved) timer ??= setTimeout(save, timeoutMs);
     });
     window.addEventListener('pagehide', save);
     return () => {

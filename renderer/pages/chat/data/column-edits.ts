@@ -23,11 +23,11 @@ export interface ColumnEdits {
 export type SaveColumns = (columns: readonly Column[]) => Promise<unknown>;
 
 /** Letters that are typed one after the other are kept together. */
-const patienceMs = 250;
+const timeoutMs = 250;
 
 /** `failed` is told of a change that main refused; it is taken back. */
 export function createColumnEdits(
-  talk: OpenConversation,
+  conversation: OpenConversation,
   keep: SaveColumns,
   failed: (error: unknown) => void,
 ): ColumnEdits {
@@ -38,19 +38,19 @@ export function createColumnEdits(
   let running: Promise<void> = Promise.resolve();
 
   const work = () => {
-    const told = talk.shape().conversation;
+    const told = conversation.shape().conversation;
     pending = pending.filter(({ isKept, keptAfter }) => !isKept || keptAfter === told);
     shown = pending.reduce<readonly Column[]>((columns, { edit }) => edit(columns), told?.columns ?? []);
     for (const listener of listeners) listener();
   };
   const save = async () => {
     const under = pending.filter(({ isKept }) => !isKept);
-    const told = talk.shape().conversation;
+    const told = conversation.shape().conversation;
     if (under.length === 0 || !told) return;
     try {
       const columns = pending.reduce<readonly Column[]>((all, { edit }) => edit(all), told.columns);
       await keep(columns);
-      const now = talk.shape().conversation;
+      const now = conversation.shape().conversation;
       // It may have been told before this answer came.
       const isTold = now !== told && JSON.stringify(now?.columns) === JSON.stringify(columns);
       for (const each of under) Object.assign(each, { isKept: true, keptAfter: isTold ? undefined : now });
@@ -66,7 +66,7 @@ export function createColumnEdits(
     running = running.then(save);
     return running;
   };
-  const end = talk.onShape(work);
+  const end = conversation.onShape(work);
   work();
   return {
     columns: () => shown,
@@ -77,7 +77,7 @@ export function createColumnEdits(
     change(edit) {
       pending.push({ edit });
       work();
-      timer ??= setTimeout(() => void flush(), patienceMs);
+      timer ??= setTimeout(() => void flush(), timeoutMs);
     },
     flush,
     close() {

@@ -36,7 +36,7 @@ export function openConversation(
   let shape = nothingKnown;
   let queue: ConversationEvent[] = [];
 
-  const tell = (next: ConversationShape, messages: Iterable<number>) => {
+  const notify = (next: ConversationShape, messages: Iterable<number>) => {
     const isOther = next !== shape;
     shape = next;
     for (const each of messages) for (const listener of messageListeners.get(each) ?? []) listener();
@@ -47,7 +47,7 @@ export function openConversation(
     queue = [];
     if (stop.signal.aborted || events.length === 0) return;
     const changed = applyConversationEvent(events, shape, loaded);
-    tell(changed.shape, changed.messages);
+    notify(changed.shape, changed.messages);
   };
   const take = (event: ConversationEvent) => {
     queue.push(event);
@@ -65,12 +65,12 @@ export function openConversation(
         if (stop.signal.aborted) return;
         const problem = problemOf(error);
         if (problem.kind === 'not-found') {
-          tell({ ...nothingKnown, problem }, []);
+          notify({ ...nothingKnown, problem }, []);
           return;
         }
       }
       if (stop.signal.aborted) return;
-      tell({ ...shape, line: shape.line === 'waiting' ? 'waiting' : 'lost' }, []);
+      notify({ ...shape, line: shape.line === 'waiting' ? 'waiting' : 'lost' }, []);
       await pause(Math.min(200 * 1.5 ** losses, 2000), stop.signal);
     }
   };

@@ -6,16 +6,16 @@ import { type ColumnEdits, createColumnEdits } from './column-edits.ts';
 import { useConversationCalls } from './conversation-calls.ts';
 import type { OpenConversation } from './open-conversation.ts';
 
-export function useColumnEdits(id: string, talk: OpenConversation): ColumnEdits {
+export function useColumnEdits(id: string, conversation: OpenConversation): ColumnEdits {
   const calls = useConversationCalls();
   const edits = useMemo(
     () =>
       createColumnEdits(
-        talk,
+        conversation,
         (columns) => calls.change({ id, columns: [...columns] }),
         (error) => notifyProblem('The change was not kept', problemOf(error)),
       ),
-    [calls, id, talk],
+    [calls, id, conversation],
   );
   useEffect(() => () => edits.close(), [edits]);
   return edits;

@@ -15,25 +15,28 @@ export interface HeadState {
 
 /** Of columns whose head is an answer. An answer that only grows changes nothing here, so nothing is drawn for it. */
 export function useHeadStates(columns: readonly Column[]): readonly HeadState[] {
-  const talk = useConversation();
+  const conversation = useConversation();
   const heads = columns.flatMap(({ id, head }) => (head === null ? [] : [[id, head] as const]));
   const key = JSON.stringify(heads);
-  const { subscribe, read } = useMemo(() => watch(talk, JSON.parse(key) as [string, number][]), [talk, key]);
+  const { subscribe, read } = useMemo(
+    () => watch(conversation, JSON.parse(key) as [string, number][]),
+    [conversation, key],
+  );
   return useSyncExternalStore(subscribe, read);
 }
 
-function watch(talk: OpenConversation, heads: readonly (readonly [columnId: string, id: number])[]) {
+function watch(conversation: OpenConversation, heads: readonly (readonly [columnId: string, id: number])[]) {
   let held: readonly HeadState[] = [];
   let written = '[]';
   return {
     subscribe(listener: () => void) {
-      const ends = heads.map(([, id]) => talk.onMessage(id, listener));
+      const ends = heads.map(([, id]) => conversation.onMessage(id, listener));
       return () => {
         for (const end of ends) end();
       };
     },
     read() {
-      const now = heads.flatMap(([columnId, id]) => stateOf(columnId, talk.message(id)) ?? []);
+      const now = heads.flatMap(([columnId, id]) => stateOf(columnId, conversation.message(id)) ?? []);
       const text = JSON.stringify(now);
       if (text !== written) {
         held = now;

@@ -19,7 +19,7 @@ export function useListActions(endpoint: Endpoint) {
   const calls = useConversationCalls();
   const presets = useConversationPresets();
   const [, navigate] = useLocation();
-  const tell = (title: string, work: Promise<unknown>) =>
+  const notify = (title: string, work: Promise<unknown>) =>
     void work.catch((error: unknown) => notifyProblem(title, problemOf(error)));
   const open = (id: string) => navigate(`/${endpoint}/${id}`);
   const openToAsk = (id: string) => {
@@ -52,9 +52,9 @@ export function useListActions(endpoint: Endpoint) {
         notifyProblem('No conversation was begun', problemOf(error));
       }
     },
-    rename: ({ id }: Conversation, title: string) => tell('It was not renamed', calls.change({ id, title })),
-    pin: ({ id }: Conversation, pinned: boolean) => tell('It was not pinned', calls.change({ id, pinned })),
-    moveTo: ({ id }: Conversation, folder: string | null) => tell('It was not moved', calls.change({ id, folder })),
+    rename: ({ id }: Conversation, title: string) => notify('It was not renamed', calls.change({ id, title })),
+    pin: ({ id }: Conversation, pinned: boolean) => notify('It was not pinned', calls.change({ id, pinned })),
+    moveTo: ({ id }: Conversation, folder: string | null) => notify('It was not moved', calls.change({ id, folder })),
     /** Into the trash; `next` is shown instead of it. */
     async remove(conversation: Conversation, next: string | undefined) {
       const ids = [conversation.id];
@@ -64,16 +64,16 @@ export function useListActions(endpoint: Endpoint) {
         if (next !== undefined) open(next);
         else navigate(`/${endpoint}`);
         notifyUndo(`“${conversationTitle(conversation)}” is in the trash`, () => {
-          tell('It was not restored', calls.restore({ ids }));
+          notify('It was not restored', calls.restore({ ids }));
           open(conversation.id);
         });
       } catch (error) {
         notifyProblem('It was not moved to the trash', problemOf(error));
       }
     },
-    restore: ({ id }: Conversation) => tell('It was not restored', calls.restore({ ids: [id] })),
+    restore: ({ id }: Conversation) => notify('It was not restored', calls.restore({ ids: [id] })),
     destroy: (ids: readonly string[] | undefined) =>
-      tell('The trash was not emptied', calls.destroy(ids ? { ids: [...ids] } : {})),
+      notify('The trash was not emptied', calls.destroy(ids ? { ids: [...ids] } : {})),
   };
 }
 

@@ -7,8 +7,8 @@ import styles from './parameters.module.css';
 import type { PresetList } from './preset-dialogs.tsx';
 
 // Fetched when they are asked for: they bring the reading and writing of files along.
-const SaveToShelf = lazy(async () => ({ default: (await import('./preset-dialogs.tsx')).SavePresetDialog }));
-const ManageShelf = lazy(async () => ({ default: (await import('./preset-dialogs.tsx')).ManagePresetsDialog }));
+const SavePreset = lazy(async () => ({ default: (await import('./preset-dialogs.tsx')).SavePresetDialog }));
+const ManagePresets = lazy(async () => ({ default: (await import('./preset-dialogs.tsx')).ManagePresetsDialog }));
 
 interface ShelfMenuProps {
   readonly shelf: PresetList;
@@ -53,9 +53,9 @@ export function PresetMenu({ shelf, label, none, use, children }: ShelfMenuProps
       {dialog !== null && (
         <Suspense fallback={null}>
           {dialog === 'save' ? (
-            <SaveToShelf shelf={shelf} close={close} />
+            <SavePreset shelf={shelf} close={close} />
           ) : (
-            <ManageShelf shelf={shelf} close={close} />
+            <ManagePresets shelf={shelf} close={close} />
           )}
         </Suspense>
       )}

@@ -34,11 +34,11 @@ interface AnswerCellProps {
 
 /** The answer of one column to one question. */
 export function AnswerCell({ conversationId, column, columnCount, ids }: AnswerCellProps) {
-  const talk = useConversation();
+  const conversation = useConversation();
   const messages = useMessages(ids);
   useEffect(() => {
-    void talk.want(ids);
-  }, [talk, ids]);
+    void conversation.want(ids);
+  }, [conversation, ids]);
   const last = messages.at(-1);
   if (messages.length < ids.length || last?.said.by !== 'model') {
     return <div className={styles['answer']} data-loading aria-busy="true" />;
@@ -93,7 +93,7 @@ function OneAnswer({ message, column, isLast, conversationId, columnCount }: One
       <ToolResultForm
         draftKey={resultKey(message.id, call.id)}
         name={call.name}
-        takesPicture={column.endpoint === 'messages'}
+        takesImage={column.endpoint === 'messages'}
         takesError={column.endpoint === 'messages'}
       />
     );

@@ -22,7 +22,7 @@ interface EditQuestionProps {
 /** Another wording of a question, sent beside the old one, which stays. What was attached goes along. */
 export function EditQuestion({ message, columns, close }: EditQuestionProps) {
   const actions = useConversationActions();
-  const talk = useConversation();
+  const conversation = useConversation();
   const cost = useCharge(columns.length);
   const spellCheck = useSpellCheck();
   const said = message.said.by === 'person' ? message.said : undefined;
@@ -36,7 +36,7 @@ export function EditQuestion({ message, columns, close }: EditQuestionProps) {
     if (isEmpty || busy || !said) return;
     setBusy(true);
     const next: Part[] = text.trim() === '' ? others : [{ kind: 'text', text }, ...others];
-    const groups = byParent(talk.shape().tree.pathTo, message, columns, (id) => talk.message(id));
+    const groups = byParent(conversation.shape().tree.pathTo, message, columns, (id) => conversation.message(id));
     for (const [after, columnIds] of groups) {
       if (!(await actions.send({ columnIds, parts: next, role: roleOf(said.role, next), after }))) {
         setBusy(false);

@@ -19,7 +19,7 @@ export function QuestionPart({ part }: { part: Part }) {
     case 'text':
       return <QuestionText text={part.text} />;
     case 'image':
-      return <QuestionPicture image={part.image} />;
+      return <QuestionImage image={part.image} />;
     case 'sound':
       return (
         <figure className={styles['attached']}>
@@ -68,7 +68,7 @@ function QuestionText({ text }: { text: string }) {
   );
 }
 
-function QuestionPicture({ image }: { image: ImageInput }) {
+function QuestionImage({ image }: { image: ImageInput }) {
   if (image.from === 'link') {
     return (
       <p className={styles['attached']}>

@@ -33,12 +33,12 @@ const roleWords: Readonly<Record<Role, string>> = {
 
 /** What a person said, over all columns that it was said to. */
 export function QuestionRow({ conversationId, row, columns }: QuestionRowProps) {
-  const talk = useConversation();
+  const conversation = useConversation();
   const asked = columns.filter((_, index) => (row.cells[index]?.length ?? 0) > 0);
   const ids = row.cells.find((cell) => cell.length > 0) ?? [];
   useEffect(() => {
-    void talk.want(row.cells.flat());
-  }, [talk, row]);
+    void conversation.want(row.cells.flat());
+  }, [conversation, row]);
   const to = asked.length < columns.length ? asked.map(({ model }) => model).join(', ') : undefined;
   return (
     <>

@@ -13,8 +13,8 @@ interface Alternatives {
 
 /** What could stand in the place of a message of a column: answers beside an answer, edits beside a question. */
 export function useBranches(messageId: number | undefined, columnId: string): Alternatives {
-  const talk = useConversation();
-  const { tree, nodes } = useShape(talk);
+  const conversation = useConversation();
+  const { tree, nodes } = useShape(conversation);
   const actions = useConversationActions();
   const columnIds = new Set(useColumns().map(({ id }) => id));
   const siblings = messageId === undefined ? [] : tree.alternatives(messageId);
@@ -23,15 +23,15 @@ export function useBranches(messageId: number | undefined, columnId: string): Al
   useMessages(siblings.length > 1 ? siblings : []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same siblings are asked for once
   useEffect(() => {
-    if (siblings.length > 1) void talk.want(siblings);
-  }, [talk, key]);
+    if (siblings.length > 1) void conversation.want(siblings);
+  }, [conversation, key]);
   const isModel = nodes.some(([id, , , byModel]) => id === messageId && byModel === 1);
   const list =
     messageId === undefined
       ? []
       : isModel
-        ? alternativesIn(talk, messageId, columnId, columnIds)
-        : siblings.filter((id) => talk.message(id)?.said.by === 'person' || id === messageId);
+        ? alternativesIn(conversation, messageId, columnId, columnIds)
+        : siblings.filter((id) => conversation.message(id)?.said.by === 'person' || id === messageId);
   const place = messageId === undefined ? 0 : list.indexOf(messageId);
   return {
     count: list.length,

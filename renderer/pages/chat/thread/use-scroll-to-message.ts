@@ -25,8 +25,8 @@ const mostFrames = 120;
  */
 export function useScrollToMessage({ conversationId, columns, rows, list, scroller, letGo }: WantedPlace): void {
   const wanted = useConversationPageStore((memory) => memory.wanted);
-  const talk = useConversation();
-  const { nodes } = useShape(talk);
+  const conversation = useConversation();
+  const { nodes } = useShape(conversation);
   const actions = useConversationActions();
   useEffect(() => {
     if (wanted?.conversationId !== conversationId || nodes.length === 0) return;
@@ -35,8 +35,8 @@ export function useScrollToMessage({ conversationId, columns, rows, list, scroll
     if (index < 0) {
       if (!nodes.some(([id]) => id === messageId)) useConversationPageStore.setState({ wanted: null });
       else {
-        void talk.want([messageId]).then(() => {
-          const own = columns.find(({ id }) => id === talk.message(messageId)?.columnId) ?? columns[0];
+        void conversation.want([messageId]).then(() => {
+          const own = columns.find(({ id }) => id === conversation.message(messageId)?.columnId) ?? columns[0];
           // Where the way is shown already, its rows are on their way.
           if (own && useConversationPageStore.getState().wanted === wanted) void actions.show(own.id, messageId);
         });
@@ -58,5 +58,5 @@ export function useScrollToMessage({ conversationId, columns, rows, list, scroll
       } else if (frames < mostFrames) requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
-  }, [wanted, conversationId, columns, rows, nodes, talk, actions, list, scroller, letGo]);
+  }, [wanted, conversationId, columns, rows, nodes, conversation, actions, list, scroller, letGo]);
 }

@@ -17,12 +17,12 @@ export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comp
   const clock = useClockItself();
   const keepFrames = useSaveFrames();
   const keepAll = () => {
-    const films = open.shown.flatMap((pane) =>
+    const videos = open.shown.flatMap((pane) =>
       pane.kind === 'item' && pane.item.kind === 'video'
         ? [{ letter: pane.letter, item: pane.item, hold: () => clock.hold(pane.pane.id) }]
         : [],
     );
-    void keepFrames(films);
+    void keepFrames(videos);
   };
   const [isOpen, setOpen] = useState(false);
   const [way, setWay] = useState<ExportKind>();

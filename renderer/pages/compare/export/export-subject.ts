@@ -47,7 +47,7 @@ export interface ExportFrame {
 /** `films` by item id; a video without one could not be measured. */
 export function exportPanes(
   shown: readonly ShownPane[],
-  films: ReadonlyMap<string, VideoFrames>,
+  videos: ReadonlyMap<string, VideoFrames>,
   offsets: Readonly<Record<string, number>>,
 ): Pick<ExportSubject, 'panes' | 'leftOut'> {
   const panes: ExportPane[] = [];
@@ -56,12 +56,12 @@ export function exportPanes(
     const { letter, pane } = each;
     if (each.kind === 'item') {
       const { item } = each;
-      const film = films.get(item.id);
-      if (item.kind === 'video' && !film) leftOut.push(`${letter} is left out: its film cannot be read.`);
+      const video = videos.get(item.id);
+      if (item.kind === 'video' && !video) leftOut.push(`${letter} is left out: its film cannot be read.`);
       else {
         const offset = offsets[pane.id] ?? pane.offset;
         const name = modelTitle(item.modelId);
-        panes.push({ paneId: pane.id, letter, name, item, offset, ...(film ? { film } : {}) });
+        panes.push({ paneId: pane.id, letter, name, item, offset, ...(video ? { film: video } : {}) });
       }
     } else leftOut.push(`${letter} is left out: ${whyNothing(each)}`);
   }
@@ -80,8 +80,10 @@ function whyNothing(shown: Exclude<ShownPane, { kind: 'item' }>): string {
 }
 
 export function timelineOf(panes: readonly ExportPane[], durations: Durations): Timeline {
-  const films = panes.flatMap(({ paneId, film, offset }) => (film ? [[paneId, { film, offset }] as const] : []));
-  return layTimeline(new Map(films), durations);
+  const videos = panes.flatMap(({ paneId, film: video, offset }) =>
+    video ? [[paneId, { film: video, offset }] as const] : [],
+  );
+  return layTimeline(new Map(videos), durations);
 }
 
 /** What the film of a pane shows when the clock is at `at`; nothing where it is a still picture. */
@@ -91,13 +93,13 @@ export function frameOn(timeline: Timeline, paneId: string, at: number): ExportF
 }
 
 export function frameOfTrack(track: Track, at: number): ExportFrame {
-  const { film } = track;
+  const { film: video } = track;
   const { frame } = momentOf(track, at);
-  const seconds = middleOfFrame(film, frame) + (film.decodedLater ?? 0);
-  return { frame: frame + 1, frames: film.frameTimes.length, seconds };
+  const seconds = middleOfFrame(video, frame) + (video.decodedLater ?? 0);
+  return { frame: frame + 1, frames: video.frameTimes.length, seconds };
 }
 
 /** Which frame (from 1) a film shows at `seconds` of its own. */
-export function frameNumber(film: VideoFrames, seconds: number): number {
-  return frameAt(film, seconds) + 1;
+export function frameNumber(video: VideoFrames, seconds: number): number {
+  return frameAt(video, seconds) + 1;
 }

@@ -20,9 +20,9 @@ export function captionOf(pane: ExportPane, withPrompts: boolean, frame?: Export
 }
 
 /** `1280 × 720 · 24 fps · 8.00 s` */
-export function factsOf({ item, film }: ExportPane): string {
+export function factsOf({ item, film: video }: ExportPane): string {
   const facts = [formatPixels(item.width, item.height)];
-  if (film) facts.push(`${Number(rateOf(film).toFixed(2))} fps`, `${film.seconds.toFixed(2)} s`);
+  if (video) facts.push(`${Number(rateOf(video).toFixed(2))} fps`, `${video.seconds.toFixed(2)} s`);
   return facts.join(' · ');
 }
 

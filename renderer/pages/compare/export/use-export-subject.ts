@@ -16,7 +16,7 @@ export function useExportSubject({
   const clock = useClockItself();
   const [now] = useState(() => ({ at: clock.at(), state: clock.state.getState() }));
   const ids = shown.flatMap((pane) => (pane.kind === 'item' && pane.item.kind === 'video' ? [pane.item.id] : []));
-  const films = useQueries({
+  const videos = useQueries({
     queries: ids.map((id) => ({
       queryKey: ['film', id],
       queryFn: () => calls.library.film({ id }),
@@ -24,11 +24,11 @@ export function useExportSubject({
       retry: false,
     })),
   });
-  if (films.some(({ isPending }) => isPending)) return undefined;
+  if (videos.some(({ isPending }) => isPending)) return undefined;
   const measured = new Map<string, VideoFrames>();
   for (const [index, id] of ids.entries()) {
-    const film = films[index]?.data;
-    if (film) measured.set(id, film);
+    const video = videos[index]?.data;
+    if (video) measured.set(id, video);
   }
   const { durations, from, to, heard, offsets } = now.state;
   return {

@@ -10,10 +10,10 @@ export function differencePainter(canvas: HTMLCanvasElement): DifferencePainter 
 function plainPainter(canvas: HTMLCanvasElement): DifferencePainter | undefined {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return undefined;
-  const draw = (picture: Drawable, { left, top, width, height }: Rectangle) => {
+  const draw = (image: Drawable, { left, top, width, height }: Rectangle) => {
     const whole = canvas;
     context.clearRect(0, 0, whole.width, whole.height);
-    context.drawImage(picture, left * whole.width, top * whole.height, width * whole.width, height * whole.height);
+    context.drawImage(image, left * whole.width, top * whole.height, width * whole.width, height * whole.height);
     return context.getImageData(0, 0, whole.width, whole.height);
   };
   return {

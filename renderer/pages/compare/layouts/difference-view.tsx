@@ -42,8 +42,8 @@ export function DifferenceView({ pair: [firstId, secondId], shape }: DifferenceP
     const follow = () => {
       for (const stop of stopFollowing) stop();
       stopFollowing = [firstId, secondId].flatMap((id) => {
-        const picture = sources.get(id);
-        return picture ? [followed(picture, paint)] : [];
+        const image = sources.get(id);
+        return image ? [followed(image, paint)] : [];
       });
       paint();
     };
@@ -82,10 +82,10 @@ export function DifferenceView({ pair: [firstId, secondId], shape }: DifferenceP
 }
 
 /** Paints once a picture is there. */
-function followed(picture: MediaElement, paint: () => void): () => void {
+function followed(image: MediaElement, paint: () => void): () => void {
   const names = ['load', 'loadeddata', 'seeked'] as const;
-  for (const name of names) picture.addEventListener(name, paint);
+  for (const name of names) image.addEventListener(name, paint);
   return () => {
-    for (const name of names) picture.removeEventListener(name, paint);
+    for (const name of names) image.removeEventListener(name, paint);
   };
 }

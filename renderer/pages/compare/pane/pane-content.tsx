@@ -10,12 +10,12 @@ import { TrashedPane } from './trashed-pane.tsx';
 
 /** What stands in a pane: a picture, or what became of it so far. */
 export function PaneContent({ shown }: { shown: ShownPane }) {
-  const { registerFilm } = useStageActions();
+  const { registerVideo } = useStageActions();
   const { id } = shown.pane;
   switch (shown.kind) {
     case 'item':
       return (
-        <PaneMedia key={shown.item.id} paneId={id} item={shown.item} name={paneName(shown)} register={registerFilm} />
+        <PaneMedia key={shown.item.id} paneId={id} item={shown.item} name={paneName(shown)} register={registerVideo} />
       );
     case 'task':
       return <TaskPane task={shown.task} />;

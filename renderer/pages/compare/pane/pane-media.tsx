@@ -23,11 +23,11 @@ export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
   const [trouble, setTrouble] = useState<MediaError>();
   const element = useRef<MediaElement | null>(null);
   const hold = useCallback(
-    (picture: MediaElement | null) => {
+    (image: MediaElement | null) => {
       const before = element.current;
-      element.current = picture;
-      sources.set(paneId, picture ?? undefined);
-      if (picture === null || picture instanceof HTMLVideoElement) register(paneId, picture);
+      element.current = image;
+      sources.set(paneId, image ?? undefined);
+      if (image === null || image instanceof HTMLVideoElement) register(paneId, image);
       // The element goes just after its reference does, unless only the reference is another one.
       if (before instanceof HTMLVideoElement) queueMicrotask(() => releaseVideo(before));
     },

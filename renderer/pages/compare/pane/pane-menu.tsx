@@ -97,12 +97,12 @@ function ItemActions({ item, paneId, letter }: { item: Item; paneId: string; let
   const calls = useCalls();
   const place = usePlaceImage();
   const [, navigate] = useLocation();
-  const { holdFilm } = useStageActions();
+  const { holdVideo } = useStageActions();
   const keepFrames = useSaveFrames();
   const bring = async (): Promise<ImageFile> => {
     if (item.kind === 'image') return calls.inputs.fromItem({ id: item.id });
     const source = { name: fileName(item), film: { kind: 'item', item } } as const;
-    const { file, origin } = await frameFile(source, holdFilm(paneId));
+    const { file, origin } = await frameFile(source, holdVideo(paneId));
     return { ...(await uploadImage(file)), origin };
   };
   const reveal = () =>
@@ -124,7 +124,7 @@ function ItemActions({ item, paneId, letter }: { item: Item; paneId: string; let
       {item.kind === 'video' && (
         <Menu.Item
           leftSection={<IconCapture size={14} stroke={1.5} />}
-          onClick={() => void keepFrames([{ letter, item, hold: () => holdFilm(paneId) }])}
+          onClick={() => void keepFrames([{ letter, item, hold: () => holdVideo(paneId) }])}
         >
           Put this frame into the library
         </Menu.Item>

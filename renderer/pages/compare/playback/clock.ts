@@ -17,7 +17,7 @@ export interface Clock {
   /** The element of a pane; `null` when it goes. Elements that cannot play stop no other. */
   register(paneId: string, video: HTMLVideoElement | null): void;
   /** The frames of a pane's film, as main measured them. Until they are known it is placed by time alone. */
-  measure(paneId: string, film: VideoFrames | undefined): void;
+  measure(paneId: string, video: VideoFrames | undefined): void;
   /** Panes as they stand on the stage; others are forgotten. The first ones go on playing when there are too many. */
   arrange(paneIds: readonly string[]): void;
   /** Seconds on the clock, now. */
@@ -67,12 +67,12 @@ export function createClock(kept: StoredClock, onChange: (kept: StoredClock) => 
   const state = createStore<ClockState>(() => stateFrom(kept));
   const frameListeners = new Set<() => void>();
   const moveListeners = new Set<() => void>();
-  const tell = (listeners: ReadonlySet<() => void>) => {
+  const notify = (listeners: ReadonlySet<() => void>) => {
     for (const listener of listeners) listener();
   };
-  const onSeen = () => tell(frameListeners);
+  const onSeen = () => notify(frameListeners);
   const roster = createPaneRegistry(state, onSeen);
-  const run = createPlayRun(state, roster, kept.clock.at, { onMove: () => tell(moveListeners), onSeen });
+  const run = createPlayRun(state, roster, kept.clock.at, { onMove: () => notify(moveListeners), onSeen });
   roster.onRetimed(run.retimed);
 
   const change = (changed: Partial<ClockState>) => {

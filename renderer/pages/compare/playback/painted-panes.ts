@@ -13,11 +13,11 @@ export interface Painted {
 /** What all films show while the clock runs. */
 export interface PaintedPanes {
   /** Takes what each of them stands at, for when it is due. */
-  take(films: readonly Painted[]): void;
+  take(videos: readonly Painted[]): void;
   /** Paints the frames of a moment not after `at`, all at once, or leaves what is seen. Whether something changed. */
-  draw(films: readonly Painted[], at: number, pace: number, now: number): boolean;
+  draw(videos: readonly Painted[], at: number, pace: number, now: number): boolean;
   /** Paints what each of them stands at. */
-  cover(films: readonly Painted[]): void;
+  cover(videos: readonly Painted[]): void;
   /** Seconds on the clock of what was painted last; nothing before that. */
   moment(): number | undefined;
   /** Begins anew from `at`. */
@@ -25,7 +25,7 @@ export interface PaintedPanes {
 }
 
 /** A frame that does not come is waited for no longer. Milliseconds. */
-const patience = 70;
+const timeout = 70;
 /** No screen shows more frames a second; beyond that each film leaves out others, and there is nothing to wait for. */
 const mostRate = 75;
 
@@ -41,14 +41,14 @@ export function createPaintedPanes(): PaintedPanes {
   /** Films that are not waited for, until they have what is wanted of them. */
   const behind = new Set<string>();
 
-  function take(films: readonly Painted[]): readonly Painted[] {
-    for (const film of films) if (isPaintable(film)) film.screen.take(film.track.film);
-    return films.filter(isPaintable);
+  function take(videos: readonly Painted[]): readonly Painted[] {
+    for (const video of videos) if (isPaintable(video)) video.screen.take(video.track.film);
+    return videos.filter(isPaintable);
   }
 
   /** The moment to be painted, if there is one. */
-  function choose(films: readonly Painted[], at: number, pace: number, now: number): number | undefined {
-    const stocks = films.map(({ paneId, screen, track }) => {
+  function choose(videos: readonly Painted[], at: number, pace: number, now: number): number | undefined {
+    const stocks = videos.map(({ paneId, screen, track }) => {
       const frames = screen.stock();
       return { paneId, screen, track, frames, hasWanted: frames.includes(momentOf(track, at).frame) };
     });
@@ -62,16 +62,16 @@ export function createPaintedPanes(): PaintedPanes {
       return chosen;
     }
     lackingSince ??= now;
-    const isFast = films.some(({ track }) => (pace * track.stretch) / meanFrame(track.film) > mostRate);
-    if (now - lackingSince < (isFast ? 0 : patience)) return undefined;
+    const isFast = videos.some(({ track }) => (pace * track.stretch) / meanFrame(track.film) > mostRate);
+    if (now - lackingSince < (isFast ? 0 : timeout)) return undefined;
     for (const { paneId, hasWanted } of awaited) if (!hasWanted) behind.add(paneId);
     return at;
   }
 
   return {
-    take: (films) => void take(films),
-    draw(films, at, pace, now) {
-      const here = take(films);
+    take: (videos) => void take(videos),
+    draw(videos, at, pace, now) {
+      const here = take(videos);
       const chosen = choose(here, at, pace, now);
       if (chosen !== undefined) {
         since = chosen;
@@ -88,8 +88,8 @@ export function createPaintedPanes(): PaintedPanes {
       }
       return isChanged;
     },
-    cover(films) {
-      for (const { screen } of take(films)) {
+    cover(videos) {
+      for (const { screen } of take(videos)) {
         const latest = screen.latest();
         if (latest !== undefined) screen.paint(latest);
       }

@@ -9,7 +9,7 @@ export interface PaneCanvas {
   /** Whether its frames can be painted as they are. Else the film itself is seen. */
   isFit(): boolean;
   /** Takes the frame that the film stands at, if there is one. */
-  take(film: VideoFrames): void;
+  take(video: VideoFrames): void;
   /** Frames (from 0) at hand. */
   stock(): readonly number[];
   /** The one that was taken last. */
@@ -23,7 +23,7 @@ export interface PaneCanvas {
 }
 
 /** The one that is painted, the one that is due, and those by which the film is ahead. Decoders have few to lend. */
-const mostHeld = 6;
+const maxHeldItems = 6;
 /** Brighter than a canvas shows. */
 const highRanges: ReadonlySet<string> = new Set(['pq', 'hlg']);
 
@@ -65,46 +65,46 @@ export function openPaneCanvas(video: HTMLVideoElement): PaneCanvas {
     Object.assign(canvas, { width: 0, height: 0 });
   }
 
-  function draw(picture: VideoFrame): void {
+  function draw(image: VideoFrame): void {
     const { videoWidth: width, videoHeight: height } = video;
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     if (!canvas.isConnected) video.after(canvas);
-    canvas.getContext('2d', { alpha: false })?.drawImage(picture, 0, 0, width, height);
+    canvas.getContext('2d', { alpha: false })?.drawImage(image, 0, 0, width, height);
     covers.set(video, canvas);
   }
 
   return {
     isFit: () => isFit,
     take(film) {
-      const picture = isFit ? frameOf(video) : undefined;
-      if (!picture) return;
-      if (!canBePainted(picture, video)) {
-        picture.close();
+      const image = isFit ? frameOf(video) : undefined;
+      if (!image) return;
+      if (!canBePainted(image, video)) {
+        image.close();
         isFit = false;
         lift();
         return;
       }
-      const frame = frameAt(film, picture.timestamp / 1e6);
+      const frame = frameAt(film, image.timestamp / 1e6);
       // It was brought back to an earlier place: what follows in the stock does not follow any more.
       if (latest !== undefined && frame < latest) {
         for (const each of [...held.keys()]) if (each !== painted) giveBack(each);
       }
       latest = frame;
-      if (held.has(frame)) picture.close();
-      else held.set(frame, picture);
+      if (held.has(frame)) image.close();
+      else held.set(frame, image);
       const first = [...held.keys()].find((each) => each !== painted);
-      if (held.size > mostHeld && first !== undefined) giveBack(first);
+      if (held.size > maxHeldItems && first !== undefined) giveBack(first);
     },
     stock: () => [...held.keys()],
     latest: () => latest,
     painted: () => painted,
     paint(frame) {
-      const picture = held.get(frame);
-      if (!picture) return;
+      const image = held.get(frame);
+      if (!image) return;
       painted = frame;
       if (!video.checkVisibility({ visibilityProperty: true })) uncover();
       else if (drawn !== frame) {
-        draw(picture);
+        draw(image);
         drawn = frame;
       }
       for (const each of [...held.keys()]) {

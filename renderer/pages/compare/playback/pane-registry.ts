@@ -25,7 +25,7 @@ interface Registered {
 /** Which films there are, and how they lie on the clock. */
 export interface PaneRegistry {
   register(paneId: string, video: HTMLVideoElement | null): void;
-  measure(paneId: string, film: VideoFrames | undefined): void;
+  measure(paneId: string, video: VideoFrames | undefined): void;
   arrange(paneIds: readonly string[]): void;
   timeline(): Timeline;
   /** Those that can be played at all. */
@@ -95,17 +95,17 @@ export function createPaneRegistry(
 
   function retime(): void {
     const { durations, offsets } = state.getState();
-    const films = new Map<string, Placed>();
+    const videos = new Map<string, Placed>();
     for (const [paneId, { video, film }] of sorted()) {
       const known = video?.isBroken() ? undefined : (film ?? unmeasured(video));
-      if (known) films.set(paneId, { film: known, offset: offsets[paneId] ?? 0 });
+      if (known) videos.set(paneId, { film: known, offset: offsets[paneId] ?? 0 });
     }
-    timeline = layTimeline(films, durations);
-    tell();
+    timeline = layTimeline(videos, durations);
+    notify();
     listener();
   }
 
-  function tell(): void {
+  function notify(): void {
     const isPlaying = new Set(playing().map(({ paneId }) => paneId));
     const lanes = sorted().map((pane) => laneOf(pane, isPlaying));
     state.setState({ lanes, seconds: timeline.seconds, frames: timeline.frames.length, frame: timeline.frame });
@@ -141,9 +141,9 @@ export function createPaneRegistry(
       const video = element ? openPaneVideo(element, { onFrame, onChange: retime }) : undefined;
       keep(paneId, { film: pane?.film, video, screen });
     },
-    measure(paneId, film) {
+    measure(paneId, video) {
       const pane = panes.get(paneId);
-      if (pane?.film !== film) keep(paneId, { video: pane?.video, screen: pane?.screen, film });
+      if (pane?.film !== video) keep(paneId, { video: pane?.video, screen: pane?.screen, film: video });
     },
     arrange(paneIds) {
       order = paneIds;
@@ -181,7 +181,7 @@ export function createPaneRegistry(
     sound,
     rest(count) {
       mostPlaying = count;
-      tell();
+      notify();
     },
     close() {
       for (const { video, screen } of panes.values()) {
@@ -193,9 +193,9 @@ export function createPaneRegistry(
   };
 }
 
-function paneFrame(film: VideoFrames, index: number): PaneFrame | undefined {
-  const seconds = film.frameTimes[index];
-  return seconds === undefined ? undefined : { frame: index + 1, frames: film.frameTimes.length, seconds };
+function paneFrame(video: VideoFrames, index: number): PaneFrame | undefined {
+  const seconds = video.frameTimes[index];
+  return seconds === undefined ? undefined : { frame: index + 1, frames: video.frameTimes.length, seconds };
 }
 
 /** A film of which only the browser knows something: it can be played, and placed by time. */

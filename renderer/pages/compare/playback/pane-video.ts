@@ -48,11 +48,11 @@ export interface PaneVideoEvents {
 }
 
 /** After a seek is done the frame is there to be drawn; a page that is not looked at is never told of it. Milliseconds. */
-const unseenPatience = 250;
+const unseenTimeout = 250;
 /** Seconds of film that are not worth a seek before it plays. */
 const closeEnough = 0.004;
 /** A film that shows nothing for so long is left behind, so that nobody waits for it. Milliseconds. */
-const patience = 8000;
+const timeout = 8000;
 
 export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents): PaneVideo {
   let shown: ShownFrame | undefined;
@@ -79,9 +79,9 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
   }
 
   const isReady = () => !element.seeking && element.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
-  const shows = (place: Place, film: VideoFrames | undefined) =>
-    isSure && place.frame !== undefined && film !== undefined && shown !== undefined
-      ? frameAt(film, shown.mediaTime) === place.frame && !element.seeking
+  const shows = (place: Place, video: VideoFrames | undefined) =>
+    isSure && place.frame !== undefined && video !== undefined && shown !== undefined
+      ? frameAt(video, shown.mediaTime) === place.frame && !element.seeking
       : false;
 
   async function walk(video: PaneVideo): Promise<void> {
@@ -100,48 +100,52 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
   }
 
   /** Whether the frame is seen. Another place that is wanted meanwhile waits: a seek that is cut short shows nothing. */
-  async function goTo(place: Place, film: VideoFrames | undefined): Promise<boolean> {
-    const deadline = AbortSignal.timeout(patience);
+  async function goTo(place: Place, video: VideoFrames | undefined): Promise<boolean> {
+    const deadline = AbortSignal.timeout(timeout);
     // Once something of it is here, it is placed again.
     if (element.readyState < HTMLMediaElement.HAVE_METADATA) return false;
     element.pause();
-    if (place.frame !== undefined && film !== undefined && (passed.has(place.frame) || isLeading(film, place.frame))) {
-      return approach(place, film);
+    if (
+      place.frame !== undefined &&
+      video !== undefined &&
+      (passed.has(place.frame) || isLeading(video, place.frame))
+    ) {
+      return approach(place, video);
     }
     const end = Number.isFinite(element.duration) ? element.duration : place.seconds;
     fresh = undefined;
     element.currentTime = Math.min(place.seconds, end);
     const isThere = () =>
-      !element.seeking && (place.frame === undefined || film === undefined || isFrame(film, place.frame, fresh));
+      !element.seeking && (place.frame === undefined || video === undefined || isFrame(video, place.frame, fresh));
     while (!isThere()) {
       if (isBroken()) return false;
-      const wait = element.seeking ? deadline : AbortSignal.any([deadline, AbortSignal.timeout(unseenPatience)]);
+      const wait = element.seeking ? deadline : AbortSignal.any([deadline, AbortSignal.timeout(unseenTimeout)]);
       if (await waitForEvent(element, ['seeked', seen, 'error'], [signal, wait])) continue;
-      if (element.seeking || place.frame === undefined || film === undefined) return !element.seeking;
+      if (element.seeking || place.frame === undefined || video === undefined) return !element.seeking;
       // Done, and not reported: nobody looks at the page, this frame was on the screen already, or it is another frame.
       const time = timeOfShownFrame(element);
-      if (document.hidden || time === undefined || frameAt(film, time) === place.frame) return true;
+      if (document.hidden || time === undefined || frameAt(video, time) === place.frame) return true;
       passed.add(place.frame);
-      return approach(place, film);
+      return approach(place, video);
     }
     return true;
   }
 
   /** Plays to a frame that no seek shows. Whether it is seen, or another one is wanted by now. */
-  async function approach(place: Place, film: VideoFrames): Promise<boolean> {
+  async function approach(place: Place, video: VideoFrames): Promise<boolean> {
     const isWanted = () => wanted === place;
-    const signals = [signal, AbortSignal.timeout(patience)];
-    const isThere = await seekToFrame({ element, film, frame: place.frame ?? 0, signals, isWanted });
+    const signals = [signal, AbortSignal.timeout(timeout)];
+    const isThere = await seekToFrame({ element, film: video, frame: place.frame ?? 0, signals, isWanted });
     return isThere || !isWanted();
   }
 
-  async function aim(seconds: number, film: VideoFrames | undefined): Promise<void> {
+  async function aim(seconds: number, video: VideoFrames | undefined): Promise<void> {
     wanted = undefined;
     await placing;
-    const deadline = AbortSignal.timeout(patience);
+    const deadline = AbortSignal.timeout(timeout);
     if (Math.abs(element.currentTime - seconds) > closeEnough) {
       isSure = false;
-      element.currentTime = film ? playableFrom(film, seconds) : seconds;
+      element.currentTime = video ? playableFrom(video, seconds) : seconds;
     }
     while (!isReady() && !isBroken()) {
       if (!(await waitForEvent(element, ['seeked', 'canplay', 'error'], [signal, deadline]))) return;
@@ -184,6 +188,6 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
 /** Own event of the element: a frame came on the screen. */
 const seen = 'triptych-frame';
 
-function isFrame(film: VideoFrames, frame: number, shown: ShownFrame | undefined): boolean {
-  return shown !== undefined && frameAt(film, shown.mediaTime) === frame;
+function isFrame(video: VideoFrames, frame: number, shown: ShownFrame | undefined): boolean {
+  return shown !== undefined && frameAt(video, shown.mediaTime) === frame;
 }

@@ -34,15 +34,15 @@ export interface PlayRunEvents {
 }
 
 /** Nobody waits longer for a film before the others start. Milliseconds. */
-const startPatience = 1500;
+const startTimeout = 1500;
 /** Films begin to move a little after they are told to; the clock begins with them. Milliseconds. */
-const movingPatience = 300;
+const movingTimeout = 300;
 /** A film that has moved by this much moves. Seconds. */
 const moved = 0.002;
 /** A moment that is surely before the next frame. Seconds. */
 const justInside = 2 * sameMoment;
 /** Backwards, a picture that is not there by then is passed over. Milliseconds. */
-const backwardPatience = 500;
+const backwardTimeout = 500;
 
 /** Films run ahead of what is seen, so that all of them have a frame when it is due. Seconds that go by. */
 const ahead = 0.034;
@@ -124,7 +124,7 @@ export function createPlayRun(
     roster.sound();
     const mine = turn;
     const placed = placeAll(standing);
-    const lifted = Promise.race([placed, after(startPatience)]).then(() => {
+    const lifted = Promise.race([placed, after(startTimeout)]).then(() => {
       if (mine === turn) lift(roster.players());
     });
     wait(Promise.all([placed, lifted]));
@@ -155,7 +155,7 @@ export function createPlayRun(
       const moment = momentOf(track, begin);
       return moment.place === 'within' ? video.aim(moment.seconds) : video.place(moment.frame, moment.seconds);
     });
-    await Promise.race([Promise.all(gathered), after(startPatience)]);
+    await Promise.race([Promise.all(gathered), after(startTimeout)]);
     if (mine !== turn) return;
     const speed = () => pace(state.getState());
     const lead = (player: Player) => (isPaintable(player) ? ahead * speed() : 0);
@@ -187,7 +187,7 @@ export function createPlayRun(
       const now = performance.now();
       if (anchor === undefined) {
         const moving = starting.filter(({ player, from }) => player.video.element.currentTime > from + moved);
-        if (moving.length * 2 < starting.length && now - startedAt < movingPatience) return;
+        if (moving.length * 2 < starting.length && now - startedAt < movingTimeout) return;
         const places = moving.map(({ player }) => placeOf(player) - lead(player));
         anchor = { at: middleOf(places) ?? begin, now, pace: speed() };
       }
@@ -204,7 +204,7 @@ export function createPlayRun(
   /** No browser plays backwards: picture after picture, as fast as they can be had. */
   async function backward(mine: number): Promise<void> {
     for (const { video } of roster.players()) video.element.pause();
-    await Promise.race([placeAll(standing), after(startPatience)]);
+    await Promise.race([placeAll(standing), after(startTimeout)]);
     if (mine !== turn) return;
     anchor = { at: standing, now: performance.now(), pace: -pace(state.getState()) };
     void (async () => {
@@ -212,7 +212,7 @@ export function createPlayRun(
         const next = advance(roster.timeline(), range(), state.getState().loop, { at: whereItIs(), direction }, 0);
         if (next.kind !== 'running') return finish(next);
         onMove();
-        await Promise.race([placeAll(next.at), after(backwardPatience)]);
+        await Promise.race([placeAll(next.at), after(backwardTimeout)]);
         if (mine !== turn) return;
         screens.cover(roster.players());
         onSeen();

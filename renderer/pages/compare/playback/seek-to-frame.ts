@@ -24,7 +24,7 @@ const runUps = [1, 2, 4, 8, 16];
 const stoppingTime = 0.12;
 const slowest = 0.0625;
 /** For one seek, and for playing from one frame to the next. Milliseconds. */
-const patience = 1500;
+const timeout = 1500;
 /** Between two looks at which frame is shown. Milliseconds. */
 const interval = 10;
 /** After it was stopped, a video may still come to one more frame. Milliseconds. */
@@ -34,9 +34,9 @@ const comingToRest = 60;
 export function timeOfShownFrame(element: HTMLVideoElement): number | undefined {
   if (typeof VideoFrame === 'undefined' || element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return undefined;
   try {
-    const picture = new VideoFrame(element);
-    const { timestamp } = picture;
-    picture.close();
+    const image = new VideoFrame(element);
+    const { timestamp } = image;
+    image.close();
     return timestamp / 1e6;
   } catch {
     // Between two places it has none.
@@ -46,13 +46,13 @@ export function timeOfShownFrame(element: HTMLVideoElement): number | undefined 
 
 /** Brings a video to a frame by playing towards it, without sound. Whether the frame is shown; the video is paused. */
 export async function seekToFrame(approach: SeekToFrame): Promise<boolean> {
-  const { element, film, frame } = approach;
+  const { element, film: video, frame } = approach;
   const { volume, playbackRate } = element;
   element.volume = 0;
   try {
     for (const runUp of runUps) {
       let start = Math.max(0, frame - runUp);
-      while (start > 0 && isLeading(film, start)) start -= 1;
+      while (start > 0 && isLeading(video, start)) start -= 1;
       if (!(await seekTo(approach, start))) return false;
       const shown = shownFrame(approach);
       if (shown === undefined) return false;
@@ -68,11 +68,11 @@ export async function seekToFrame(approach: SeekToFrame): Promise<boolean> {
 
   /** Whether the frame is shown in the end, and the video stands there. */
   async function playTo(): Promise<boolean> {
-    element.playbackRate = Math.min(1, Math.max(slowest, meanFrame(film) / stoppingTime));
+    element.playbackRate = Math.min(1, Math.max(slowest, meanFrame(video) / stoppingTime));
     element.play().catch(() => {});
     let [last, since] = [shownFrame(approach), performance.now()];
     while (goesOn(approach) && !element.ended && last !== undefined && last < frame) {
-      if (performance.now() - since > patience / element.playbackRate) break;
+      if (performance.now() - since > timeout / element.playbackRate) break;
       await after(interval);
       const shown = shownFrame(approach);
       if (shown !== last) [last, since] = [shown, performance.now()];
@@ -83,19 +83,19 @@ export async function seekToFrame(approach: SeekToFrame): Promise<boolean> {
   }
 }
 
-async function seekTo({ element, film, signals }: SeekToFrame, frame: number): Promise<boolean> {
+async function seekTo({ element, film: video, signals }: SeekToFrame, frame: number): Promise<boolean> {
   element.pause();
-  element.currentTime = Math.min(middleOfFrame(film, frame), element.duration);
-  const late = AbortSignal.timeout(patience);
+  element.currentTime = Math.min(middleOfFrame(video, frame), element.duration);
+  const late = AbortSignal.timeout(timeout);
   while (element.seeking) {
     if (!(await waitForEvent(element, ['seeked', 'error'], [...signals, late]))) return false;
   }
   return element.error === null;
 }
 
-function shownFrame({ element, film }: SeekToFrame): number | undefined {
+function shownFrame({ element, film: video }: SeekToFrame): number | undefined {
   const seconds = timeOfShownFrame(element);
-  return seconds === undefined ? undefined : frameAt(film, seconds);
+  return seconds === undefined ? undefined : frameAt(video, seconds);
 }
 
 function goesOn({ element, isWanted, signals }: SeekToFrame): boolean {

@@ -38,12 +38,12 @@ export interface Placed {
 /** Where nothing tells how long a frame is, which is only while no film is known. Seconds. */
 const unknownFrame = 1 / 24;
 
-export function layTimeline(films: ReadonlyMap<string, Placed>, durations: Durations): Timeline {
-  const longest = Math.max(0, ...[...films.values()].map(({ film }) => film.seconds));
+export function layTimeline(videos: ReadonlyMap<string, Placed>, durations: Durations): Timeline {
+  const longest = Math.max(0, ...[...videos.values()].map(({ film: video }) => video.seconds));
   const tracks = new Map<string, Track>();
-  for (const [paneId, { film, offset }] of films) {
-    const stretch = durations === 'fit' && longest > 0 && film.seconds > 0 ? film.seconds / longest : 1;
-    tracks.set(paneId, { film, stretch, start: offset, end: offset + film.seconds / stretch });
+  for (const [paneId, { film: video, offset }] of videos) {
+    const stretch = durations === 'fit' && longest > 0 && video.seconds > 0 ? video.seconds / longest : 1;
+    tracks.set(paneId, { film: video, stretch, start: offset, end: offset + video.seconds / stretch });
   }
   const seconds = Math.max(0, ...[...tracks.values()].map((track) => track.end));
   const fastest = fastestOf(tracks);

@@ -14,7 +14,7 @@ export function useComparisonClock(
   panes: readonly VideoPane[],
   onChange: (kept: StoredClock) => void,
 ): Clock {
-  const [told] = useState(createTelling);
+  const [told] = useState(createNotifier);
   const [clock] = useState(() => createClock(kept, told.later));
   useEffect(() => told.listen(onChange), [told, onChange]);
   useEffect(
@@ -28,7 +28,7 @@ export function useComparisonClock(
   useEffect(() => clock.arrange(order.split(' ')), [clock, order]);
 
   const calls = useCalls();
-  const films = useQueries({
+  const videos = useQueries({
     queries: panes.map(({ itemId = '' }) => ({
       queryKey: ['film', itemId],
       queryFn: () => calls.library.film({ id: itemId }),
@@ -36,14 +36,14 @@ export function useComparisonClock(
       staleTime: Number.POSITIVE_INFINITY,
     })),
   });
-  const measured = films.map((film) => film.data);
+  const measured = videos.map((video) => video.data);
   useEffect(() => {
     for (const [index, { id }] of panes.entries()) clock.measure(id, measured[index]);
   });
   return clock;
 }
 
-function createTelling() {
+function createNotifier() {
   let listener: ((kept: StoredClock) => void) | undefined;
   let waiting: StoredClock | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

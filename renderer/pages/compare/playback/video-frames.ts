@@ -22,32 +22,32 @@ export function lastStarted(starts: readonly number[], moment: number): number {
 }
 
 /** The frame at `seconds` of the film: the first one before its beginning, the last one after its end. */
-export function frameAt(film: VideoFrames, seconds: number): number {
-  return Math.max(0, lastStarted(film.frameTimes, seconds));
+export function frameAt(video: VideoFrames, seconds: number): number {
+  return Math.max(0, lastStarted(video.frameTimes, seconds));
 }
 
 /** Halfway through frame `index`, as far as can be from either of its neighbours. Seconds of the film. */
-export function middleOfFrame(film: VideoFrames, index: number): number {
-  const start = film.frameTimes[index] ?? 0;
-  const end = film.frameTimes[index + 1] ?? Math.max(film.seconds, start);
+export function middleOfFrame(video: VideoFrames, index: number): number {
+  const start = video.frameTimes[index] ?? 0;
+  const end = video.frameTimes[index + 1] ?? Math.max(video.seconds, start);
   return (start + end) / 2;
 }
 
 /** Whether a player that is sent to this frame begins after it: see `Film`. */
-export function isLeading(film: VideoFrames, index: number): boolean {
-  return film.leading?.includes(index) ?? false;
+export function isLeading(video: VideoFrames, index: number): boolean {
+  return video.leading?.includes(index) ?? false;
 }
 
 /** Where a film can begin to play: `seconds`, or in the next frame to which a player can be sent. Seconds of the film. */
-export function playableFrom(film: VideoFrames, seconds: number): number {
-  let frame = frameAt(film, seconds);
-  if (!isLeading(film, frame)) return seconds;
-  while (isLeading(film, frame)) frame += 1;
-  return middleOfFrame(film, frame);
+export function playableFrom(video: VideoFrames, seconds: number): number {
+  let frame = frameAt(video, seconds);
+  if (!isLeading(video, frame)) return seconds;
+  while (isLeading(video, frame)) frame += 1;
+  return middleOfFrame(video, frame);
 }
 
 /** How long a frame lasts, on the whole. Seconds; 0 when nothing is known of its frames. */
-export function meanFrame(film: VideoFrames): number {
-  const first = film.frameTimes[0];
-  return first === undefined ? 0 : Math.max(0, film.seconds - first) / film.frameTimes.length;
+export function meanFrame(video: VideoFrames): number {
+  const first = video.frameTimes[0];
+  return first === undefined ? 0 : Math.max(0, video.seconds - first) / video.frameTimes.length;
 }

@@ -31,13 +31,13 @@ export const useDrawerPreferences = create<DrawerHabits>()(
       storage: createJSONStorage(() => localStorage),
       // `undefined` is left out of JSON, and what is left out would come back as it is at first.
       partialize: ({ tab, onlyDifferences }) => ({ tab: tab ?? null, onlyDifferences }),
-      merge: (kept, now) => ({ ...now, ...readKept(kept) }),
+      merge: (kept, now) => ({ ...now, ...readStored(kept) }),
     },
   ),
 );
 
 /** What was kept is anybody's text by the time it is read. */
-function readKept(kept: unknown): Partial<Pick<DrawerHabits, 'tab' | 'onlyDifferences'>> {
+function readStored(kept: unknown): Partial<Pick<DrawerHabits, 'tab' | 'onlyDifferences'>> {
   if (typeof kept !== 'object' || kept === null) return {};
   const { tab, onlyDifferences } = kept as Readonly<Record<string, unknown>>;
   return {

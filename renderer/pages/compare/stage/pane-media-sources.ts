@@ -4,20 +4,20 @@ import type { MediaElement } from '../../../ui/media-error.ts';
 /** The element that shows each pane's picture: what a difference, a frame or an export is drawn from. By pane id. */
 export interface Sources {
   get(paneId: string): MediaElement | undefined;
-  set(paneId: string, picture: MediaElement | undefined): void;
+  set(paneId: string, image: MediaElement | undefined): void;
   /** Called when some pane has another element; answers how to stop. */
   onChange(listener: () => void): () => void;
 }
 
 export function createSources(): Sources {
-  const pictures = new Map<string, MediaElement>();
+  const images = new Map<string, MediaElement>();
   const listeners = new Set<() => void>();
   return {
-    get: (paneId) => pictures.get(paneId),
-    set(paneId, picture) {
-      if (pictures.get(paneId) === picture) return;
-      if (picture) pictures.set(paneId, picture);
-      else pictures.delete(paneId);
+    get: (paneId) => images.get(paneId),
+    set(paneId, image) {
+      if (images.get(paneId) === image) return;
+      if (image) images.set(paneId, image);
+      else images.delete(paneId);
       for (const listener of listeners) listener();
     },
     onChange(listener) {
@@ -28,12 +28,12 @@ export function createSources(): Sources {
 }
 
 /** Of the picture in the file. `undefined` while there is nothing to draw. */
-export function pixelsOf(picture: MediaElement | undefined): { width: number; height: number } | undefined {
-  if (!picture) return undefined;
-  const isVideo = picture instanceof HTMLVideoElement;
-  const width = isVideo ? picture.videoWidth : picture.naturalWidth;
-  const height = isVideo ? picture.videoHeight : picture.naturalHeight;
-  const isReady = isVideo ? picture.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA : picture.complete;
+export function pixelsOf(image: MediaElement | undefined): { width: number; height: number } | undefined {
+  if (!image) return undefined;
+  const isVideo = image instanceof HTMLVideoElement;
+  const width = isVideo ? image.videoWidth : image.naturalWidth;
+  const height = isVideo ? image.videoHeight : image.naturalHeight;
+  const isReady = isVideo ? image.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA : image.complete;
   return isReady && width > 0 && height > 0 ? { width, height } : undefined;
 }
 

@@ -8,9 +8,9 @@ export interface StageActions {
   /** Puts panes into another order, or takes some out. */
   changePanes(change: (panes: readonly Pane[]) => readonly Pane[]): void;
   /** The clock takes films from the panes, and gives them back with `null`. */
-  registerFilm(paneId: string, video: HTMLVideoElement | null): void;
+  registerVideo(paneId: string, video: HTMLVideoElement | null): void;
   /** Stops all films, and answers which frame (from 1) this one shows, and a moment at which it does. */
-  holdFilm(paneId: string): { readonly frame: number; readonly seconds: number };
+  holdVideo(paneId: string): { readonly frame: number; readonly seconds: number };
 }
 
 const ActionsContext = createContext<StageActions | undefined>(undefined);

@@ -28,7 +28,7 @@ export function StageHost({ stage, actions, onChange, children }: StagePlaceProp
     if (!onChange) return;
     let told = store.getState().stage;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => {
+    const notify = () => {
       clearTimeout(timer);
       const now = store.getState().stage;
       const changed = ownParts.filter((part) => now[part] !== told[part]);
@@ -38,14 +38,14 @@ export function StageHost({ stage, actions, onChange, children }: StagePlaceProp
     const stop = store.subscribe(({ stage: now }) => {
       if (now === told) return;
       clearTimeout(timer);
-      timer = setTimeout(tell, rest);
+      timer = setTimeout(notify, rest);
     });
     // The window may close within the rest.
-    window.addEventListener('pagehide', tell);
+    window.addEventListener('pagehide', notify);
     return () => {
-      window.removeEventListener('pagehide', tell);
+      window.removeEventListener('pagehide', notify);
       stop();
-      tell();
+      notify();
     };
   }, [store, onChange]);
   return (

@@ -45,7 +45,7 @@ export function Stage({ panes, extras }: StageProps) {
   const first = panes[isPair ? ids.indexOf(pair[0]) : roles.indexOf('cell')];
   const second = isPair ? panes[ids.indexOf(pair[1])] : undefined;
   const laid = isPair ? pair : undefined;
-  const hasPictures = first?.kind === 'item' && second?.kind === 'item';
+  const hasImages = first?.kind === 'item' && second?.kind === 'item';
   const columns = solo === undefined ? columnsFor(shapes, box) : 1;
   const peeking = useStage((model) => model.peeking);
 
@@ -82,7 +82,7 @@ export function Stage({ panes, extras }: StageProps) {
       ))}
       {laid && <PairBar pair={laid} />}
       {laid && layout === 'difference' && <DifferenceView pair={laid} shape={firstShape} />}
-      {laid && layout === 'wipe' && hasPictures && <WipeHandle paneId={laid[0]} root={root} />}
+      {laid && layout === 'wipe' && hasImages && <WipeHandle paneId={laid[0]} root={root} />}
       {isPair && <Alignment first={first} second={second} />}
       {first?.kind === 'item' && <Minimap paneId={first.pane.id} item={first.item} />}
       <div ref={area} className={styles['area']} hidden />

@@ -10,11 +10,11 @@ import styles from './transport.module.css';
 
 /** What stands in the caption of a pane whose picture moves: when its film begins, and whether it is heard. */
 export function PaneClock({ shown }: { shown: ShownPane }) {
-  const isFilm = shown.kind === 'item' && shown.item.kind === 'video';
+  const isVideo = shown.kind === 'item' && shown.item.kind === 'video';
   const isThere = useClock((state) =>
     state.lanes.some(({ paneId, end }) => paneId === shown.pane.id && end !== undefined),
   );
-  if (!isFilm || !isThere) return null;
+  if (!isVideo || !isThere) return null;
   return (
     <>
       <Offset paneId={shown.pane.id} letter={shown.letter} />

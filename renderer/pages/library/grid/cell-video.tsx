@@ -9,7 +9,7 @@ import { useHoverVideoStore } from './hover-video-store.ts';
 export function CellVideo({ item }: { item: Item }) {
   const video = useRef<HTMLVideoElement>(null);
   const [shown, setShown] = useState(false);
-  const share = useHoverVideoStore((film) => film.share);
+  const share = useHoverVideoStore((video) => video.share);
   const moment = share * (item.seconds ?? 0);
   useEffect(() => {
     const element = video.current;

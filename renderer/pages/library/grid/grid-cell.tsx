@@ -69,7 +69,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
           {item.synthetic && (selected ? <Chip corner="top-right">Synthetic</Chip> : <SyntheticChip />)}
           <RatingChip item={item} />
           {hasFileStateText(item) && <FileStateChip item={item} />}
-          {item.seconds !== undefined && <FilmPart item={item} seconds={item.seconds} />}
+          {item.seconds !== undefined && <VideoPart item={item} seconds={item.seconds} />}
         </span>
       )}
     </div>
@@ -90,8 +90,8 @@ const hasWords = (item: Item): boolean =>
   hasFileStateText(item);
 
 /** How long a film is, or the film itself where it is looked through. */
-function FilmPart({ item, seconds }: { item: Item; seconds: number }) {
-  const isFilm = useHoverVideoStore((film) => film.id === item.id);
-  if (isFilm) return <CellVideo item={item} />;
+function VideoPart({ item, seconds }: { item: Item; seconds: number }) {
+  const isVideo = useHoverVideoStore((video) => video.id === item.id);
+  if (isVideo) return <CellVideo item={item} />;
   return hasFileStateText(item) ? null : <Chip corner="bottom-right">{formatClock(seconds)}</Chip>;
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-interface FilmStore {
+interface HoverVideoStore {
   /** The film that is being looked through in its cell. */
   readonly id: string | null;
   /** How far into it, from 0 to 1. */
@@ -8,7 +8,7 @@ interface FilmStore {
 }
 
 /** At most one film of the wall holds a decoder. */
-export const useHoverVideoStore = create<FilmStore>(() => ({ id: null, share: 0 }));
+export const useHoverVideoStore = create<HoverVideoStore>(() => ({ id: null, share: 0 }));
 
 /** The pointer rests this long on a film before it is opened: on the way to another it is not. Milliseconds. */
 const dwell = 120;

@@ -42,8 +42,8 @@ interface MediaGridProps {
 export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, label, open }: MediaGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const hasHeadings = group !== 'none';
-  const wall = useViewport(scroller, { index, isComplete, hasHeadings, queryKey });
-  const { laidOut, scroll } = wall;
+  const grid = useViewport(scroller, { index, isComplete, hasHeadings, queryKey });
+  const { laidOut, scroll } = grid;
   const [selection, setSelection] = useSelection(index, isComplete);
   const shown = laidOut?.index === index ? laidOut : undefined;
   const focusedAt = useMemo(
@@ -62,8 +62,8 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
     const top = geometry.rowTops[row] ?? 0;
     const bottom = top + (geometry.rowHeights[row] ?? 0);
     const heading = geometry.layout.heading;
-    if (top - heading < scroll.wall()) scroll.to(top - heading);
-    else if (bottom > scroll.wall() + scroll.viewport()) scroll.to(bottom - scroll.viewport() + heading / 2);
+    if (top - heading < scroll.grid()) scroll.to(top - heading);
+    else if (bottom > scroll.grid() + scroll.viewport()) scroll.to(bottom - scroll.viewport() + heading / 2);
   };
 
   // Its cell is mounted wherever it is; it only has to be there before it takes the focus.
@@ -90,10 +90,10 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
     wantsFocus.current = true;
   }, [wanted, laidOut, isComplete]);
 
-  useZoomByWheel(scroller, wall);
+  useZoomByWheel(scroller, grid);
   useViewportState(scroll);
   usePrefetchItems(shown, scroll);
-  const filmPointer = useHoverVideo(index);
+  const videoPointer = useHoverVideo(index);
   const frame = useRef<HTMLDivElement>(null);
   const marquee = useMarquee({ scroller, frame, laidOut: shown, scroll, selection, setSelection });
   const markByKey = useRatingKeys(selection);
@@ -148,7 +148,7 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
       <div
         ref={scroller}
         className="grid"
-        data-returning={wall.isReturning || undefined}
+        data-returning={grid.isReturning || undefined}
         onClick={onClick}
         onDoubleClick={(event) => {
           const id = idAt(index, positionUnder(event) ?? -1);
@@ -162,12 +162,12 @@ export function LibraryGrid({ index, isComplete, group, isByTime, queryKey, labe
           // A cell that is taken away loses the focus to nothing; a person gives it to something.
           if (event.relatedTarget !== null) hasFocus.current = false;
         }}
-        {...filmPointer}
+        {...videoPointer}
         {...marquee}
       >
         <div className="grid-wall">
           <ViewportCells
-            laidOut={wall.isReturning ? undefined : laidOut}
+            laidOut={grid.isReturning ? undefined : laidOut}
             scroll={scroll}
             group={group}
             selection={selection}

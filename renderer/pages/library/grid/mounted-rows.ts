@@ -20,10 +20,10 @@ export function rowsBetween(geometry: Geometry, from: number, to: number): RowRa
 }
 
 /** What is to be mounted in the end where the wall stands, going down (1) or up (-1). */
-export function rowsToMount(geometry: Geometry, wall: number, viewport: number, direction: number): RowRange {
+export function rowsToMount(geometry: Geometry, grid: number, viewport: number, direction: number): RowRange {
   const { ahead, behind } = margins;
   const [above, below] = direction > 0 ? [behind, ahead] : [ahead, behind];
-  return rowsBetween(geometry, wall - above * viewport, wall + (1 + below) * viewport);
+  return rowsBetween(geometry, grid - above * viewport, grid + (1 + below) * viewport);
 }
 
 /**

@@ -38,20 +38,20 @@ export function focusMoveOfKey({
 }
 
 /** The middle of a cell: what up and down keep to. */
-export function middleOf(wall: LaidOut, position: number): number {
-  const row = rowOfPosition(wall.geometry, position);
-  const cell = cellsOfRow(wall.geometry, wall.index, row).find((each) => each.position === position);
+export function middleOf(grid: LaidOut, position: number): number {
+  const row = rowOfPosition(grid.geometry, position);
+  const cell = cellsOfRow(grid.geometry, grid.index, row).find((each) => each.position === position);
   return cell ? cell.left + cell.width / 2 : 0;
 }
 
 /** The position that a key leads to; up and down to what lies nearest to `x`, a page being `page` pixels high. */
 export function positionAfterMove(
-  wall: LaidOut,
+  grid: LaidOut,
   from: number,
   walk: FocusMove,
   { x, page }: { x: number; page: number },
 ): number {
-  const { geometry, index } = wall;
+  const { geometry, index } = grid;
   const last = index.count - 1;
   const row = rowOfPosition(geometry, from);
   const inRow = (wanted: number): CellPosition[] =>

@@ -14,13 +14,13 @@ export interface Anchor {
 }
 
 /** What is so far below the upper edge of the window. */
-export function anchorAt({ index, geometry }: LaidOut, wall: number, below: number, id?: string): Anchor | undefined {
+export function anchorAt({ index, geometry }: LaidOut, grid: number, below: number, id?: string): Anchor | undefined {
   const given = id === undefined ? -1 : positionOf(index, id);
-  const row = given < 0 ? rowAt(geometry, wall + below) : rowOfPosition(geometry, given);
+  const row = given < 0 ? rowAt(geometry, grid + below) : rowOfPosition(geometry, given);
   const position = given < 0 ? (geometry.rowFirst[row] ?? 0) : given;
   const found = idAt(index, position);
   if (found === undefined) return undefined;
-  const share = (wall + below - (geometry.rowTops[row] ?? 0)) / (geometry.rowHeights[row] ?? 1);
+  const share = (grid + below - (geometry.rowTops[row] ?? 0)) / (geometry.rowHeights[row] ?? 1);
   // Over a gap or a heading nothing is held on to; the row beneath is.
   const within = Math.min(1, Math.max(0, share));
   return {

@@ -8,7 +8,7 @@ const highestElement = 15_000_000;
 /** Screen pixels. */
 export interface ScrollMap {
   /** What can be scrolled through: the height of the wall less that of the window onto it. */
-  readonly wall: number;
+  readonly grid: number;
   /** The same of the element. */
   readonly element: number;
   readonly viewport: number;
@@ -16,14 +16,14 @@ export interface ScrollMap {
 
 /** Where the wall stands, and where its element: the difference is what everything on the wall is drawn higher by. */
 export interface ScrollPosition {
-  readonly wall: number;
+  readonly grid: number;
   readonly element: number;
 }
 
 export function scrollMap(height: number, viewport: number, devicePixelRatio: number): ScrollMap {
   const most = Math.max(4 * viewport, Math.floor(highestElement / devicePixelRatio));
   return {
-    wall: Math.max(0, height - viewport),
+    grid: Math.max(0, height - viewport),
     element: Math.max(0, Math.min(height, most) - viewport),
     viewport,
   };
@@ -31,37 +31,37 @@ export function scrollMap(height: number, viewport: number, devicePixelRatio: nu
 
 /** The place of the element that stands for a place of the wall. The first and the last quarter are as they are. */
 export function placeAt(map: ScrollMap, wanted: number): ScrollPosition {
-  const wall = Math.min(map.wall, Math.max(0, wanted));
+  const grid = Math.min(map.grid, Math.max(0, wanted));
   const edge = map.element / 4;
-  if (map.wall <= map.element || wall <= edge) return { wall, element: Math.min(wall, map.element) };
-  const fromEnd = map.wall - wall;
-  if (fromEnd <= edge) return { wall, element: map.element - fromEnd };
-  const share = (wall - edge) / (map.wall - 2 * edge);
-  return { wall, element: edge + share * (map.element - 2 * edge) };
+  if (map.grid <= map.element || grid <= edge) return { grid, element: Math.min(grid, map.element) };
+  const fromEnd = map.grid - grid;
+  if (fromEnd <= edge) return { grid, element: map.element - fromEnd };
+  const share = (grid - edge) / (map.grid - 2 * edge);
+  return { grid, element: edge + share * (map.element - 2 * edge) };
 }
 
-function wallAt(map: ScrollMap, element: number): number {
+function gridOffsetAt(map: ScrollMap, element: number): number {
   const edge = map.element / 4;
-  if (map.wall <= map.element || element <= edge) return Math.min(element, map.wall);
+  if (map.grid <= map.element || element <= edge) return Math.min(element, map.grid);
   const fromEnd = map.element - element;
-  if (fromEnd <= edge) return map.wall - fromEnd;
+  if (fromEnd <= edge) return map.grid - fromEnd;
   const share = (element - edge) / (map.element - 2 * edge);
-  return edge + share * (map.wall - 2 * edge);
+  return edge + share * (map.grid - 2 * edge);
 }
 
 /** Where the wall stands after its element was scrolled. Less than two windows at a time is a wheel, a key or a finger. */
 export function scrolledTo(map: ScrollMap, before: ScrollPosition, element: number): ScrollPosition {
   const by = element - before.element;
-  if (map.wall <= map.element) return placeAt(map, element);
-  if (Math.abs(by) >= 2 * map.viewport) return { wall: wallAt(map, element), element };
-  return { wall: Math.min(map.wall, Math.max(0, before.wall + by)), element };
+  if (map.grid <= map.element) return placeAt(map, element);
+  if (Math.abs(by) >= 2 * map.viewport) return { grid: gridOffsetAt(map, element), element };
+  return { grid: Math.min(map.grid, Math.max(0, before.grid + by)), element };
 }
 
 /** Near the ends both have to be equally far from them, or one could go on and the other not: the element is to be moved. */
-export function isOutOfStep(map: ScrollMap, { wall, element }: ScrollPosition): boolean {
+export function isOutOfStep(map: ScrollMap, { grid, element }: ScrollPosition): boolean {
   const room = 2 * map.viewport;
-  const [wallLeft, elementLeft] = [map.wall - wall, map.element - element];
-  const isAtTop = Math.min(wall, element) < room && Math.abs(wall - element) > 1;
-  const isAtEnd = Math.min(wallLeft, elementLeft) < room && Math.abs(wallLeft - elementLeft) > 1;
+  const [gridLeft, elementLeft] = [map.grid - grid, map.element - element];
+  const isAtTop = Math.min(grid, element) < room && Math.abs(grid - element) > 1;
+  const isAtEnd = Math.min(gridLeft, elementLeft) < room && Math.abs(gridLeft - elementLeft) > 1;
   return isAtTop || isAtEnd;
 }

@@ -60,8 +60,8 @@ export interface ScrubberLabel {
 const apart = 26;
 
 /** Years where they begin, and the months between them as far as there is room: the month of the top first of all. */
-export function timeLabels(marks: readonly MonthMark[], wallHeight: number, track: number): ScrubberLabel[] {
-  const at = (mark: MonthMark) => mark.top / wallHeight;
+export function timeLabels(marks: readonly MonthMark[], gridHeight: number, track: number): ScrubberLabel[] {
+  const at = (mark: MonthMark) => mark.top / gridHeight;
   const months = marks.map((mark) => ({
     words: formatShortMonth(new Date(mark.year, mark.month).getTime()),
     share: at(mark),

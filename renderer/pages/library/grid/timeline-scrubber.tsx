@@ -44,8 +44,8 @@ export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberP
   const [pointer, setPointer] = useState<number | null>(null);
   const [place, setPlace] = useState('');
 
-  const wordsAt = (wall: number): string => {
-    const position = geometry.rowFirst[rowAt(geometry, wall + geometry.layout.heading)] ?? 0;
+  const wordsAt = (grid: number): string => {
+    const position = geometry.rowFirst[rowAt(geometry, grid + geometry.layout.heading)] ?? 0;
     const words = isByTime
       ? formatDate(laidOut.index.times[position] ?? 0)
       : group === 'none'
@@ -76,14 +76,14 @@ export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberP
   });
 
   const fits = geometry.height <= scroll.viewport() && scroll.viewport() > 0;
-  const wallAt = (y: number) => Math.min(1, Math.max(0, y / track)) * geometry.height;
+  const gridOffsetAt = (y: number) => Math.min(1, Math.max(0, y / track)) * geometry.height;
   const yOf = (event: PointerEvent) => event.clientY - (strip.current?.getBoundingClientRect().top ?? 0);
   const stepTo = (mark: MonthMark | undefined) => mark && scroll.to(mark.top);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const wall = scroll.wall();
+    const grid = scroll.grid();
     const page = scroll.viewport();
-    const at = marks.findLastIndex((mark) => mark.top <= wall + 1);
+    const at = marks.findLastIndex((mark) => mark.top <= grid + 1);
     const year = marks[at]?.year;
     const isMarked = marks.length > 0;
     const steps: Readonly<Record<string, () => void>> = {
@@ -92,19 +92,19 @@ export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberP
           ? at + 1 < marks.length
             ? stepTo(marks[at + 1])
             : scroll.to(geometry.height)
-          : scroll.to(wall + page),
+          : scroll.to(grid + page),
       ArrowUp: () =>
         isMarked
-          ? stepTo((marks[at]?.top ?? 0) < wall - 1 ? marks[at] : marks[Math.max(0, at - 1)])
-          : scroll.to(wall - page),
+          ? stepTo((marks[at]?.top ?? 0) < grid - 1 ? marks[at] : marks[Math.max(0, at - 1)])
+          : scroll.to(grid - page),
       PageDown: () =>
         isMarked
           ? stepTo(marks.slice(at + 1).find((mark) => mark.year !== year) ?? marks.at(-1))
-          : scroll.to(wall + 10 * page),
+          : scroll.to(grid + 10 * page),
       PageUp: () =>
         isMarked
           ? stepTo(marks.slice(0, Math.max(0, at)).findLast((mark) => mark.year !== year) ?? marks[0])
-          : scroll.to(wall - 10 * page),
+          : scroll.to(grid - 10 * page),
       Home: () => scroll.to(0),
       End: () => scroll.to(geometry.height),
     };
@@ -132,14 +132,14 @@ export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberP
       onPointerDown={(event) => {
         if (event.button !== 0 || fits) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        const wall = wallAt(yOf(event));
-        const mark = marks.find(({ top }) => (Math.abs(top - wall) / geometry.height) * track <= near);
-        scroll.to(mark?.top ?? wall);
+        const grid = gridOffsetAt(yOf(event));
+        const mark = marks.find(({ top }) => (Math.abs(top - grid) / geometry.height) * track <= near);
+        scroll.to(mark?.top ?? grid);
       }}
       onPointerMove={(event) => {
         setPointer(yOf(event));
         if (event.currentTarget.hasPointerCapture(event.pointerId) && event.movementY !== 0)
-          scroll.to(wallAt(yOf(event)));
+          scroll.to(gridOffsetAt(yOf(event)));
       }}
       onPointerLeave={() => setPointer(null)}
     >
@@ -160,7 +160,7 @@ export function TimelineScrubber({ laidOut, scroll, group, isByTime }: ScrubberP
         ))}
         {pointer !== null && !fits && (
           <span className="scrubber-pointer num" style={{ top: Math.min(height - 12, Math.max(12, pointer)) }}>
-            {wordsAt(Math.min(wallAt(pointer), geometry.height - scroll.viewport()))}
+            {wordsAt(Math.min(gridOffsetAt(pointer), geometry.height - scroll.viewport()))}
           </span>
         )}
       </div>

@@ -12,8 +12,8 @@ export function useHoverVideo(index: GridIndex) {
     onPointerMove(event: PointerEvent) {
       if (isStill || event.pointerType !== 'mouse' || event.buttons !== 0) return;
       const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('.cell') : null;
-      const isFilm = index.kinds[Number(cell?.dataset['position'] ?? -1)] === 1;
-      if (!cell || !isFilm) return leave();
+      const isVideo = index.kinds[Number(cell?.dataset['position'] ?? -1)] === 1;
+      if (!cell || !isVideo) return leave();
       const { left, width } = cell.getBoundingClientRect();
       hoverVideo(cell.dataset['id'] ?? null, Math.min(1, Math.max(0, (event.clientX - left) / width)));
     },

@@ -52,11 +52,11 @@ function follow(element: HTMLElement, latest: RefObject<MarqueeOf>, down: Pointe
   let lastTurn = 0;
   let told = '';
 
-  const onWall = ({ x, y }: GridPoint): GridPoint => {
+  const onGrid = ({ x, y }: GridPoint): GridPoint => {
     const { left, top } = element.getBoundingClientRect();
-    return { x: x - left - padding, y: y - top + latest.current.scroll.wall() };
+    return { x: x - left - padding, y: y - top + latest.current.scroll.grid() };
   };
-  const start = onWall(pointer);
+  const start = onGrid(pointer);
 
   function draw(now: number): void {
     turn = requestAnimationFrame(draw);
@@ -66,9 +66,9 @@ function follow(element: HTMLElement, latest: RefObject<MarqueeOf>, down: Pointe
     // An element takes whole pixels.
     const by = Math.round(scrollNear(pointer.y - top, scroll.viewport(), Math.min(50, now - lastTurn)));
     lastTurn = now;
-    if (by !== 0) scroll.to(scroll.wall() + by);
-    const area = areaBetween(start, onWall(pointer));
-    show(frame.current, element, { ...area, top: area.top - scroll.wall(), bottom: area.bottom - scroll.wall() });
+    if (by !== 0) scroll.to(scroll.grid() + by);
+    const area = areaBetween(start, onGrid(pointer));
+    show(frame.current, element, { ...area, top: area.top - scroll.grid(), bottom: area.bottom - scroll.grid() });
     const touched = rangesIn(laidOut.geometry, laidOut.index, area);
     // What comes in meanwhile makes another index of the same items.
     const kept = onIndex(before, laidOut.index);

@@ -9,10 +9,10 @@ export function useTargetColumn() {
   return useMemo(() => {
     let kept: { readonly x: number; readonly width: number } | undefined;
     return {
-      from(wall: LaidOut, position: number, walk: FocusMove): number {
+      from(grid: LaidOut, position: number, walk: FocusMove): number {
         if (!upright.includes(walk)) kept = undefined;
-        else if (kept?.width !== wall.geometry.layout.width) {
-          kept = { x: middleOf(wall, position), width: wall.geometry.layout.width };
+        else if (kept?.width !== grid.geometry.layout.width) {
+          kept = { x: middleOf(grid, position), width: grid.geometry.layout.width };
         }
         return kept?.x ?? 0;
       },

@@ -5,8 +5,8 @@ import type { ViewportScroll } from './viewport-scroll.ts';
 /** Those who load the thumbnails know what of the wall is in sight: before anything is mounted there. */
 export function useViewportState(scroll: ViewportScroll): void {
   useLayoutEffect(() => {
-    const tell = () => lookAt({ top: scroll.element(), height: scroll.viewport() });
-    tell();
-    return scroll.follow(tell);
+    const notify = () => lookAt({ top: scroll.element(), height: scroll.viewport() });
+    notify();
+    return scroll.follow(notify);
   }, [scroll]);
 }

@@ -21,7 +21,7 @@ export interface GridViewport {
   readonly holdOn: (anchor: Anchor | undefined) => void;
 }
 
-interface WallOf {
+interface ViewportOf {
   readonly index: GridIndex;
   readonly isComplete: boolean;
   readonly hasHeadings: boolean;
@@ -30,8 +30,8 @@ interface WallOf {
 }
 
 /** An index laid out for its window, and where the person is in it: the same items stay in sight whatever changes. */
-export function useViewport(scroller: RefObject<HTMLElement | null>, wallOf: WallOf): GridViewport {
-  const { index, isComplete, hasHeadings, queryKey } = wallOf;
+export function useViewport(scroller: RefObject<HTMLElement | null>, viewportOf: ViewportOf): GridViewport {
+  const { index, isComplete, hasHeadings, queryKey } = viewportOf;
   const [scroll] = useState(createViewportScroll);
   const size = useSize(scroller);
   const rowHeight = useLibraryStore((memory) => memory.rowHeight);
@@ -54,15 +54,15 @@ export function useViewport(scroller: RefObject<HTMLElement | null>, wallOf: Wal
   useLayoutEffect(() => {
     if (!laidOut || size.height === 0 || width === 0 || isReturning) return;
     const before = fitted.current;
-    const anchor = held.current ?? (before ? anchorAt(before, scroll.wall(), hasHeadings ? headingHeight : 0) : kept);
+    const anchor = held.current ?? (before ? anchorAt(before, scroll.grid(), hasHeadings ? headingHeight : 0) : kept);
     // At the very top one is there to see what is new.
-    const isAtTop = before !== undefined && held.current === undefined && scroll.wall() < 1;
+    const isAtTop = before !== undefined && held.current === undefined && scroll.grid() < 1;
     const isEmpty = laidOut.index.count === 0;
     scroll.fit(laidOut.geometry, size.height, anchor && !isAtTop && !isEmpty ? viewportWith(laidOut, anchor) : 0);
     if (!isEmpty) fitted.current = laidOut;
   }, [laidOut, size.height, width, isReturning, kept, hasHeadings, scroll]);
 
-  useKeptPlace(scroll, fitted, { queryKey, top: hasHeadings ? headingHeight : 0 });
+  useStoredPosition(scroll, fitted, { queryKey, top: hasHeadings ? headingHeight : 0 });
   return {
     laidOut,
     scroll,
@@ -76,7 +76,7 @@ export function useViewport(scroller: RefObject<HTMLElement | null>, wallOf: Wal
 /** Milliseconds after the last scrolling. */
 const rest = 200;
 
-function useKeptPlace(
+function useStoredPosition(
   scroll: ViewportScroll,
   fitted: RefObject<LaidOut | undefined>,
   { queryKey, top }: { queryKey: string; top: number },
@@ -84,9 +84,9 @@ function useKeptPlace(
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
-      const wall = fitted.current;
-      if (!wall) return;
-      const anchor = scroll.told() < 1 ? undefined : anchorAt(wall, scroll.told(), top);
+      const grid = fitted.current;
+      if (!grid) return;
+      const anchor = scroll.told() < 1 ? undefined : anchorAt(grid, scroll.told(), top);
       useLibraryStore.getState().setPlace(anchor && { queryKey, anchor });
     };
     const stop = scroll.follow(() => {

@@ -7,10 +7,10 @@ import type { GridViewport } from './use-viewport.ts';
 const turn = 400;
 
 /** Ctrl and the wheel change the height of the rows, not the size of the page; what is under the pointer stays there. */
-export function useZoomByWheel(scroller: RefObject<HTMLElement | null>, wall: GridViewport): void {
-  const latest = useRef(wall);
+export function useZoomByWheel(scroller: RefObject<HTMLElement | null>, grid: GridViewport): void {
+  const latest = useRef(grid);
   useEffect(() => {
-    latest.current = wall;
+    latest.current = grid;
   });
   useEffect(() => {
     const element = scroller.current;
@@ -23,7 +23,7 @@ export function useZoomByWheel(scroller: RefObject<HTMLElement | null>, wall: Gr
       if (timer === undefined && laidOut && element) {
         const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('.cell') : null;
         const below = event.clientY - element.getBoundingClientRect().top;
-        holdOn(anchorAt(laidOut, scroll.wall(), below, cell?.dataset['id']));
+        holdOn(anchorAt(laidOut, scroll.grid(), below, cell?.dataset['id']));
       }
       clearTimeout(timer);
       timer = setTimeout(() => {

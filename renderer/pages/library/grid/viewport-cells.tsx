@@ -9,7 +9,7 @@ import { GroupHeading } from './group-heading.tsx';
 import type { LaidOut } from './use-geometry.ts';
 import type { MountedRows, ViewportScroll } from './viewport-scroll.ts';
 
-interface WallCellsProps {
+interface ViewportCellsProps {
   /** `undefined`: nothing is laid out yet. */
   readonly laidOut: LaidOut | undefined;
   readonly scroll: ViewportScroll;
@@ -33,7 +33,7 @@ interface DrawnRow {
  * rows break elsewhere. The grid holds the rows alone, and those own their cells by name: a cell that lay in the grid and
  * in no row of it would be none for whoever listens.
  */
-export function ViewportCells({ laidOut, scroll, group, selection, reached, grid, onDrawn }: WallCellsProps) {
+export function ViewportCells({ laidOut, scroll, group, selection, reached, grid, onDrawn }: ViewportCellsProps) {
   const rows = useSyncExternalStore(scroll.followRows, scroll.rows);
   const { shift } = rows;
   // What was drawn is drawn alike while nothing of it changes: a row that comes costs that row, not all of them.
@@ -54,7 +54,7 @@ export function ViewportCells({ laidOut, scroll, group, selection, reached, grid
 
 const nothing = { owners: null, cells: null };
 
-interface Shown extends Pick<WallCellsProps, 'group' | 'selection' | 'reached'> {
+interface Shown extends Pick<ViewportCellsProps, 'group' | 'selection' | 'reached'> {
   readonly rows: MountedRows;
 }
 

@@ -11,9 +11,9 @@ export interface MountedRows extends RowRange {
 export interface ViewportScroll {
   attach(element: HTMLElement): () => void;
   /** Another geometry or window; the wall then stands at `wall`. */
-  fit(geometry: Geometry, viewport: number, wall: number): void;
+  fit(geometry: Geometry, viewport: number, grid: number): void;
   /** Screen pixels from the top of the wall. The page is asked, which lays it out if something of it has changed. */
-  wall(): number;
+  grid(): number;
   /** The same as it was last told: for what is drawn by it, and drawn again when it is told. */
   told(): number;
   /** The same on its element, which of a very high wall is another. */
@@ -21,7 +21,7 @@ export interface ViewportScroll {
   viewport(): number;
   /** Of the element that is scrolled. */
   height(): number;
-  to(wall: number): void;
+  to(grid: number): void;
   rows(): MountedRows;
   /** Tells where the wall stands. Answers how to stop. */
   follow(listener: () => void): () => void;
@@ -40,7 +40,7 @@ export function createViewportScroll(): ViewportScroll {
   let element: HTMLElement | undefined;
   let geometry: Geometry | undefined;
   let map: ScrollMap = scrollMap(0, 0, 1);
-  let place: ScrollPosition = { wall: 0, element: 0 };
+  let place: ScrollPosition = { grid: 0, element: 0 };
   let direction = 1;
   /** The place is known, and those who follow have not heard of it. */
   let isUntold = false;
@@ -54,12 +54,12 @@ export function createViewportScroll(): ViewportScroll {
   const followers = new Set<() => void>();
   const rowFollowers = new Set<() => void>();
 
-  const wanted = (of: Geometry) => rowsToMount(of, place.wall, map.viewport, direction);
+  const wanted = (of: Geometry) => rowsToMount(of, place.grid, map.viewport, direction);
 
-  function tell(): void {
+  function notify(): void {
     isUntold = false;
     if (geometry) {
-      const inSight = rowsBetween(geometry, place.wall, place.wall + map.viewport);
+      const inSight = rowsBetween(geometry, place.grid, place.grid + map.viewport);
       many = 1;
       if (areApart(mounted, inSight)) land();
       mount(rowsNow(mounted, inSight, wanted(geometry)));
@@ -80,7 +80,7 @@ export function createViewportScroll(): ViewportScroll {
 
   function mount({ first, end }: RowRange): void {
     if (!geometry) return;
-    const shift = Math.round(place.wall - place.element);
+    const shift = Math.round(place.grid - place.element);
     const isSame = first === mounted.first && end === mounted.end && shift === mounted.shift;
     if (!isSame) mounted = { first, end, shift };
     const all = wanted(geometry);
@@ -98,21 +98,21 @@ export function createViewportScroll(): ViewportScroll {
 
   /** Puts the element where this place has it. */
   function put(next: ScrollPosition): void {
-    if (next.wall !== place.wall) direction = next.wall > place.wall ? 1 : -1;
+    if (next.grid !== place.grid) direction = next.grid > place.grid ? 1 : -1;
     place = next;
-    tell();
+    notify();
     if (!element || Math.abs(element.scrollTop - next.element) < 0.5) return;
     element.scrollTop = next.element;
     // What it took: whole device pixels.
-    place = { wall: next.wall, element: element.scrollTop };
-    tell();
+    place = { grid: next.grid, element: element.scrollTop };
+    notify();
   }
 
   /** The element may have been scrolled already without having said so yet: nothing may put it back then. */
   function catchUp(): void {
     if (!element || Math.abs(element.scrollTop - place.element) < 0.01) return;
     const next = scrolledTo(map, place, element.scrollTop);
-    direction = next.wall >= place.wall ? 1 : -1;
+    direction = next.grid >= place.grid ? 1 : -1;
     place = next;
     isUntold = true;
   }
@@ -120,16 +120,16 @@ export function createViewportScroll(): ViewportScroll {
   function onScroll(): void {
     catchUp();
     if (!isUntold) return;
-    if (isOutOfStep(map, place)) put(placeAt(map, place.wall));
-    else tell();
+    if (isOutOfStep(map, place)) put(placeAt(map, place.grid));
+    else notify();
     clearTimeout(timer);
     timer = setTimeout(settle, rest);
   }
 
   function settle(): void {
     catchUp();
-    if (isUntold) tell();
-    put(placeAt(map, place.wall));
+    if (isUntold) notify();
+    put(placeAt(map, place.grid));
   }
 
   return {
@@ -146,22 +146,22 @@ export function createViewportScroll(): ViewportScroll {
         element = undefined;
       };
     },
-    fit(next, viewport, wall) {
+    fit(next, viewport, grid) {
       mounted = { ...rowsAlike(mounted, geometry, next), shift: mounted.shift };
       geometry = next;
       map = scrollMap(next.height, viewport, globalThis.devicePixelRatio ?? 1);
       if (element) element.style.setProperty('--wall-height', `${map.element + viewport}px`);
-      put(placeAt(map, wall));
+      put(placeAt(map, grid));
     },
-    wall() {
+    grid() {
       catchUp();
-      return place.wall;
+      return place.grid;
     },
-    told: () => place.wall,
+    told: () => place.grid,
     element: () => place.element,
     viewport: () => map.viewport,
     height: () => geometry?.height ?? 0,
-    to: (wall) => put(placeAt(map, wall)),
+    to: (grid) => put(placeAt(map, grid)),
     rows: () => mounted,
     follow(listener) {
       followers.add(listener);

@@ -8,7 +8,7 @@ import { LibraryGrid } from './library-grid.tsx';
 import { LoadingRows } from './loading-rows.tsx';
 import './viewport.css';
 
-interface WallProps {
+interface ViewportProps {
   readonly query: LibraryQuery;
   readonly open: (id: string) => void;
   /** What stands where nothing was found. */
@@ -16,7 +16,7 @@ interface WallProps {
 }
 
 /** Everything that a query finds, to look through. */
-export function Viewport({ query, open, children }: WallProps) {
+export function Viewport({ query, open, children }: ViewportProps) {
   const { index, isComplete, found, problem, ask } = useGridIndex(query);
   const { words, conditions, trash, order, group } = query;
   const queryKey = JSON.stringify({ words, conditions, trash, order, group });

@@ -26,7 +26,7 @@ export function ImportPanel() {
   const done = entries.length - open;
   const current = entries.find(({ state }) => state === 'sending') ?? entries.find(({ state }) => state === 'waiting');
   const brought = entries.flatMap((entry) => (entry.state === 'new' ? [entry.item.id] : []));
-  const told = entries.filter((entry) => entry.state === 'refused' || entry.state === 'here' || isFilm(entry));
+  const told = entries.filter((entry) => entry.state === 'refused' || entry.state === 'here' || isVideo(entry));
   return (
     <ProgressPanel
       label="Import"
@@ -90,7 +90,7 @@ function partSent(entry: ImportEntry | undefined): number {
 }
 
 /** One that may not play here. */
-function isFilm(entry: ImportEntry): boolean {
+function isVideo(entry: ImportEntry): boolean {
   return entry.state === 'new' && entry.item.kind === 'video';
 }
 
@@ -106,7 +106,7 @@ function Told({ entry }: { entry: ImportEntry }) {
   if (entry.state === 'here') {
     const where = entry.item.trashedAt === undefined ? 'the library' : 'the trash';
     return (
-      <ToldOfItem
+      <ImportedItemReport
         item={entry.item}
         word="Already here"
         text={`${entry.name} is in ${where} already, with the same content.`}
@@ -120,7 +120,7 @@ function Unplayable({ name, item }: { name: string; item: Item }) {
   const codec = useUnplayable(item);
   if (codec === undefined) return null;
   return (
-    <ToldOfItem
+    <ImportedItemReport
       item={item}
       word="Brought in"
       text={`${name} is kept whole, but this browser cannot play ${codecName(codec)}.`}
@@ -128,7 +128,7 @@ function Unplayable({ name, item }: { name: string; item: Item }) {
   );
 }
 
-function ToldOfItem({ item, word, text }: { item: Item; word: string; text: string }) {
+function ImportedItemReport({ item, word, text }: { item: Item; word: string; text: string }) {
   const [, navigate] = useLocation();
   return (
     <li>

@@ -20,7 +20,7 @@ export function HitsInOtherPages({ words }: { words: string }) {
     .flatMap(({ text, not }) => (not ? [] : text))
     .join(' ')
     .slice(0, longestSearch);
-  const talk = (count: number, endpoint: Endpoint, where: string) => ({
+  const conversation = (count: number, endpoint: Endpoint, where: string) => ({
     count,
     href: `/${endpoint}`,
     go: () => searchConversations(endpoint, search),
@@ -33,8 +33,8 @@ export function HitsInOtherPages({ words }: { words: string }) {
       go: () => useActivityStore.getState().setFilter({ search }),
       text: `${atLeast(counts.runs, 'run')} without a result in Activity`,
     },
-    talk(counts.chat, 'chat', 'Chat'),
-    talk(counts.messages, 'messages', 'Messages'),
+    conversation(counts.chat, 'chat', 'Chat'),
+    conversation(counts.messages, 'messages', 'Messages'),
   ].filter(({ count }) => count > 0);
   if (places.length === 0) return null;
   const total = places.reduce((sum, { count }) => sum + count, 0);

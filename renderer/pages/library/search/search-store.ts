@@ -17,7 +17,7 @@ function fieldOf(text: string, moves: number): FindMemory {
 }
 
 /** After the last key, before words are searched for. Milliseconds. */
-const patience = 80;
+const timeout = 80;
 let later: ReturnType<typeof setTimeout> | undefined;
 /** The words of the field as the query has them, or has had them last. */
 let told = useLibraryStore.getState().query.words;
@@ -37,11 +37,11 @@ export function stepField(step: ChipStep): void {
   // Once it is finished, nothing in it waits for an end any more.
   const words = wordsIn(after.text, step.kind === 'finished' ? -1 : after.caret);
   clearTimeout(later);
-  if (after.conditions !== before.conditions || step.kind === 'finished') tell(words, after.conditions);
-  else if (words !== told) later = setTimeout(() => tell(words), patience);
+  if (after.conditions !== before.conditions || step.kind === 'finished') notify(words, after.conditions);
+  else if (words !== told) later = setTimeout(() => notify(words), timeout);
 }
 
-function tell(words: string, conditions?: readonly Condition[]): void {
+function notify(words: string, conditions?: readonly Condition[]): void {
   const { query, setQuery } = useLibraryStore.getState();
   told = words;
   if (query.words === words && (conditions === undefined || conditions === query.conditions)) return;

@@ -29,13 +29,13 @@ export const useSidebarPreferences = create<RailHabits>()(
       name: 'library-rail',
       storage: createJSONStorage(() => localStorage),
       partialize: ({ wide, narrow, folded }) => ({ wide, narrow, folded }),
-      merge: (kept, now) => ({ ...now, ...readKept(kept) }),
+      merge: (kept, now) => ({ ...now, ...readStored(kept) }),
     },
   ),
 );
 
 /** What was kept is anybody's text by the time it is read. */
-function readKept(kept: unknown): Partial<Pick<RailHabits, 'wide' | 'narrow' | 'folded'>> {
+function readStored(kept: unknown): Partial<Pick<RailHabits, 'wide' | 'narrow' | 'folded'>> {
   if (typeof kept !== 'object' || kept === null) return {};
   const { wide, narrow, folded } = kept as Readonly<Record<string, unknown>>;
   return {

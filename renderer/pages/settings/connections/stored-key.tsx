@@ -8,12 +8,12 @@ import { keyStorageText } from '../../../entities/connections/key-storage-text.t
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 
-interface KeptKeyProps extends Pick<GatewayState, 'id' | 'keyIn'> {
+interface StoredKeyProps extends Pick<GatewayState, 'id' | 'keyIn'> {
   onReplace: () => void;
 }
 
 /** A key that main holds. The screen never had it, so there is nothing to show but that it is there. */
-export function StoredKey({ id, keyIn, onReplace }: KeptKeyProps) {
+export function StoredKey({ id, keyIn, onReplace }: StoredKeyProps) {
   const calls = useCalls();
   const forget = useMutation({ mutationFn: () => calls.connection.forgetKey({ id }) });
   const Icon = keyIn === 'file' ? IconLockOpen : IconLock;

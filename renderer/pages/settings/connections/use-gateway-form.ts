@@ -60,8 +60,8 @@ export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () =>
   });
 
   async function keep(isTested: boolean) {
-    const verdict = isTested ? await calls.connection.test(tried()) : undefined;
-    if (verdict?.ok === false) return { verdict, isSaved: false };
+    const testResult = isTested ? await calls.connection.test(tried()) : undefined;
+    if (testResult?.ok === false) return { verdict: testResult, isSaved: false };
     const { name, proxy, messages, storeUnprotected } = values;
     await calls.connection.save({
       ...tried(),
@@ -70,7 +70,7 @@ export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () =>
       ...(messages === undefined ? {} : { messages }),
       ...(storeUnprotected ? { storeUnprotected } : {}),
     });
-    return { verdict, isSaved: true };
+    return { verdict: testResult, isSaved: true };
   }
 
   function start(go: () => void, needed: { key: boolean; rest: boolean }): void {
@@ -101,7 +101,7 @@ export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () =>
     reasonOf: (field: string) => (checked ? reasons.find((each) => each.field === field)?.text : undefined),
     addressError: checked && !address.ok ? address.problem.sentence : undefined,
     keyError: checked && needsKey && !save.isPending ? missingKey(gateway) : undefined,
-    verdict: save.data?.verdict ?? test.data,
+    testResult: save.data?.verdict ?? test.data,
     /** The test failed, and nothing was kept. */
     isHeld: save.data?.isSaved === false,
     problem,

@@ -9,12 +9,12 @@ import { useConversationSettings } from './use-conversation-settings.ts';
 
 /** The short path, that of the vendor, or one of the person's own. */
 export function ConversationPath({ endpoint }: { endpoint: Endpoint }) {
-  const { talk, save } = useConversationSettings();
+  const { talk: conversation, save } = useConversationSettings();
   const { title, alias, vendorPath } = endpointFacts[endpoint];
-  const kept = talk.paths[endpoint];
+  const kept = conversation.paths[endpoint];
   const [isTyping, setTyping] = useState(false);
   const isOwn = kept !== 'alias' && kept !== 'vendor';
-  const choose = (path: string) => save.mutate({ paths: { ...talk.paths, [endpoint]: path } });
+  const choose = (path: string) => save.mutate({ paths: { ...conversation.paths, [endpoint]: path } });
   return (
     <>
       <Radio.Group

@@ -34,7 +34,7 @@ function Paths({ endpoint }: { endpoint: Endpoint }) {
 }
 
 function KeyHeader() {
-  const { talk, save } = useConversationSettings();
+  const { talk: conversation, save } = useConversationSettings();
   return (
     <section className={styles['entry']} aria-label="Key of Messages">
       <h3>Key of Messages</h3>
@@ -44,7 +44,9 @@ function KeyHeader() {
       </p>
       <Radio.Group
         aria-label="Header that carries the key to Messages"
-        value={save.isPending ? (save.variables.messagesKeyIn ?? talk.messagesKeyIn) : talk.messagesKeyIn}
+        value={
+          save.isPending ? (save.variables.messagesKeyIn ?? conversation.messagesKeyIn) : conversation.messagesKeyIn
+        }
         onChange={(value) => save.mutate({ messagesKeyIn: value === 'x-api-key' ? 'x-api-key' : 'authorization' })}
       >
         <Radio

@@ -8,10 +8,11 @@ import { write } from '../../../api/snapshot-cache.ts';
 export function useConversationSettings() {
   const calls = useCalls();
   const cache = useQueryClient();
-  const { talk } = useSettings();
+  const { talk: conversation } = useSettings();
   const save = useMutation({
-    mutationFn: (change: Partial<ConversationSettings>) => calls.settings.change({ talk: { ...talk, ...change } }),
+    mutationFn: (change: Partial<ConversationSettings>) =>
+      calls.settings.change({ talk: { ...conversation, ...change } }),
     onSuccess: (settings) => write(cache, 'settings', settings),
   });
-  return { talk, save };
+  return { talk: conversation, save };
 }

@@ -10,11 +10,11 @@ import { useConversationSettings } from './use-conversation-settings.ts';
 
 /** The optional header that chooses a version of the interface of Messages. */
 export function VersionHeader() {
-  const { talk, save } = useConversationSettings();
-  const [typed, setTyped] = useState(talk.version);
-  const { name, value } = talk.version;
+  const { talk: conversation, save } = useConversationSettings();
+  const [typed, setTyped] = useState(conversation.version);
+  const { name, value } = conversation.version;
   const isSent = name !== '' && value !== '';
-  const reasons = conversationSettingsReasons({ ...talk, version: typed });
+  const reasons = conversationSettingsReasons({ ...conversation, version: typed });
   const reasonOf = (field: string) => reasons.find((each) => each.field === field)?.text;
   const isHalf = typed.name !== '' && typed.value.trim() === '';
   const stop = () => {

@@ -6,8 +6,8 @@ import { saveFrom } from '../../../ui/save-file.ts';
 
 /** Saves exactly these texts as one ZIP. Throws a `ProblemError`. */
 export async function saveSupportBundle(name: string, files: readonly SupportFile[]): Promise<PackedZip> {
-  const parcel: ZipDownload = { name, files: files.map((file) => ({ name: file.name, text: file.text })) };
-  const answer = await fetch(zipDownloadsRoute, { method: 'POST', body: JSON.stringify(parcel) });
+  const zipDownload: ZipDownload = { name, files: files.map((file) => ({ name: file.name, text: file.text })) };
+  const answer = await fetch(zipDownloadsRoute, { method: 'POST', body: JSON.stringify(zipDownload) });
   const said: unknown = await answer.json();
   if (!answer.ok) throw new ProblemError(problemSchema.parse(said));
   const packed = said as PackedZip;

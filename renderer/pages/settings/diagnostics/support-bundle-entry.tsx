@@ -7,7 +7,7 @@ const BundleDialog = lazy(async () => ({ default: (await import('./support-bundl
 
 /** The way to a file that a person who helps can work with. */
 export function SupportBundleEntry() {
-  const task = useSupportBundleRequest((wish) => wish.task);
+  const task = useSupportBundleRequest((request) => request.task);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => {
     setIsOpen(false);

@@ -53,7 +53,7 @@ function List({ proxies }: { proxies: readonly KnownProxy[] }) {
                 </Button>
               )}
             </div>
-            {proxy.keptIn !== undefined && <KeptIn place={proxy.keptIn} />}
+            {proxy.keptIn !== undefined && <StoredIn place={proxy.keptIn} />}
           </li>
         ))}
       </ul>
@@ -73,7 +73,7 @@ const places = {
   file: 'User name and password are stored as plain text in a file that only your user can read.',
 } as const;
 
-function KeptIn({ place }: { place: keyof typeof places }) {
+function StoredIn({ place }: { place: keyof typeof places }) {
   const Icon = place === 'file' ? IconLockOpen : IconLock;
   return (
     <p className={styles['note']}>

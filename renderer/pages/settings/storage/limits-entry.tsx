@@ -21,7 +21,7 @@ export function LimitsEntry() {
   const { largestFileBytes, downloadsAtATime, downloadBytesPerSecond } = useSettings();
   const keep = useChangeSettings();
   const largest = useRef<HTMLDivElement>(null);
-  const isWanted = useSizeLimitRequest((wish) => wish.isWanted);
+  const isWanted = useSizeLimitRequest((request) => request.isWanted);
   useEffect(() => {
     if (!isWanted) return;
     useSizeLimitRequest.setState({ isWanted: false });

@@ -80,16 +80,16 @@ function VideoResult({ item, open }: { item: Item; open: () => void }) {
             seconds={item.seconds}
             framesPerSecond={item.framesPerSecond}
             chip={item.synthetic ? <SyntheticChip /> : undefined}
-            actions={(film) => (
+            actions={(video) => (
               <>
-                <UseFrame item={item} film={film} />
+                <UseFrame item={item} film={video} />
                 <Tooltip label="Open in the viewer">
                   <ActionIcon
                     size={24}
                     aria-label={`Open ${itemName(item)}`}
                     onClick={() => {
                       // It would go on playing behind the viewer.
-                      film.hold();
+                      video.hold();
                       open();
                     }}
                   >

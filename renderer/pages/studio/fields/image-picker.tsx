@@ -94,7 +94,7 @@ export function ImagePicker(props: ImageIntakeProps) {
           }}
         />
       )}
-      <UploadProgress arrivals={intake.arrivals} dismiss={intake.dismiss} />
+      <UploadProgress uploads={intake.uploads} dismiss={intake.dismiss} />
     </div>
   );
 }

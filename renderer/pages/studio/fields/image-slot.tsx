@@ -111,7 +111,7 @@ export function ImageSlot(props: ImageSlotProps) {
           )}
         </div>
       </div>
-      {(asking || intake.arrivals.length > 0) && (
+      {(asking || intake.uploads.length > 0) && (
         <div className="slot-below">
           {asking && (
             <LinkInput
@@ -123,7 +123,7 @@ export function ImageSlot(props: ImageSlotProps) {
               }}
             />
           )}
-          <UploadProgress arrivals={intake.arrivals} dismiss={intake.dismiss} />
+          <UploadProgress uploads={intake.uploads} dismiss={intake.dismiss} />
         </div>
       )}
     </li>

@@ -13,7 +13,7 @@ export interface SlotDrag {
   readonly dragging: boolean;
 }
 
-interface SlotPictureProps {
+interface SlotImageProps {
   readonly image: ImageInput;
   /** From 1, in a list. */
   readonly number: number | null;
@@ -26,7 +26,7 @@ interface SlotPictureProps {
 }
 
 /** The picture of a filled slot, whole; what stands in for it where there is none to show. */
-export function SlotImage({ image, number, count, drag, over, dense }: SlotPictureProps) {
+export function SlotImage({ image, number, count, drag, over, dense }: SlotImageProps) {
   const [unseen, setUnseen] = useState(false);
   const missing = useIsMissing(image.from === 'file' ? image.hash : undefined) || unseen;
   const name = image.from === 'file' ? image.name : image.url;

@@ -18,7 +18,7 @@ interface FormFootProps {
   readonly problem: Problem | null;
   readonly dismissProblem: () => void;
   /** So many runs were held back only since the library cannot be written to. */
-  readonly heldRuns: number;
+  readonly confirmedRuns: number;
   readonly startHeld: () => void;
   readonly runs: number;
   readonly cost: string;
@@ -30,13 +30,13 @@ interface FormFootProps {
   /** The same although the gateway asked to wait. */
   readonly sendAnyway: () => void;
   /** Wire names of values that the model has no field for. */
-  readonly strangers: readonly string[];
-  readonly removeStranger: (name: string) => void;
+  readonly unknownFields: readonly string[];
+  readonly removeUnknownField: (name: string) => void;
 }
 
 /** Under the form and always in sight: what is in the way, and the one main action. */
 export function FormFooter(props: FormFootProps) {
-  const { model, blocks, touched, problem, dismissProblem, show, take, strangers, removeStranger } = props;
+  const { model, blocks, touched, problem, dismissProblem, show, take, unknownFields, removeUnknownField } = props;
   const asked = withCustomPaths(model, useSettings().paths);
   const experimental = isExperimental(asked);
   const wait = usePause(asked.create.path);
@@ -46,8 +46,8 @@ export function FormFooter(props: FormFootProps) {
         <div className="form-problem">
           <div className="grow">
             <ProblemNote problem={problem} fieldTitle={(field) => titleOf(model, field)} />
-            {props.heldRuns > 0 && (
-              <GenerateAnyway runs={props.heldRuns} isFree={props.isFree} start={props.startHeld} />
+            {props.confirmedRuns > 0 && (
+              <GenerateAnyway runs={props.confirmedRuns} isFree={props.isFree} start={props.startHeld} />
             )}
           </div>
           <ActionIcon size={20} aria-label="Dismiss" onClick={dismissProblem}>
@@ -62,8 +62,8 @@ export function FormFooter(props: FormFootProps) {
             <li key={`${block.leadsTo} ${block.text}`}>
               <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
               <span>
-                {strangers.includes(block.leadsTo) ? (
-                  <button type="button" className="link" onClick={() => removeStranger(block.leadsTo)}>
+                {unknownFields.includes(block.leadsTo) ? (
+                  <button type="button" className="link" onClick={() => removeUnknownField(block.leadsTo)}>
                     Remove {block.title}
                   </button>
                 ) : (

@@ -85,7 +85,7 @@ export function ModelForm({ model }: { model: Model }) {
   };
   useCommand('generate', generate.press);
   const names = Object.keys(model.fields);
-  const strangers = Object.keys(draft.values).filter((name) => !(name in model.fields));
+  const unknownFields = Object.keys(draft.values).filter((name) => !(name in model.fields));
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Keys of every control inside.
@@ -132,7 +132,7 @@ export function ModelForm({ model }: { model: Model }) {
         touched={touched}
         problem={generate.problem}
         dismissProblem={generate.dismissProblem}
-        heldRuns={generate.heldRuns}
+        confirmedRuns={generate.confirmedRuns}
         startHeld={generate.startHeld}
         runs={runs}
         cost={costOf(model, draft, connection, runs)}
@@ -141,8 +141,8 @@ export function ModelForm({ model }: { model: Model }) {
         take={take}
         generate={generate.press}
         sendAnyway={generate.pressAnyway}
-        strangers={strangers}
-        removeStranger={(name) => setValue(model, name, undefined)}
+        unknownFields={unknownFields}
+        removeUnknownField={(name) => setValue(model, name, undefined)}
       />
     </div>
   );

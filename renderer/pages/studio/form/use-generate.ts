@@ -78,7 +78,7 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
     pressAnyway: () => pressOnce(true),
     problem,
     dismissProblem,
-    heldRuns: problem && library.problem ? held.length : 0,
+    confirmedRuns: problem && library.problem ? held.length : 0,
     startHeld,
   };
 }

@@ -23,12 +23,12 @@ interface Scene {
 }
 
 export function createCanvasPainter(
-  pictureCanvas: HTMLCanvasElement,
+  imageCanvas: HTMLCanvasElement,
   maskCanvas: HTMLCanvasElement,
   levels: readonly ImageBitmap[],
   plane: MaskBitmap,
 ): StagePainter {
-  const picture = pictureCanvas.getContext('2d');
+  const image = imageCanvas.getContext('2d');
   const masks = maskCanvas.getContext('2d');
   let scene: Scene | null = null;
   let waiting: Area | null = null;
@@ -46,11 +46,11 @@ export function createCanvasPainter(
       scene = next;
       waiting = null;
       const { size, view } = next;
-      for (const canvas of [pictureCanvas, maskCanvas]) {
+      for (const canvas of [imageCanvas, maskCanvas]) {
         if (canvas.width !== size.width) canvas.width = size.width;
         if (canvas.height !== size.height) canvas.height = size.height;
       }
-      if (picture) drawImageOnCanvas(picture, levels, plane, view, size);
+      if (image) drawImageOnCanvas(image, levels, plane, view, size);
       paintArea(clipped({ left: 0, top: 0, right: size.width, bottom: size.height }, size));
     },
     refresh(area) {

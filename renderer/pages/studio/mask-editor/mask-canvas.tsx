@@ -14,7 +14,7 @@ export const stageHintId = 'mask-stage-hint';
 export function MaskCanvas({ levels }: { levels: readonly ImageBitmap[] }) {
   const editor = useMaskEditor();
   const stage = useRef<HTMLDivElement>(null);
-  const pictureCanvas = useRef<HTMLCanvasElement>(null);
+  const imageCanvas = useRef<HTMLCanvasElement>(null);
   const maskCanvas = useRef<HTMLCanvasElement>(null);
   const cursor = useRef<SVGGElement>(null);
   const painter = useRef<ReturnType<typeof createCanvasPainter> | null>(null);
@@ -46,8 +46,8 @@ export function MaskCanvas({ levels }: { levels: readonly ImageBitmap[] }) {
   }, [editor]);
 
   useEffect(() => {
-    if (!pictureCanvas.current || !maskCanvas.current) return undefined;
-    const made = createCanvasPainter(pictureCanvas.current, maskCanvas.current, levels, editor.plane);
+    if (!imageCanvas.current || !maskCanvas.current) return undefined;
+    const made = createCanvasPainter(imageCanvas.current, maskCanvas.current, levels, editor.plane);
     painter.current = made;
     const off = editor.onPixels(made.refresh);
     return () => {
@@ -81,7 +81,7 @@ export function MaskCanvas({ levels }: { levels: readonly ImageBitmap[] }) {
       {...pointer}
       {...keys}
     >
-      <canvas ref={pictureCanvas} className="mask-picture" />
+      <canvas ref={imageCanvas} className="mask-picture" />
       <div
         className="mask-clip"
         hidden={rehearsing}

@@ -3,7 +3,7 @@ import { smallInputRoute } from '../../../../shared/contract/routes.ts';
 import type { ImageFile, ImageInput, MotionGroup } from '../../../../shared/fields/values.ts';
 import { cssColour, groupColour, staticColour } from './layers.ts';
 
-interface MaskPictureProps {
+interface MaskImageProps {
   /** The picture that the masks lie over. */
   readonly image: ImageFile;
   readonly still?: ImageInput | undefined;
@@ -13,7 +13,7 @@ interface MaskPictureProps {
 }
 
 /** The picture, small, with its masks in colour and the ways drawn. */
-export function MaskThumbnail({ image, still, groups, label }: MaskPictureProps) {
+export function MaskThumbnail({ image, still, groups, label }: MaskImageProps) {
   const { width, height } = image;
   // Strokes are as wide on every picture.
   const unit = Math.max(width / 132, height / 98);

@@ -48,7 +48,7 @@ export async function openMasks(values: MaskValues, image: Pixels): Promise<Open
 const rowsAtOnce = 128;
 
 async function readMask(plane: MaskBitmap, bit: number, mask: ImageFile): Promise<void> {
-  const bitmap = await readPicture(mask.hash);
+  const bitmap = await readImage(mask.hash);
   const strip = new OffscreenCanvas(plane.width, rowsAtOnce);
   const context = strip.getContext('2d', { willReadFrequently: true });
   if (!context) throw new ProblemError(problem('internal', 'The window has no memory left for this mask.'));
@@ -65,7 +65,7 @@ async function readMask(plane: MaskBitmap, bit: number, mask: ImageFile): Promis
 }
 
 /** Throws a `ProblemError` when the file is not there any more. */
-async function readPicture(hash: string): Promise<ImageBitmap> {
+async function readImage(hash: string): Promise<ImageBitmap> {
   const answer = await fetch(inputRoute(hash)).catch(() => null);
   if (!answer?.ok) throw gone();
   return createImageBitmap(await answer.blob(), { colorSpaceConversion: 'none' });

@@ -11,13 +11,13 @@ import type { MaskValues } from './masks-for-other-size.ts';
  * what was not touched as it was. A static mask with nothing on it is none, and so is a group that holds nothing at all;
  * a group with half of it stays, and the form says what it lacks. Throws a `ProblemError` when a file cannot be kept.
  */
-export async function saveMasks(editor: Editor, on: ImageFile, tell: (title: string) => void): Promise<MaskValues> {
+export async function saveMasks(editor: Editor, on: ImageFile, notify: (title: string) => void): Promise<MaskValues> {
   const { layers } = editor.store.getState();
   const isEmpty = ({ bit, source }: Layer) => source === null && editor.plane.counts[bit] === 0;
   const save = async (layer: Layer) => {
     if (layer.source) return layer.source;
     const title = titleOf(layers, layer.bit);
-    tell(title);
+    notify(title);
     return saveMask(editor, layer, on, `${title.toLowerCase()} of ${on.name.replace(/\.[^.]*$/, '')}.png`);
   };
   const still = isEmpty(layers.still) ? undefined : await save(layers.still);

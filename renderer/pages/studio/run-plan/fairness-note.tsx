@@ -42,14 +42,14 @@ export function FairnessNote({ fairness, count, edited, equalise, undoEdits }: F
 }
 
 /** "Mostly. All five get the same idea, but durations run from 5 to 10 s." */
-export function fairnessText({ verdict, differences }: Fairness, count: number): string {
-  if (verdict === 'alone') return count === 0 ? 'No run is chosen yet.' : 'One run has nothing to be compared with.';
+export function fairnessText({ verdict: testResult, differences }: Fairness, count: number): string {
+  if (testResult === 'alone') return count === 0 ? 'No run is chosen yet.' : 'One run has nothing to be compared with.';
   const all = count === 2 ? 'Both' : `All ${numbers[count] ?? count}`;
-  if (verdict === 'even')
+  if (testResult === 'even')
     return `Yes. ${all} get the same words and pictures, and nothing else that is set here differs.`;
   const words = differences.map((difference) => difference.words);
   const listed = words.length > 1 ? `${words.slice(0, -1).join('; ')}; and ${words.at(-1)}` : words.join('');
-  return `${verdict === 'mostly' ? 'Mostly' : 'Not quite'}. ${all} get the same idea, but ${listed}.`;
+  return `${testResult === 'mostly' ? 'Mostly' : 'Not quite'}. ${all} get the same idea, but ${listed}.`;
 }
 
 const numbers = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];

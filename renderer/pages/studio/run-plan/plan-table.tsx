@@ -94,7 +94,7 @@ interface RowProps {
   readonly actions: PlanActions;
   readonly isCurrent: boolean;
   readonly setCurrent: (id: string) => void;
-  readonly edit: (wish: { readonly id: string; readonly focus?: string }) => void;
+  readonly edit: (request: { readonly id: string; readonly focus?: string }) => void;
   readonly problem: Problem | undefined;
 }
 

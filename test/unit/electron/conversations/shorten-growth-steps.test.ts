@@ -76,15 +76,15 @@ test('of a text that becomes long its beginning is told once, and then only how 
   const shownSteps = createShortenGrowthSteps();
   const at = ['body', 'message', 'content'];
   let whole = first;
-  const tell = (append: string) => {
+  const notify = (append: string) => {
     const steps = [{ at, append }];
     whole = applyGrowthToAnswer(whole, steps);
     return shownSteps(steps, whole);
   };
-  expect(tell('a'.repeat(longTextLimit))).toEqual([{ at, append: 'a'.repeat(longTextLimit) }]);
-  expect(tell('b')).toEqual([
+  expect(notify('a'.repeat(longTextLimit))).toEqual([{ at, append: 'a'.repeat(longTextLimit) }]);
+  expect(notify('b')).toEqual([
     { at, set: 'a'.repeat(longTextStart) },
     { at: ['longTexts', '/message/content'], set: longTextLimit + 1 },
   ]);
-  expect(tell('c')).toEqual([{ at: ['longTexts', '/message/content'], set: longTextLimit + 2 }]);
+  expect(notify('c')).toEqual([{ at: ['longTexts', '/message/content'], set: longTextLimit + 2 }]);
 });

@@ -71,7 +71,7 @@ test('steps are told at most once in a frame, joined, and none is lost', async (
     }
   })();
   for (let count = 0; count < 1000; count += 1) {
-    followers.tell('c', { kind: 'growth', messageId: 1, steps: append(`${count} `) });
+    followers.notify('c', { kind: 'growth', messageId: 1, steps: append(`${count} `) });
     clock.move(1);
     await tick();
   }
@@ -88,7 +88,7 @@ test('a screen that does not read gets one event for all that it missed', async 
   const seen = followers.follow('c', start([messageWith('')]));
   await seen.next();
   for (let count = 0; count < 50_000; count += 1) {
-    followers.tell('c', { kind: 'growth', messageId: 1, steps: append('x') });
+    followers.notify('c', { kind: 'growth', messageId: 1, steps: append('x') });
   }
   clock.move(40);
   expect((await seen.next()).value).toEqual({ kind: 'growth', messageId: 1, steps: append('x'.repeat(50_000)) });
@@ -106,7 +106,7 @@ test('what grows while the start is read is told once: in the start, or behind i
   const growBy = (text: string) => {
     const after = applyGrowth(withAnswer(row, growing.answer), append(text));
     if (after.said.by === 'model') growing.answer = after.said.answer;
-    followers.tell('c', { kind: 'growth', messageId: 1, steps: append(text) });
+    followers.notify('c', { kind: 'growth', messageId: 1, steps: append(text) });
   };
   const seen = followers.follow('c', async () => {
     await gate.promise;
@@ -115,7 +115,7 @@ test('what grows while the start is read is told once: in the start, or behind i
   const first = seen.next();
   await tick();
   growBy('two ');
-  followers.tell('c', { kind: 'messages', messages: [live.asNow(row)] });
+  followers.notify('c', { kind: 'messages', messages: [live.asNow(row)] });
   growBy('three ');
   gate.resolve();
   const start = (await first).value as ConversationEvent;
@@ -134,8 +134,8 @@ test('new messages come before the conversation whose columns name them', async 
   const { followers, start } = setUp();
   const seen = followers.follow('c', start([]));
   await seen.next();
-  followers.tell('c', { kind: 'conversation', conversation });
-  followers.tell('c', { kind: 'messages', messages: [messageWith('a', 7)] });
+  followers.notify('c', { kind: 'conversation', conversation });
+  followers.notify('c', { kind: 'messages', messages: [messageWith('a', 7)] });
   expect((await seen.next()).value).toMatchObject({ kind: 'messages' });
   expect((await seen.next()).value).toMatchObject({ kind: 'conversation' });
 });

@@ -54,13 +54,13 @@ test('a cut within a frame begins with its first whole frame, as browsers show i
 });
 
 test('frames that are decoded after a key frame and shown before it are known', async () => {
-  const film = await measured(openGroupFilm());
-  expect(film.frameTimes).toHaveLength(64);
-  expect(film.leading).toEqual([28, 29, 58, 59]);
+  const video = await measured(openGroupFilm());
+  expect(video.frameTimes).toHaveLength(64);
+  expect(video.leading).toEqual([28, 29, 58, 59]);
   // A player that shall begin there begins with the key frame.
-  expect(playableFrom(film, 27.5 * frame)).toBe(27.5 * frame);
-  expect(playableFrom(film, 28.5 * frame)).toBeCloseTo(30.5 * frame, 6);
-  expect(playableFrom(film, 59.9 * frame)).toBeCloseTo(60.5 * frame, 6);
+  expect(playableFrom(video, 27.5 * frame)).toBe(27.5 * frame);
+  expect(playableFrom(video, 28.5 * frame)).toBeCloseTo(30.5 * frame, 6);
+  expect(playableFrom(video, 59.9 * frame)).toBeCloseTo(60.5 * frame, 6);
   expect(await measured(steady)).not.toHaveProperty('leading');
 });
 
@@ -74,10 +74,10 @@ test('a cut between two frames, and a video that only begins late, keep their ti
     [withEmptyEdit(steady, 0.5), 0.5],
     [await fragmented(steady, 2 * frame), 2 * frame],
   ] as const) {
-    const film = await measured(bytes);
-    expect(film.frameTimes[0]).toBeCloseTo(first, 3);
-    expect(film.frameTimes).toHaveLength(40);
-    expect(film).not.toHaveProperty('decodedLater');
+    const video = await measured(bytes);
+    expect(video.frameTimes[0]).toBeCloseTo(first, 3);
+    expect(video.frameTimes).toHaveLength(40);
+    expect(video).not.toHaveProperty('decodedLater');
   }
   expect(atFrame).not.toHaveProperty('decodedLater');
 });

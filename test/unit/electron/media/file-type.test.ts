@@ -3,7 +3,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
 import { fileTypeOf } from '../../../../electron/media/file-type.ts';
-import { picture } from '../../../support/make-images.ts';
+import { makeImage } from '../../../support/make-images.ts';
 import { scratchFolder } from '../../../support/scratch.ts';
 
 function folder(): string {
@@ -13,7 +13,7 @@ function folder(): string {
 }
 
 it('is found behind a chunk of any length', async () => {
-  const whole = picture(40, 30);
+  const whole = makeImage(40, 30);
   const text = Buffer.concat([Buffer.from('tEXtnote\0'), Buffer.alloc(3_000_000, 'x')]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(text.length - 4);

@@ -7,7 +7,7 @@ import { next } from '../../../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../../../shared/tasks/task-event.ts';
 import { stepClock } from '../../../support/step-clock.ts';
 import { savedTask, taskOf } from '../../../support/tasks.ts';
-import { desk, picture } from '../../core/notices/at-desk.ts';
+import { desk, image } from './at-desk.ts';
 
 const keyRefused = problem('key', 'The key was refused.');
 
@@ -22,7 +22,7 @@ test('a result is told outside, with its still and the place that shows it', asy
       body: 'A red canoe drifts on a still lake',
       openPath: '/library/item-1',
       actions: [{ title: 'Show', path: '/library/item-1' }],
-      picture,
+      image: image,
       sound: false,
     },
   ]);
@@ -229,10 +229,10 @@ test('what the start finds out waits for the page that is being opened', async (
     screens,
     pushes: { push: (push) => void told.push(push.kind) },
     settings: () => ({ tellSaved: true, tellFailed: true, tellWithSound: false }),
-    pictureOf: async () => undefined,
+    imageOf: async () => undefined,
     notify: () => void told.push('system'),
     clock,
-    onDefect: () => undefined,
+    onUnexpectedError: () => undefined,
   });
   const sending = taskOf({ state: 'sending' });
   const event: TaskEvent = { kind: 'outcome-unknown', at: 2, problem: problem('network', 'Triptych ended.') };

@@ -47,7 +47,7 @@ function open(comparisons: Comparison[], conversations: Conversation[], isShown 
     conversations: async (limit) => conversations.slice(0, limit),
     show: isShown ? (pages) => void lists.push(pages) : undefined,
     clock,
-    onDefect: (error) => {
+    onUnexpectedError: (error) => {
       throw error;
     },
   });

@@ -58,8 +58,8 @@ test('names are free of others, and as long as they may be', () => {
 });
 
 test('what cannot be kept is said for its field', () => {
-  const fields = (wish: Parameters<typeof gatewayReasons>[0], others: string[] = []) =>
-    gatewayReasons(wish, others).map(({ field }) => field);
+  const fields = (request: Parameters<typeof gatewayReasons>[0], others: string[] = []) =>
+    gatewayReasons(request, others).map(({ field }) => field);
   const proxy = { kind: 'system' } as const;
   expect(fields({ name: 'Studio', proxy }, ['Other'])).toEqual([]);
   expect(fields({ name: ' ', proxy })).toEqual(['name']);

@@ -23,7 +23,7 @@ export interface Habits {
   readonly shows?: number;
 }
 
-export function simulateVideo(film: VideoFrames, { from, jumpTakes = 0, shows = 1 }: Habits): SimulatedVideo {
+export function simulateVideo(video: VideoFrames, { from, jumpTakes = 0, shows = 1 }: Habits): SimulatedVideo {
   const jumps: number[] = [];
   const places: number[] = [];
   let seconds = from;
@@ -46,7 +46,7 @@ export function simulateVideo(film: VideoFrames, { from, jumpTakes = 0, shows = 
   return {
     // The part of an element that a follower looks at.
     element: element as HTMLVideoElement,
-    film,
+    film: video,
     jumps,
     places,
     shown: (): ShownFrame => ({ mediaTime: seconds, seenAt: 0, count: Math.floor(count) }),
@@ -55,7 +55,7 @@ export function simulateVideo(film: VideoFrames, { from, jumpTakes = 0, shows = 
     async place(frame) {
       places.push(frame);
       element.paused = true;
-      seconds = middleOfFrame(film, frame);
+      seconds = middleOfFrame(video, frame);
     },
     async aim() {},
     isPlacing: () => false,
@@ -69,7 +69,7 @@ export function simulateVideo(film: VideoFrames, { from, jumpTakes = 0, shows = 
       const left = Math.max(0, by - jumping);
       jumping = Math.max(0, jumping - by);
       seconds += left * element.playbackRate;
-      count += ((by * element.playbackRate * film.frameTimes.length) / film.seconds) * shows;
+      count += ((by * element.playbackRate * video.frameTimes.length) / video.seconds) * shows;
     },
     stall(stalls) {
       stalled = stalls;

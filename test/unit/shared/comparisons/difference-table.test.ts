@@ -99,11 +99,11 @@ describe('sent', () => {
   });
 
   test('says how a picture travels', () => {
-    const picture = pictureOf('a', { width: 1280, height: 720, bytes: 345_000 });
+    const image = pictureOf('a', { width: 1280, height: 720, bytes: 345_000 });
     const groups = differenceTable(
       [
-        dPro({ input_reference: [picture] }),
-        paneOf('B', 'video-a-v2.5-turbo', draftOf({ image: [picture], duration: 5, mode: 'pro' })),
+        dPro({ input_reference: [image] }),
+        paneOf('B', 'video-a-v2.5-turbo', draftOf({ image: [image], duration: 5, mode: 'pro' })),
       ],
       0,
     );
@@ -115,11 +115,11 @@ describe('sent', () => {
 });
 
 describe('measured', () => {
-  const film = { codec: 'avc1.640028', frameTimes: Array.from({ length: 192 }, (_, at) => at / 24), seconds: 8 };
+  const video = { codec: 'avc1.640028', frameTimes: Array.from({ length: 192 }, (_, at) => at / 24), seconds: 8 };
 
   test('says what is in the file, and how long it took from the create to the saved file', () => {
     const task = taskOf({ createdAt: 1000, endedAt: 282_000 });
-    const groups = differenceTable([dPro({}, { item: itemOf(), film, task }), b({}, { without: 'running' })], 0);
+    const groups = differenceTable([dPro({}, { item: itemOf(), film: video, task }), b({}, { without: 'running' })], 0);
     const of = (title: string) => words(groups, 'Measured', title);
     expect(of('Size')).toEqual(['1280 × 720', 'waiting']);
     expect(of('Frames')).toEqual(['192', 'waiting']);
@@ -138,8 +138,8 @@ describe('measured', () => {
   });
 
   test('of pictures alone nothing of films is said', () => {
-    const picture = itemOf({ kind: 'image', mime: 'image/png', modelId: 'image-e-2' });
-    const groups = differenceTable([paneOf('A', 'image-e-2', draftOf({}), { item: picture })], 0);
+    const image = itemOf({ kind: 'image', mime: 'image/png', modelId: 'image-e-2' });
+    const groups = differenceTable([paneOf('A', 'image-e-2', draftOf({}), { item: image })], 0);
     expect(groups[2]?.rows.map((each) => each.title)).toEqual(['Size', 'Codec', 'Bytes', 'Took']);
     expect(words(groups, 'Measured', 'Codec')).toEqual(['PNG']);
   });
@@ -181,7 +181,7 @@ describe('measured', () => {
     const pane = (values: Record<string, string | boolean | number>, audioCodec?: string) =>
       paneOf('A', 'video-c-2.6-t2v-spark', draftOf({ prompt: 'x', size: '1920*1080', duration: 10, ...values }), {
         item: itemOf({ width: 1920, height: 1080, seconds: 10 }),
-        film: { ...film, seconds: 10, ...(audioCodec === undefined ? {} : { audioCodec }) },
+        film: { ...video, seconds: 10, ...(audioCodec === undefined ? {} : { audioCodec }) },
       });
     const told = (each: ComparedPane) => differenceTable([each], 0)[2]?.notes.map((note) => note.text);
     expect(told(pane({ audio: true }))).toEqual(['A: asked for sound, got none.']);

@@ -162,10 +162,10 @@ describe('an image that a model made', () => {
   });
 
   test('is left out with a note: as chosen, too large, or with no turn behind it', () => {
-    for (const earlierPictures of ['none', 'all'] as const) {
-      const isChosen = earlierPictures === 'none';
+    for (const earlierImages of ['none', 'all'] as const) {
+      const isChosen = earlierImages === 'none';
       const large = isChosen ? path : [person([text('Draw')]), drawn({}, { ...pngFile, bytes: 8_000_001 })];
-      const asked = { model: textModel, path: large, earlierPictures };
+      const asked = { model: textModel, path: large, earlierPictures: earlierImages };
       expect(JSON.stringify(messagesOf('chat', asked))).not.toContain('image_url');
       expect(notesOf('chat', asked)).toEqual([
         expect.stringMatching(

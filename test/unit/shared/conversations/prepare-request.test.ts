@@ -205,8 +205,10 @@ describe('earlier pictures', () => {
     chatAnswer('Fine.'),
   ];
   const now = [text('Three'), picture({ name: 'three.png' })];
-  const sent = (earlierPictures: Question['earlierPictures'], parts = now) =>
-    JSON.stringify(messagesOf('chat', { path, parts, earlierPictures })).match(/<\w+ [^>]*>|\(The picture[^)]*\)/g);
+  const sent = (earlierImages: Question['earlierPictures'], parts = now) =>
+    JSON.stringify(messagesOf('chat', { path, parts, earlierPictures: earlierImages })).match(
+      /<\w+ [^>]*>|\(The picture[^)]*\)/g,
+    );
 
   test.each([
     ['all', ['<input one.png>', '<answer a file of an answer>', '<input two.png>', '<input three.png>']],
@@ -228,7 +230,7 @@ describe('earlier pictures', () => {
         '<input three.png>',
       ],
     ],
-  ] as const)('%s', (wish, expected) => expect(sent(wish)).toEqual(expected));
+  ] as const)('%s', (request, expected) => expect(sent(request)).toEqual(expected));
 
   test('those of the question that is asked again always go', () => {
     const asked = messagesOf('chat', { path: path.slice(0, 1), parts: [], earlierPictures: 'none' });

@@ -36,7 +36,7 @@ describe('what a request weighs', () => {
     const asked = question('chat', { parts: [picture(), picture({ bytes: 31 }), text('é🎬 "quoted"'), sound] });
     expect(measureRequestSize(asked)).toEqual({
       bytes: sentBytes(asked),
-      pictures: { count: 2, bytes: 1336 + 44 },
+      images: { count: 2, bytes: 1336 + 44 },
       sounds: { count: 1, bytes: 16 },
       notes: [],
     });
@@ -48,7 +48,7 @@ describe('what a request weighs', () => {
       person([text('One'), picture()]),
       chatAnswer({ content: image }, { files: { '/message/content/0/image_url/url': pngFile } }, 'STOP'),
     ];
-    for (const [earlierPictures, count] of [
+    for (const [earlierImages, count] of [
       ['all', 2],
       ['last', 1],
       ['none', 0],
@@ -58,8 +58,8 @@ describe('what a request weighs', () => {
         ['chat', 'one-that-makes-none'],
         ['messages', 'one-that-makes-none'],
       ] as const) {
-        const asked = question(endpoint, { model, path, earlierPictures });
-        expect(measureRequestSize(asked)).toMatchObject({ bytes: sentBytes(asked), pictures: { count } });
+        const asked = question(endpoint, { model, path, earlierPictures: earlierImages });
+        expect(measureRequestSize(asked)).toMatchObject({ bytes: sentBytes(asked), images: { count } });
       }
     }
   });

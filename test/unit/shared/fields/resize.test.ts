@@ -79,8 +79,8 @@ describe.each(everySlot())('%s', (_, limits) => {
     const area = fc.record({ x: side, y: side, width: length, height: length });
     const output = fc.record({ width: length, height: length });
     fc.assert(
-      fc.property(picture, area, fc.option(output, { nil: undefined }), (given, part, wish) => {
-        const recipe = cropRecipe(limits, given, part, wish ? { output: wish } : {});
+      fc.property(picture, area, fc.option(output, { nil: undefined }), (given, part, request) => {
+        const recipe = cropRecipe(limits, given, part, request ? { output: request } : {});
         expect(reasonsAfter(limits, recipe)).toEqual([]);
         expect(isInside(recipe.area, given)).toBe(true);
         expect(isSameShape(recipe.area, recipe.output)).toBe(true);

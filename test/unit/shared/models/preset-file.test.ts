@@ -6,7 +6,7 @@ import { filesOf, freeName, readPresets, withFiles, writePresets } from '../../.
 import { knownModel } from '../../../support/known-model.ts';
 
 const videoA = knownModel('video-a-v2.5-turbo');
-const picture = (letter: string): ImageFile => ({
+const image = (letter: string): ImageFile => ({
   from: 'file',
   hash: letter.repeat(64),
   name: `${letter}.png`,
@@ -15,9 +15,9 @@ const picture = (letter: string): ImageFile => ({
   width: 800,
   height: 600,
 });
-const { from: _, ...original } = picture('d');
+const { from: _, ...original } = image('d');
 const fitted: ImageFile = {
-  ...picture('a'),
+  ...image('a'),
   fit: {
     original,
     recipe: { way: 'pad', fill: { kind: 'blur' }, output: { width: 800, height: 600 }, type: 'image/png' },
@@ -27,7 +27,7 @@ const draft = {
   values: {
     ...initialDraft(videoA).values,
     image: [fitted],
-    dynamic_masks: [{ mask: picture('c'), path: [{ x: 1, y: 2 }] }],
+    dynamic_masks: [{ mask: image('c'), path: [{ x: 1, y: 2 }] }],
     prompt: 'A canoe',
   },
   extra: '{"a": 1}',
@@ -96,8 +96,8 @@ test('a name that is taken gets the first free number', () => {
 test('every file goes along, and each place learns what it is called here', () => {
   expect(filesOf(draft).map(({ name }) => name)).toEqual(['a.png', 'd.png', 'c.png']);
   const here = new Map([
-    [fitted.hash, { ...picture('b'), bytes: 2000 }],
-    [original.hash, picture('e')],
+    [fitted.hash, { ...image('b'), bytes: 2000 }],
+    [original.hash, image('e')],
   ]);
   expect(withFiles(draft, here)).toEqual({
     ...draft,
@@ -106,9 +106,9 @@ test('every file goes along, and each place learns what it is called here', () =
       image: [
         {
           ...fitted,
-          hash: picture('b').hash,
+          hash: image('b').hash,
           bytes: 2000,
-          fit: { ...fitted.fit, original: { ...original, hash: picture('e').hash } },
+          fit: { ...fitted.fit, original: { ...original, hash: image('e').hash } },
         },
       ],
     },
@@ -118,10 +118,10 @@ test('every file goes along, and each place learns what it is called here', () =
 test('without inputs, a preset says nothing of the images in the form', () => {
   const bare = presetDraft(videoA, draft, false);
   expect(Object.keys(bare.values).sort()).toEqual(['duration', 'mode', 'prompt']);
-  const now = { values: { image: [picture('b')], prompt: 'Mine', negative_prompt: 'text' }, extra: '' };
+  const now = { values: { image: [image('b')], prompt: 'Mine', negative_prompt: 'text' }, extra: '' };
   expect(withPreset(videoA, { draft: bare, withInputs: false }, now)).toEqual({
     ...bare,
-    values: { ...bare.values, image: [picture('b')] },
+    values: { ...bare.values, image: [image('b')] },
   });
   expect(withPreset(videoA, preset, now)).toEqual(draft);
 });

@@ -6,7 +6,7 @@ import { initialDraft, type Model } from '../../../../shared/models/model.ts';
 import { hasPart, remix, remixParts } from '../../../../shared/tasks/remix.ts';
 import { knownModel } from '../../../support/known-model.ts';
 
-const picture = (letter: string): ImageFile => ({
+const image = (letter: string): ImageFile => ({
   from: 'file',
   hash: letter.repeat(64),
   name: `${letter}.png`,
@@ -20,11 +20,11 @@ const imageC = knownModel('image-c-2.6-image');
 const videoD = knownModel('video-d-pro');
 const into = (model: Model, now: Draft = initialDraft(model)) => ({ model, now, opening: initialDraft(model) });
 
-const mask = [{ mask: picture('c'), path: [{ x: 1, y: 2 }] }];
+const mask = [{ mask: image('c'), path: [{ x: 1, y: 2 }] }];
 const made: Draft = {
   values: {
     ...initialDraft(videoA).values,
-    image: [picture('a')],
+    image: [image('a')],
     prompt: 'A canoe',
     dynamic_masks: mask,
     mode: 'pro',
@@ -32,7 +32,7 @@ const made: Draft = {
   extra: '{"a": 1}',
 };
 const mine: Draft = {
-  values: { image: [picture('b')], image_tail: [picture('b')], prompt: 'Mine', negative_prompt: 'text', duration: 10 },
+  values: { image: [image('b')], image_tail: [image('b')], prompt: 'Mine', negative_prompt: 'text', duration: 10 },
   extra: '{"b": 2}',
 };
 
@@ -71,19 +71,19 @@ test('prompt only takes both prompts, also where the run had none of one', () =>
 test('inputs only takes every picture, its masks and paths with it', () => {
   const { draft } = remix('inputs', { model: videoA, draft: made }, into(videoA, mine));
   const { image_tail: _, ...rest } = mine.values;
-  expect(draft).toEqual({ ...mine, values: { ...rest, image: [picture('a')], dynamic_masks: mask } });
+  expect(draft).toEqual({ ...mine, values: { ...rest, image: [image('a')], dynamic_masks: mask } });
 });
 
 test('into another model a part is carried over what stands there', () => {
-  const now = { values: { ...initialDraft(imageC).values, prompt: 'Mine', images: [picture('b')], n: 2 }, extra: '' };
+  const now = { values: { ...initialDraft(imageC).values, prompt: 'Mine', images: [image('b')], n: 2 }, extra: '' };
   const prompt = remix('prompt', { model: videoA, draft: made }, into(imageC, now));
   expect(prompt.draft.values).toEqual({ ...now.values, prompt: 'A canoe' });
   expect(prompt.dropped).toEqual([]);
   const inputs = remix('inputs', { model: videoA, draft: made }, into(imageC, now));
-  expect(inputs.draft.values).toEqual({ ...now.values, images: [picture('a')] });
+  expect(inputs.draft.values).toEqual({ ...now.values, images: [image('a')] });
   expect(inputs.dropped.map(({ title }) => title)).toEqual(['Motion']);
   const all = remix('all', { model: videoA, draft: made }, into(imageC, now));
-  expect(all.draft.values).toEqual({ ...initialDraft(imageC).values, prompt: 'A canoe', images: [picture('a')] });
+  expect(all.draft.values).toEqual({ ...initialDraft(imageC).values, prompt: 'A canoe', images: [image('a')] });
 });
 
 test('a part that holds nothing is told', () => {

@@ -34,15 +34,15 @@ const viewer = createGalleryViewer();
 function tile(item: GalleryItem, position: number): HTMLElement {
   const ratio = Math.min(4, Math.max(0.4, item.width / item.height || 1));
   const still = thumbnailOf(item);
-  const picture =
+  const image =
     still === undefined
       ? createElement('video', { with: { src: `${item.file}#t=0.1`, preload: 'metadata', tabindex: '-1' } })
       : createElement('img', { with: { src: still, alt: '', loading: 'lazy', decoding: 'async' } });
-  if (picture instanceof HTMLVideoElement) picture.muted = true;
+  if (image instanceof HTMLVideoElement) image.muted = true;
   const button = createElement(
     'button',
     { with: { type: 'button', 'aria-label': tileName(item) }, press: () => viewer.open(shown, position) },
-    [picture, ...chips(item)],
+    [image, ...chips(item)],
   );
   button.style.aspectRatio = String(ratio);
   const place = createElement('div', { class: 'tile', with: { role: 'listitem' } }, [button]);

@@ -39,7 +39,7 @@ export function ContactSheetDialog({
   const width = size === 'full' ? undefined : size === 'own' ? own : Number(size);
   const laidOut = layOutContactSheet(
     {
-      pictures: sizesOf(panes),
+      images: sizesOf(panes),
       columns,
       hasTitle: withTitle && title !== '',
       ...(width === undefined ? {} : { width }),

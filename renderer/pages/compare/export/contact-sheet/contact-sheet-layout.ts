@@ -12,7 +12,7 @@ export interface Area extends Size {
 
 export interface ContactSheetOptions {
   /** As the pictures are, in the order of their panes. */
-  readonly pictures: readonly Size[];
+  readonly images: readonly Size[];
   readonly columns: number;
   /** Of the whole sheet; left out, the largest picture stands on it pixel for pixel. */
   readonly width?: number;
@@ -29,7 +29,7 @@ export interface ContactSheetCell {
   /** What a picture may take up; the same for all. */
   readonly stage: Area;
   /** The picture itself, whole and in its own shape. */
-  readonly picture: Area;
+  readonly image: Area;
 }
 
 export interface ContactSheetLayout extends Size {
@@ -41,7 +41,7 @@ export interface ContactSheetLayout extends Size {
 
 /** Where everything stands on a sheet: cells of one size in rows, each with a caption over its picture. */
 export function layOutContactSheetCells({
-  pictures,
+  images,
   columns,
   width,
   linesUnder,
@@ -49,9 +49,9 @@ export function layOutContactSheetCells({
   even = false,
 }: ContactSheetOptions): ContactSheetLayout {
   const whole = even ? toEven : Math.ceil;
-  const most = largestOf(pictures);
-  const across = Math.max(1, Math.min(columns, pictures.length));
-  const rows = Math.ceil(pictures.length / across);
+  const most = largestOf(images);
+  const across = Math.max(1, Math.min(columns, images.length));
+  const rows = Math.ceil(images.length / across);
   const gap = gapFor(width === undefined ? most.width : width / across);
   const grain = even ? 2 : 1;
   const cellWidth =
@@ -64,11 +64,11 @@ export function layOutContactSheetCells({
   const titleHeight = hasTitle ? whole(line * 2) : 0;
   const rowHeight = captionHeight + cellHeight;
   const top = (row: number) => titleHeight + row * (rowHeight + gap);
-  const cells = pictures.map((picture, index) => {
+  const cells = images.map((image, index) => {
     const x = (index % across) * (cellWidth + gap);
     const y = top(Math.floor(index / across));
     const stage = { x, y: y + captionHeight, width: cellWidth, height: cellHeight };
-    return { caption: { x, y, width: cellWidth, height: captionHeight }, stage, picture: contain(picture, stage) };
+    return { caption: { x, y, width: cellWidth, height: captionHeight }, stage, image: contain(image, stage) };
   });
   const sheetWidth = across * cellWidth + (across - 1) * gap;
   return {
@@ -81,20 +81,20 @@ export function layOutContactSheetCells({
 }
 
 /** As many pixels as a picture needs to be seen whole in `area`, in the middle of it. */
-export function contain(picture: Size, area: Area): Area {
-  const scale = Math.min(area.width / picture.width, area.height / picture.height);
-  const width = Math.max(1, Math.round(picture.width * scale));
-  const height = Math.max(1, Math.round(picture.height * scale));
+export function contain(image: Size, area: Area): Area {
+  const scale = Math.min(area.width / image.width, area.height / image.height);
+  const width = Math.max(1, Math.round(image.width * scale));
+  const height = Math.max(1, Math.round(image.height * scale));
   const x = area.x + Math.floor((area.width - width) / 2);
   const y = area.y + Math.floor((area.height - height) / 2);
   return { x, y, width, height };
 }
 
 /** The size in which every one of them has room pixel for pixel. */
-function largestOf(pictures: readonly Size[]): Size {
+function largestOf(images: readonly Size[]): Size {
   return {
-    width: Math.max(1, ...pictures.map((picture) => picture.width)),
-    height: Math.max(1, ...pictures.map((picture) => picture.height)),
+    width: Math.max(1, ...images.map((image) => image.width)),
+    height: Math.max(1, ...images.map((image) => image.height)),
   };
 }
 

@@ -15,17 +15,17 @@ export function fits({ width, height }: Size): boolean {
 }
 
 /** The plan as it was wished for, or, where that is too large, the largest of the same shape that can be made. */
-export function planWithin(wishes: ContactSheetOptions): {
+export function planWithin(options: ContactSheetOptions): {
   readonly plan: ContactSheetLayout;
   readonly tooLarge?: ContactSheetLayout;
 } {
-  const wished = layOutContactSheetCells(wishes);
+  const wished = layOutContactSheetCells(options);
   if (fits(wished)) return { plan: wished };
   let [low, high] = [1, wished.width];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (fits(layOutContactSheetCells({ ...wishes, width: middle }))) low = middle;
+    if (fits(layOutContactSheetCells({ ...options, width: middle }))) low = middle;
     else high = middle;
   }
-  return { plan: layOutContactSheetCells({ ...wishes, width: low }), tooLarge: wished };
+  return { plan: layOutContactSheetCells({ ...options, width: low }), tooLarge: wished };
 }

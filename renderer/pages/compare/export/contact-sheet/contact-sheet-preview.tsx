@@ -53,7 +53,7 @@ export function ContactSheetPreview({ laidOut, panes, captions, title }: SheetPr
           return (
             <img
               key={pane.paneId}
-              style={place(cell.picture)}
+              style={place(cell.image)}
               src={thumbRoute(pane.item.id)}
               alt=""
               // The still of a film may not be made yet: its place stays dark.

@@ -15,19 +15,19 @@ export interface LaidOut {
   readonly tooLarge?: ContactSheetLayout;
 }
 
-type Wishes = Omit<ContactSheetOptions, 'linesUnder'>;
+type SheetOptions = Omit<ContactSheetOptions, 'linesUnder'>;
 
 /** A plan with room for what has to be written. How much that is depends on how wide the cells are. */
-export function layOutContactSheet(wishes: Wishes, captions: readonly Caption[]): LaidOut {
+export function layOutContactSheet(options: SheetOptions, captions: readonly Caption[]): LaidOut {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   if (!context) throw new Error('This window gave no canvas.');
   const styleFor = (plan: ContactSheetLayout) =>
     captionStyle(captions, plan.cells[0]?.caption.width ?? 0, plan.line, context);
-  const style = styleFor(layOutContactSheetCells({ ...wishes, linesUnder: 0 }));
-  const { plan, tooLarge } = planWithin({ ...wishes, linesUnder: style.linesUnder });
+  const style = styleFor(layOutContactSheetCells({ ...options, linesUnder: 0 }));
+  const { plan, tooLarge } = planWithin({ ...options, linesUnder: style.linesUnder });
   if (!tooLarge) return { plan, style };
   const smaller = styleFor(plan);
-  return { ...planWithin({ ...wishes, width: plan.width, linesUnder: smaller.linesUnder }), style: smaller, tooLarge };
+  return { ...planWithin({ ...options, width: plan.width, linesUnder: smaller.linesUnder }), style: smaller, tooLarge };
 }
 
 /** Pixels of the pictures, as they are in their files. */

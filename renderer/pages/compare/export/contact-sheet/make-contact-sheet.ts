@@ -18,7 +18,7 @@ export interface ContactSheetRequest {
 export async function makeContactSheet(
   order: ContactSheetRequest,
   signal: AbortSignal,
-  onPicture: (count: number) => void,
+  onImage: (count: number) => void,
 ): Promise<Blob> {
   const { panes, frames, captions, title, laidOut } = order;
   const { plan, style } = laidOut;
@@ -30,11 +30,11 @@ export async function makeContactSheet(
   context.imageSmoothingQuality = 'high';
   for (const [index, pane] of panes.entries()) {
     signal.throwIfAborted();
-    const picture = await drawPaneImage(pane, frames[index]);
-    const area = plan.cells[index]?.picture;
-    if (area) context.drawImage(picture, area.x, area.y, area.width, area.height);
-    picture.close();
-    onPicture(index + 1);
+    const image = await drawPaneImage(pane, frames[index]);
+    const area = plan.cells[index]?.image;
+    if (area) context.drawImage(image, area.x, area.y, area.width, area.height);
+    image.close();
+    onImage(index + 1);
   }
   const png = await canvas.convertToBlob({ type: 'image/png' });
   signal.throwIfAborted();

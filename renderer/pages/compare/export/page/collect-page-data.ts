@@ -58,7 +58,7 @@ export function saysPrompt(title: string, panes: readonly ExportPane[]): boolean
 }
 
 function pagePane(pane: ExportPane, withPrompts: boolean): PagePane {
-  const { item, film, offset } = pane;
+  const { item, film: video, offset } = pane;
   const { letter, name, facts, prompt } = captionOf(pane, withPrompts);
   return {
     letter,
@@ -70,7 +70,7 @@ function pagePane(pane: ExportPane, withPrompts: boolean): PagePane {
     width: item.width,
     height: item.height,
     synthetic: item.synthetic,
-    ...(film ? { film: { frameTimes: film.frameTimes, seconds: film.seconds, offset } } : {}),
+    ...(video ? { film: { frameTimes: video.frameTimes, seconds: video.seconds, offset } } : {}),
   };
 }
 
@@ -116,7 +116,7 @@ function voteWords({ criterion, candidates, best, blind }: Vote, panes: readonly
   if (letters.includes(undefined)) return [];
   const won = best.map((index) => letters[index]);
   const others = letters.filter((_, index) => !best.includes(index));
-  const verdict =
+  const testResult =
     others.length === 0 ? `a tie of ${won.join(', ')}` : `${won.join(' and ')} before ${others.join(', ')}`;
-  return [`${criterionWords[criterion]}: ${verdict} (${blind ? 'blind' : 'names were seen'})`];
+  return [`${criterionWords[criterion]}: ${testResult} (${blind ? 'blind' : 'names were seen'})`];
 }

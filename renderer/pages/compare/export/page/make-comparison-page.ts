@@ -20,14 +20,14 @@ export async function makeComparisonPage(
   signal: AbortSignal,
 ): Promise<PackedZip> {
   const { before, after } = await standalonePage({ title: data.title, script, styles, withoutScript });
-  const parcel: ZipDownload = {
+  const zipDownload: ZipDownload = {
     name,
     files: [
       { name: 'index.html', text: `${before}${jsonInHtml(data)}${after}` },
       ...panes.map((pane) => ({ name: mediaName(pane), itemId: pane.item.id })),
     ],
   };
-  const answer = await fetch(zipDownloadsRoute, { method: 'POST', body: JSON.stringify(parcel), signal });
+  const answer = await fetch(zipDownloadsRoute, { method: 'POST', body: JSON.stringify(zipDownload), signal });
   const said: unknown = await answer.json();
   if (answer.ok) return said as PackedZip;
   throw new ProblemError(problemSchema.parse(said));

@@ -21,18 +21,18 @@ export async function encodeVideo(
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
   output.setMetadataTags({ title: job.title });
-  const picture = new CanvasSource(canvas, {
+  const image = new CanvasSource(canvas, {
     codec: job.codec,
     quality: new Quality({ bitrate: job.bitrate }),
     keyFrameInterval,
   });
-  output.addVideoTrack(picture, { frameRate: job.rate });
+  output.addVideoTrack(image, { frameRate: job.rate });
   const remarks: string[] = [];
   const sound = job.sound && (await openAudio(job.sound).catch(() => undefined));
   if (job.sound && !sound) remarks.push(`The sound of ${job.sound.letter} cannot be put into an MP4 and is left out.`);
   if (sound) output.addAudioTrack(sound.source);
   await output.start();
-  const films = await Promise.all(job.films.map(openVideo));
+  const videos = await Promise.all(job.videos.map(openVideo));
   try {
     const heard =
       sound &&
@@ -40,22 +40,22 @@ export async function encodeVideo(
         remarks.push(`The sound of ${job.sound?.letter} could be read in part only.`);
       });
     for (let frame = 0; frame < job.frames; frame += 1) {
-      for (const film of films) await drawNext(film, context, frame);
-      await picture.add(frame / job.rate, 1 / job.rate);
+      for (const video of videos) await drawNext(video, context, frame);
+      await image.add(frame / job.rate, 1 / job.rate);
       if ((frame + 1) % framesBetweenNews === 0 || frame + 1 === job.frames) onFrames(frame + 1);
     }
-    picture.close();
+    image.close();
     await heard;
     await output.finalize();
   } catch (error) {
     await output.cancel().catch(() => {});
     throw error;
   } finally {
-    for (const film of films) await closeVideo(film);
+    for (const video of videos) await closeVideo(video);
     sound?.input.dispose();
   }
   if (!target.buffer) throw new Error('The encoder gave no file.');
-  for (const { failedAt, letter } of films) {
+  for (const { failedAt, letter } of videos) {
     if (failedAt !== undefined)
       remarks.push(`${letter} could not be decoded from ${failedAt.toFixed(2)} s on; its last frame is held.`);
   }

@@ -20,6 +20,6 @@ export function rateOf({ frameTimes, seconds }: VideoFrames): number {
 }
 
 /** Of the fastest film, so that none of them loses a frame. */
-export function fastestRate(films: readonly VideoFrames[]): number {
-  return films.length === 0 ? 24 : Math.max(...films.map(rateOf));
+export function fastestRate(videos: readonly VideoFrames[]): number {
+  return videos.length === 0 ? 24 : Math.max(...videos.map(rateOf));
 }

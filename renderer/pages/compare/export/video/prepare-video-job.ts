@@ -33,18 +33,18 @@ export async function prepareVideoJob(order: VideoRequest): Promise<VideoJob> {
   drawCaptions(context, plan, style, captions, title);
   context.imageSmoothingQuality = 'high';
   const frames = frameCount(stretch, rate);
-  const films: VideoOfJob[] = [];
+  const videos: VideoOfJob[] = [];
   for (const [index, pane] of panes.entries()) {
-    const area = plan.cells[index]?.picture;
+    const area = plan.cells[index]?.image;
     const track = timeline.tracks.get(pane.paneId);
     if (!area) continue;
     if (track) {
       const moments = momentsOf(track, stretch.from, rate, frames);
-      films.push({ letter: pane.letter, address: addressOf(pane), area, moments });
+      videos.push({ letter: pane.letter, address: addressOf(pane), area, moments });
     } else {
-      const picture = await drawPaneImage(pane, undefined);
-      context.drawImage(picture, area.x, area.y, area.width, area.height);
-      picture.close();
+      const image = await drawPaneImage(pane, undefined);
+      context.drawImage(image, area.x, area.y, area.width, area.height);
+      image.close();
     }
   }
   const heard = panes.find(({ paneId }) => paneId === order.heard);
@@ -58,7 +58,7 @@ export async function prepareVideoJob(order: VideoRequest): Promise<VideoJob> {
     bitrate,
     title,
     ground: canvas.transferToImageBitmap(),
-    films,
+    videos,
     ...(heard && track
       ? { sound: { letter: heard.letter, address: addressOf(heard), shift: track.start - stretch.from } }
       : {}),

@@ -14,6 +14,6 @@ export function runVideoJob(job: VideoJob, signal: AbortSignal, onFrames: (frame
       else if (data.kind === 'done') resolve(data);
       else reject(new Error(data.why));
     });
-    worker.postMessage(job, [job.ground, ...job.films.map(({ moments }) => moments.buffer)]);
+    worker.postMessage(job, [job.ground, ...job.videos.map(({ moments }) => moments.buffer)]);
   }).finally(() => worker.terminate());
 }

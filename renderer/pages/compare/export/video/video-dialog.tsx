@@ -32,14 +32,14 @@ interface VideoDialogProps {
 export function VideoDialog({ subject, close, toFolder }: VideoDialogProps) {
   const { panes, title, leftOut } = subject;
   const work = useExportJob();
-  const films = panes.flatMap(({ film }) => (film ? [film] : []));
-  const fastest = fastestRate(films);
+  const videos = panes.flatMap(({ film: video }) => (video ? [video] : []));
+  const fastest = fastestRate(videos);
   const [choice, setChoice] = useState(() => ({
     height: undefined as number | undefined,
     rate: fastest,
     durations: subject.durations,
     between: subject.from !== undefined || subject.to !== undefined,
-    heard: panes.find(({ paneId, film }) => paneId === subject.heard && film?.audioCodec !== undefined)?.paneId,
+    heard: panes.find(({ paneId, film: video }) => paneId === subject.heard && video?.audioCodec !== undefined)?.paneId,
     columns: columnsOnStage(panes),
     withTitle: true,
     withPrompts: false,
@@ -48,7 +48,7 @@ export function VideoDialog({ subject, close, toFolder }: VideoDialogProps) {
   const captions = useMemo(() => panes.map((pane) => captionOf(pane, withPrompts)), [panes, withPrompts]);
   const timeline = useMemo(() => timelineOf(panes, durations), [panes, durations]);
   const laidOut = useMemo(
-    () => layOutVideo({ pictures: sizesOf(panes), columns, hasTitle: withTitle && title !== '' }, captions, height),
+    () => layOutVideo({ images: sizesOf(panes), columns, hasTitle: withTitle && title !== '' }, captions, height),
     [panes, columns, withTitle, title, captions, height],
   );
   const { plan, tooLarge } = laidOut;
@@ -65,12 +65,12 @@ export function VideoDialog({ subject, close, toFolder }: VideoDialogProps) {
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
   }).data;
-  const hasFilm = films.length > 0;
+  const hasVideo = videos.length > 0;
   // Another pace would be another pitch.
   const isHearable = choice.heard !== undefined && timeline.tracks.get(choice.heard)?.stretch === 1;
   const heard = isHearable ? choice.heard : undefined;
   const remarks = [...leftOut];
-  if (!hasFilm)
+  if (!hasVideo)
     remarks.push('None of these panes is a film, so there is nothing that moves. A contact sheet shows them all.');
   if (tooLarge)
     remarks.push(`${formatPixels(tooLarge.width, tooLarge.height)} pixels are more than one picture can hold.`);
@@ -109,14 +109,14 @@ export function VideoDialog({ subject, close, toFolder }: VideoDialogProps) {
       notify('Side-by-side video saved', [name, ...made.remarks].join('. '));
       close();
     });
-  const blocked = !hasFilm || !codec || isTooLong(bytes);
+  const blocked = !hasVideo || !codec || isTooLong(bytes);
   return (
     <ExportProgressDialog
       title="Side-by-side video"
       close={close}
       preview={<ContactSheetPreview laidOut={laidOut} panes={panes} captions={captions} title={title} />}
       facts={
-        hasFilm &&
+        hasVideo &&
         [
           codec ? `MP4, ${codecNames[codec]}` : 'MP4',
           formatPixels(plan.width, plan.height),

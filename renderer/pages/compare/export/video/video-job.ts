@@ -17,7 +17,7 @@ export interface VideoJob {
   readonly title: string;
   /** All that does not move: grounds, captions, still pictures. */
   readonly ground: ImageBitmap;
-  readonly films: readonly VideoOfJob[];
+  readonly videos: readonly VideoOfJob[];
   readonly sound?: SoundOfJob;
 }
 

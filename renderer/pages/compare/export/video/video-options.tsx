@@ -32,10 +32,10 @@ const silent = 'none';
 export function VideoOptions({ subject, choice, change, timeline, fastest }: VideoOptionsProps) {
   const hasMarks = subject.from !== undefined || subject.to !== undefined;
   const rates = [...new Set([fastest, ...usualRates])].sort((a, b) => a - b);
-  const heard = subject.panes.flatMap(({ paneId, letter, film }) => {
+  const heard = subject.panes.flatMap(({ paneId, letter, film: video }) => {
     const stretch = timeline.tracks.get(paneId)?.stretch;
     // Another pace would be another pitch.
-    return film?.audioCodec !== undefined && stretch === 1 ? [{ value: paneId, label: `Sound of ${letter}` }] : [];
+    return video?.audioCodec !== undefined && stretch === 1 ? [{ value: paneId, label: `Sound of ${letter}` }] : [];
   });
   const isHeard = heard.some(({ value }) => value === choice.heard);
   return (

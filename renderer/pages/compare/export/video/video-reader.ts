@@ -11,35 +11,35 @@ export interface VideoReader extends VideoOfJob {
 }
 
 /** Throws where the file holds no film that this machine can decode. */
-export async function openVideo(film: VideoOfJob): Promise<VideoReader> {
-  const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(film.address) });
+export async function openVideo(video: VideoOfJob): Promise<VideoReader> {
+  const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(video.address) });
   const track = await input.getPrimaryVideoTrack();
   if (!track || !(await track.canDecode())) {
     input.dispose();
-    throw new Error(`${film.letter} cannot be decoded on this machine.`);
+    throw new Error(`${video.letter} cannot be decoded on this machine.`);
   }
   // Each packet is decoded once, also where a frame is shown for long.
-  return { ...film, input, samples: new VideoSampleSink(track).samplesAtTimestamps(film.moments) };
+  return { ...video, input, samples: new VideoSampleSink(track).samplesAtTimestamps(video.moments) };
 }
 
 /** Draws what the film shows in this frame of the video. A frame that stands there already stays. */
 export async function drawNext(
-  film: VideoReader,
+  video: VideoReader,
   context: OffscreenCanvasRenderingContext2D,
   frame: number,
 ): Promise<void> {
-  if (film.failedAt !== undefined) return;
+  if (video.failedAt !== undefined) return;
   try {
-    const { value: sample } = await film.samples.next();
+    const { value: sample } = await video.samples.next();
     if (!sample) return;
-    if (sample.timestamp !== film.drawn) {
-      const { x, y, width, height } = film.area;
+    if (sample.timestamp !== video.drawn) {
+      const { x, y, width, height } = video.area;
       sample.draw(context, x, y, width, height);
-      film.drawn = sample.timestamp;
+      video.drawn = sample.timestamp;
     }
     sample.close();
   } catch {
-    film.failedAt = film.moments[frame] ?? 0;
+    video.failedAt = video.moments[frame] ?? 0;
   }
 }
 

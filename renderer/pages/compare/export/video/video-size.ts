@@ -26,11 +26,11 @@ export const isTooLong = (bytes: number) => bytes > largestVideo;
 
 /** A sheet no higher than `height`; left out, the largest picture stands on it pixel for pixel. */
 export function layOutVideo(
-  wishes: Pick<ContactSheetOptions, 'pictures' | 'columns' | 'hasTitle'>,
+  options: Pick<ContactSheetOptions, 'images' | 'columns' | 'hasTitle'>,
   captions: readonly Caption[],
   height: number | undefined,
 ): LaidOut {
-  const even = { ...wishes, even: true };
+  const even = { ...options, even: true };
   const full = layOutContactSheet(even, captions);
   if (height === undefined || full.plan.height <= height) return full;
   let best = full;

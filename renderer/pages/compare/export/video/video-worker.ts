@@ -5,10 +5,10 @@ import type { VideoJob, VideoJobEvent } from './video-job.ts';
 
 // A worker of its own for each video: decoding and encoding never hold up the screen, and Stop ends all of it at once.
 
-const tell = (news: VideoJobEvent) => self.postMessage(news);
+const notify = (news: VideoJobEvent) => self.postMessage(news);
 
 self.addEventListener('message', ({ data }: MessageEvent<VideoJob>) => {
-  encodeVideo(data, (frames) => tell({ kind: 'progress', frames }))
-    .then((made) => tell({ kind: 'done', ...made }))
-    .catch((error: unknown) => tell({ kind: 'failed', why: errorMessage(error) }));
+  encodeVideo(data, (frames) => notify({ kind: 'progress', frames }))
+    .then((made) => notify({ kind: 'done', ...made }))
+    .catch((error: unknown) => notify({ kind: 'failed', why: errorMessage(error) }));
 });

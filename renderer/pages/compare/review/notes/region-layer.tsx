@@ -19,13 +19,13 @@ export function RegionLayer({ open }: { open: OpenComparison }) {
     <>
       {!written && <ShownRegions notes={comparison.notes} chosen={chosen} />}
       {written?.paneId !== undefined && written.region && (
-        <OnPicture paneId={written.paneId}>
+        <OnImage paneId={written.paneId}>
           {drawing ? (
             <Drawing region={written.region} change={(region) => change({ region })} done={() => draw(false)} />
           ) : (
             <Frame region={written.region} />
           )}
-        </OnPicture>
+        </OnImage>
       )}
     </>
   );
@@ -52,9 +52,9 @@ function ShownRegions({ notes, chosen }: { notes: readonly Note[]; chosen: strin
     if (paneId === undefined || region === undefined) return null;
     if (seconds === undefined ? id !== chosen : !now.includes(id)) return null;
     return (
-      <OnPicture key={id} paneId={paneId}>
+      <OnImage key={id} paneId={paneId}>
         <Frame region={region} />
-      </OnPicture>
+      </OnImage>
     );
   });
 }
@@ -63,7 +63,7 @@ function ShownRegions({ notes, chosen }: { notes: readonly Note[]; chosen: strin
 const sameFrame = 0.008;
 
 /** Lies on the picture of a pane, and goes with it through zoom and layouts. */
-function OnPicture({ paneId, children }: { paneId: string; children: React.ReactNode }) {
+function OnImage({ paneId, children }: { paneId: string; children: React.ReactNode }) {
   const sources = useSources();
   const [place, setPlace] = useState(() => sources.get(paneId)?.parentElement);
   useEffect(() => {

@@ -118,7 +118,7 @@ function ShortRows({ rows, panes, openRequest, title }: ShortRowsProps) {
 }
 
 function CellWords({ cell }: { cell: Cell }) {
-  if (cell.images) return <Stills images={cell.images} />;
+  if (cell.images) return <InputThumbnails images={cell.images} />;
   return (
     <>
       {narrow(cell.text)}
@@ -144,7 +144,7 @@ function narrow(text: string): ReactNode {
   );
 }
 
-function Stills({ images }: { images: readonly ImageInput[] }) {
+function InputThumbnails({ images }: { images: readonly ImageInput[] }) {
   return (
     <span className={styles['stills']}>
       {images.map((image, index) =>
@@ -155,7 +155,7 @@ function Stills({ images }: { images: readonly ImageInput[] }) {
           </span>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: The same picture may be there twice; a run never changes.
-          <InputStill key={index} image={image} />
+          <InputThumbnail key={index} image={image} />
         ),
       )}
     </span>
@@ -163,7 +163,7 @@ function Stills({ images }: { images: readonly ImageInput[] }) {
 }
 
 /** The picture that was given; a sign in its place where its file is no longer here. */
-function InputStill({ image }: { image: ImageFile }) {
+function InputThumbnail({ image }: { image: ImageFile }) {
   const [gone, setGone] = useState(false);
   const title = `${image.name}, ${image.hash.slice(0, 8)}`;
   if (gone) {

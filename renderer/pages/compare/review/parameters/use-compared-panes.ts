@@ -29,7 +29,7 @@ export function useComparedPanes({ shown, comparison, tasks }: OpenComparison): 
       retry: false,
     })),
   });
-  const films = useQueries({
+  const videos = useQueries({
     queries: items.map((item, index) => ({
       queryKey: ['film', item?.id ?? index],
       queryFn: () => calls.library.film({ id: item?.id ?? '' }),
@@ -48,13 +48,13 @@ export function useComparedPanes({ shown, comparison, tasks }: OpenComparison): 
   });
   const panes = shown.map((pane, index): ComparedPane => {
     const item = items[index];
-    const film = films[index]?.data;
+    const video = videos[index]?.data;
     const task = taskOf(pane, item, known) ?? older[index]?.data;
     const { source } = pane.pane;
     const run = source.kind === 'run' ? comparison.runs.find((each) => each.id === source.runId) : undefined;
     const recipe = recipes[index]?.data;
     const draft: Draft | undefined = item ? (recipe?.draft ?? run?.draft) : (task?.draft ?? run?.draft);
-    const asking = [recipes[index], films[index], older[index]].some((query) => query?.isLoading);
+    const asking = [recipes[index], videos[index], older[index]].some((query) => query?.isLoading);
     return {
       paneId: pane.pane.id,
       letter: pane.letter,
@@ -62,7 +62,7 @@ export function useComparedPanes({ shown, comparison, tasks }: OpenComparison): 
       draft: task?.tracked ? undefined : draft,
       ...(task ? { task } : {}),
       ...(item ? { item } : { without: whyWithout(pane) }),
-      ...(film ? { film } : {}),
+      ...(video ? { film: video } : {}),
       ...(asking && { asking }),
     };
   });

@@ -59,9 +59,9 @@ export async function openBlindRound({
       if (!response.ok) throw new Error(`A file answered ${response.status}.`);
       const address = URL.createObjectURL(await response.blob());
       closing.push(lendMediaUrl(aliases.itemId, address), () => URL.revokeObjectURL(address));
-      const film = real.item.kind === 'video' ? await filmOf(real.item.id, calls, cache) : undefined;
-      if (film) {
-        cache.setQueryData<VideoFrames>(['film', aliases.itemId], film);
+      const video = real.item.kind === 'video' ? await videoOf(real.item.id, calls, cache) : undefined;
+      if (video) {
+        cache.setQueryData<VideoFrames>(['film', aliases.itemId], video);
         closing.push(() => cache.removeQueries({ queryKey: ['film', aliases.itemId] }));
       }
       places.push({ real, shown: blindPane(real.item, index + 1, aliases, allSynthetic) });
@@ -74,7 +74,7 @@ export async function openBlindRound({
 }
 
 /** A film that cannot be measured is still shown, by time alone. */
-function filmOf(id: string, calls: Calls, cache: QueryClient): Promise<VideoFrames | undefined> {
+function videoOf(id: string, calls: Calls, cache: QueryClient): Promise<VideoFrames | undefined> {
   return cache
     .fetchQuery({
       queryKey: ['film', id],

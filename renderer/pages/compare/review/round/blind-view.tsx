@@ -28,13 +28,13 @@ export function BlindView({ round }: { round: BlindRound }) {
   const end = useRound((state) => state.end);
   useCommand('blindLeave', end);
   const shown = round.places.map((place) => place.shown);
-  const films = videoPanes(shown);
+  const videos = videoPanes(shown);
   const [kept] = useState(() => ({ clock: firstViewState.clock, heard: undefined, offsets: {} }));
-  const clock = useComparisonClock(kept, films, () => {});
+  const clock = useComparisonClock(kept, videos, () => {});
   const [actions] = useState(() => ({
     changePanes: () => {},
-    registerFilm: clock.register,
-    holdFilm: clock.hold,
+    registerVideo: clock.register,
+    holdVideo: clock.hold,
   }));
   // Elsewhere in the program the names can be read: whoever goes there has ended the round.
   const here = useRef(false);
@@ -71,7 +71,7 @@ export function BlindView({ round }: { round: BlindRound }) {
           </div>
           <VoteBar round={round} />
           <Stage panes={shown} extras={(pane) => <PaneClock shown={pane} />} />
-          <Transport panes={films} />
+          <Transport panes={videos} />
         </section>
       </StageHost>
     </ClockProvider>

@@ -29,7 +29,7 @@ export function StartRound({ open }: { open: OpenComparison }) {
   const [wanted, setWanted] = useState(false);
   const finished = finishedOf(panes);
   const left = panes.filter((pane) => !pane.item).map((pane) => pane.letter);
-  const verdict = sameBrief(finished);
+  const testResult = sameBrief(finished);
   const comparisonId = open.comparison.id;
 
   const start = async (task: Extract<BriefComparison, { same: true }>['task'], of: readonly Finished[]) => {
@@ -49,7 +49,7 @@ export function StartRound({ open }: { open: OpenComparison }) {
     }
   };
   const judge = useEffectEvent(() => {
-    if (verdict.same && verdict.notes.length === 0 && left.length === 0) void start(verdict.task, finished);
+    if (testResult.same && testResult.notes.length === 0 && left.length === 0) void start(testResult.task, finished);
     else setAsked(true);
   });
   // Whether it is one brief is known once it is known what each was made with.
@@ -76,7 +76,7 @@ export function StartRound({ open }: { open: OpenComparison }) {
       </CommandButton>
       {asked && (
         <Asked
-          verdict={verdict}
+          testResult={testResult}
           left={left}
           start={(task) => void start(task, finished)}
           onClose={() => setAsked(false)}
@@ -87,14 +87,14 @@ export function StartRound({ open }: { open: OpenComparison }) {
 }
 
 interface AskedProps {
-  readonly verdict: BriefComparison;
+  readonly testResult: BriefComparison;
   /** Letters of panes without a result. */
   readonly left: readonly string[];
   readonly start: (task: Extract<BriefComparison, { same: true }>['task']) => void;
   readonly onClose: () => void;
 }
 
-function Asked({ verdict, left, start, onClose }: AskedProps) {
+function Asked({ testResult, left, start, onClose }: AskedProps) {
   useReturningFocus();
   const waiting =
     left.length === 0
@@ -102,16 +102,16 @@ function Asked({ verdict, left, start, onClose }: AskedProps) {
       : [
           `${joinWords(left)} ${left.length === 1 ? 'has' : 'have'} no result yet and ${left.length === 1 ? 'takes' : 'take'} no part.`,
         ];
-  const sentences = [...(verdict.same ? verdict.notes : verdict.reasons), ...waiting];
+  const sentences = [...(testResult.same ? testResult.notes : testResult.reasons), ...waiting];
   return (
     <Modal
       opened
       onClose={onClose}
-      title={verdict.same ? 'Before the blind round' : 'These cannot be judged blind'}
+      title={testResult.same ? 'Before the blind round' : 'These cannot be judged blind'}
       size={520}
     >
       <p className="t2">
-        {verdict.same
+        {testResult.same
           ? 'Names, order and times are hidden until you reveal them. It is one brief, though not all of it reached every model:'
           : 'A blind round is for results of one brief: the same prompt, negative prompt and inputs.'}
       </p>
@@ -125,11 +125,11 @@ function Asked({ verdict, left, start, onClose }: AskedProps) {
       </ul>
       <div className={styles['foot']}>
         <span className="grow" />
-        <Button variant={verdict.same ? 'subtle' : 'default'} onClick={onClose}>
-          {verdict.same ? 'Cancel' : 'Close'}
+        <Button variant={testResult.same ? 'subtle' : 'default'} onClick={onClose}>
+          {testResult.same ? 'Cancel' : 'Close'}
         </Button>
-        {verdict.same && (
-          <Button variant="filled" onClick={() => start(verdict.task)}>
+        {testResult.same && (
+          <Button variant="filled" onClick={() => start(testResult.task)}>
             Start the round
           </Button>
         )}

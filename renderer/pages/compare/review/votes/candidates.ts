@@ -13,8 +13,8 @@ export function finishedOf(panes: readonly ComparedPane[]): readonly Finished[] 
 
 /** On whose leaderboard a vote on these would stand. */
 export function taskOfVote(panes: readonly Finished[]): Vote['task'] {
-  const verdict = sameBrief(panes);
-  if (verdict.same) return verdict.task;
+  const testResult = sameBrief(panes);
+  if (testResult.same) return testResult.task;
   return modelById(panes[0]?.modelId ?? '')?.kind ?? (panes[0]?.item.kind === 'image' ? 'image' : 'text-to-video');
 }
 

@@ -20,8 +20,8 @@ import { isFullRun, seededRandom, testSeed } from '../../../../support/seed.ts';
 const scratch = scratchFolder('file-texts');
 afterAll(() => scratch.remove());
 
-const film = countedFilm({ framesPerSecond: 24, frames: 12, width: 64, height: 48 });
-const files = await plainFiles(film);
+const video = countedFilm({ framesPerSecond: 24, frames: 12, width: 64, height: 48 });
+const files = await plainFiles(video);
 const size = { width: 40, height: 20 };
 const asItIs = (text: string) => text;
 
@@ -142,7 +142,7 @@ describe.each(files)('what made it is written into $name', ({ name, mime, bytes 
 
 describe('films', () => {
   const lastIn = async (tags?: Parameters<typeof boxedAnew>[1]['tags']) =>
-    boxedAnew(film, { fastStart: false, ...(tags && { tags }) });
+    boxedAnew(video, { fastStart: false, ...(tags && { tags }) });
 
   async function commentOf(bytes: Buffer): Promise<string | undefined> {
     const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
@@ -160,7 +160,7 @@ describe('films', () => {
   });
 
   test('whose index comes first, or who have a comment, keep every byte and get the rest behind them', async () => {
-    const first = await boxedAnew(film, { fastStart: 'in-memory' });
+    const first = await boxedAnew(video, { fastStart: 'in-memory' });
     const commented = await lastIn({ comment: 'Mine' });
     for (const bytes of [first, commented]) {
       const after = whole(await written({ name: 'b.mp4', mime: 'video/mp4', bytes }));
@@ -176,7 +176,7 @@ describe('films', () => {
   });
 
   test('in pieces are left as they came', async () => {
-    const bytes = await boxedAnew(film, { fastStart: 'fragmented' });
+    const bytes = await boxedAnew(video, { fastStart: 'fragmented' });
     expect(await written({ name: 'b.mp4', mime: 'video/mp4', bytes })).toBe('it is a film in pieces');
   });
 });
@@ -193,7 +193,7 @@ test('content credentials are not broken, and other kinds are told', async () =>
   const box = Buffer.from('\xff\xeb\x00\x08JP\x00\x01\x00\x00', 'latin1');
   const signedJpg = Buffer.concat([jpg.bytes.subarray(0, 2), box.subarray(0, 10), jpg.bytes.subarray(2)]);
   expect(await written({ ...jpg, bytes: signedJpg })).toContain('content credentials');
-  const worded = await wordedMedia('zebra', film);
+  const worded = await wordedMedia('zebra', video);
   expect(await written({ name: 'a.gif', mime: 'image/gif', bytes: worded['gif'] ?? Buffer.alloc(0) })).toBe(
     'its kind holds no such text',
   );

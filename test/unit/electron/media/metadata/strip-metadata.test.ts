@@ -13,8 +13,8 @@ const scratch = scratchFolder('texts');
 afterAll(() => scratch.remove());
 
 const words = 'A zebra in the fog, painted like nobody else';
-const film = countedFilm({ framesPerSecond: 24, frames: 12, width: 64, height: 48 });
-const media = await wordedMedia(words, film);
+const video = countedFilm({ framesPerSecond: 24, frames: 12, width: 64, height: 48 });
+const media = await wordedMedia(words, video);
 const mimes: Record<string, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -83,7 +83,7 @@ describe('words are taken out of files', () => {
     expect(isoBoxesIn(after).map(({ type }) => type)).toEqual(types.slice(0, types.lastIndexOf('moov') + 1));
     const frames = (bytes: Buffer) => bytes.indexOf('mdat');
     expect(frames(after)).toBe(frames(before));
-    expect(await framesOf(after)).toEqual(await framesOf(film));
+    expect(await framesOf(after)).toEqual(await framesOf(video));
     expect(await framesOf(after)).toHaveLength(12);
   });
 });

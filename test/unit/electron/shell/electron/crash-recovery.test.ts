@@ -26,7 +26,7 @@ function watched({ canRestart = true } = {}) {
       questions.push({ question, answer });
       return promise;
     },
-    tell: () => undefined,
+    notify: () => undefined,
     askNow: () => 0,
     pickFolder: async () => undefined,
     pickFile: async () => undefined,

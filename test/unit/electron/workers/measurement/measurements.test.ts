@@ -6,7 +6,7 @@ import { createCrashMarks } from '../../../../../electron/workers/measurement/cr
 import { UnmeasuredError } from '../../../../../electron/workers/measurement/measurements.ts';
 import { handMadeVideo, overfullVideos, slowVideo } from '../../../../support/hostile-videos.ts';
 import { mp3 } from '../../../../support/make-audio.ts';
-import { picture } from '../../../../support/make-images.ts';
+import { makeImage } from '../../../../support/make-images.ts';
 import { countedFilm } from '../../../../support/numbered-video.ts';
 import { scratchFolder } from '../../../../support/scratch.ts';
 import { testMeasurements } from '../../../../support/test-measurements.ts';
@@ -28,9 +28,9 @@ describe('the tables of an MP4', () => {
   }
 
   test('those of good files are taken', async () => {
-    const film = countedFilm({ framesPerSecond: 30, frames: 40 });
-    const films = [handMadeVideo(), film, await filmWithSound(film, mp3(2)), picture(8, 8)];
-    for (const bytes of films) expect(await tablesFit(fileOf(bytes))).toBe(true);
+    const video = countedFilm({ framesPerSecond: 30, frames: 40 });
+    const videos = [handMadeVideo(), video, await filmWithSound(video, mp3(2)), makeImage(8, 8)];
+    for (const bytes of videos) expect(await tablesFit(fileOf(bytes))).toBe(true);
   });
 });
 

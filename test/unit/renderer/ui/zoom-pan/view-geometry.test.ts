@@ -133,14 +133,14 @@ test('an area that is asked for is all in sight, and touches the box on two side
 
 test('100 % is one pixel of the picture on one pixel of the screen', () => {
   const box = { width: 640, height: 500 };
-  const picture = { width: 1280, height: 720 };
-  const zoom = actualZoom(box, picture, 1);
-  expect(placed({ ...wholeView, zoom }, box, picture.width / picture.height)).toMatchObject({
+  const image = { width: 1280, height: 720 };
+  const zoom = actualZoom(box, image, 1);
+  expect(placed({ ...wholeView, zoom }, box, image.width / image.height)).toMatchObject({
     width: 1280,
     height: 720,
   });
-  expect(magnification({ ...wholeView, zoom }, box, picture, 1)).toBe(1);
+  expect(magnification({ ...wholeView, zoom }, box, image, 1)).toBe(1);
   // On a dense screen half as many points are as many pixels.
-  const dense = actualZoom(box, picture, 2);
+  const dense = actualZoom(box, image, 2);
   expect(placed({ ...wholeView, zoom: dense }, box, 16 / 9).width).toBeCloseTo(640);
 });

@@ -76,8 +76,8 @@ describe('one brief', () => {
   test('pictures and films are judged apart, and pictures have a leaderboard of their own', () => {
     const image = candidate('A', 'image-c-2.6-image', { prompt: 'x', images: [pictureOf('a')] }, 'image');
     expect(sameBrief([image, image])).toEqual({ same: true, task: 'image', notes: [] });
-    const film = candidate('B', 'video-d-pro', { prompt: 'x', input_reference: [pictureOf('a')] });
-    expect(sameBrief([image, film])).toEqual({ same: false, reasons: ['B is of another kind than A.'] });
+    const video = candidate('B', 'video-d-pro', { prompt: 'x', input_reference: [pictureOf('a')] });
+    expect(sameBrief([image, video])).toEqual({ same: false, reasons: ['B is of another kind than A.'] });
   });
 
   test('what is not known cannot be the same', () => {

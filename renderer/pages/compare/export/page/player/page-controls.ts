@@ -6,7 +6,7 @@ const speeds = [0.1, 0.25, 0.5, 1, 1.5, 2, 4];
 export interface PageControls {
   readonly node: HTMLElement;
   /** Shows where the clock is. */
-  tell(): void;
+  notify(): void;
 }
 
 /** Under the stage: one line that plays all films. `clock` is there once films are. */
@@ -51,7 +51,7 @@ export function createPageControls(clock: () => PageClock, loop: HTMLInputElemen
       createElement('label', { class: 'loop' }, [loop, document.createTextNode('Loop')]),
       speed,
     ]),
-    tell() {
+    notify() {
       const { seconds } = clock();
       const at = clock().at();
       seek.max = String(seconds);

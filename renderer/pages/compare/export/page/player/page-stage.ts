@@ -11,13 +11,13 @@ export interface PageStage {
   /** Two panes over one another, or all beside each other. */
   show(wipe: { readonly left: number; readonly right: number; readonly at: number } | undefined): void;
   /** Writes over each film which frame it shows when the clock is there. Seconds. */
-  tell(at: number): void;
+  notify(at: number): void;
 }
 
 /** All panes, each with its caption over it. `onReady`: a film is there to be shown, or no longer. */
 export function createPageStage({ panes, columns, durations }: PageData, onReady: () => void): PageStage {
-  const films = panes.flatMap(({ letter, film }) =>
-    film ? [[letter, { film: { codec: '', ...film }, offset: film.offset }] as const] : [],
+  const films = panes.flatMap(({ letter, film: video }) =>
+    video ? [[letter, { film: { codec: '', ...video }, offset: video.offset }] as const] : [],
   );
   const timeline = layTimeline(new Map(films), durations);
   const videos: PageVideo[] = [];
@@ -68,7 +68,7 @@ export function createPageStage({ panes, columns, durations }: PageData, onReady
         art.style.clipPath = isRight ? `inset(0 0 0 ${wipe.at}%)` : '';
       }
     },
-    tell(at) {
+    notify(at) {
       for (const [{ track }, counter] of counters) {
         counter.textContent = `f ${momentOf(track, at).frame + 1} of ${track.film.frameTimes.length}`;
       }

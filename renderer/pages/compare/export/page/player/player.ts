@@ -14,11 +14,11 @@ const data = JSON.parse(document.getElementById('data')?.textContent ?? '{}') as
 const stage = createPageStage(data, () => !clock.playing() && clock.seek(clock.at()));
 const loop = createElement('input', { with: { type: 'checkbox' } });
 const controls = createPageControls(() => clock, loop);
-const clock: PageClock = createPageClock(stage.videos, stage.timeline, () => loop.checked, tell);
+const clock: PageClock = createPageClock(stage.videos, stage.timeline, () => loop.checked, notify);
 
-function tell(): void {
-  controls.tell();
-  stage.tell(clock.at());
+function notify(): void {
+  controls.notify();
+  stage.notify(clock.at());
 }
 
 function goTo(note: PageNote): void {

@@ -104,21 +104,21 @@ test('only ratios that the limits take are offered', () => {
 });
 
 describe('keys', () => {
-  const picture = { width: 1000, height: 800 };
+  const image = { width: 1000, height: 800 };
   const area = { x: 100, y: 100, width: 400, height: 200 };
   test('move the part, up to the edges', () => {
-    expect(movedBy(area, { x: 10, y: -1 }, picture)).toEqual({ ...area, x: 110, y: 99 });
-    expect(movedBy(area, { x: -500, y: 900 }, picture)).toEqual({ ...area, x: 0, y: 600 });
+    expect(movedBy(area, { x: 10, y: -1 }, image)).toEqual({ ...area, x: 110, y: 99 });
+    expect(movedBy(area, { x: -500, y: 900 }, image)).toEqual({ ...area, x: 0, y: 600 });
   });
   test('move a corner; what lies opposite stays', () => {
-    expect(draggedCorner(area, 'se', { x: 10, y: 0 }, undefined, picture)).toEqual({ ...area, width: 410 });
-    expect(draggedCorner(area, 'nw', { x: 10, y: 0 }, undefined, picture)).toEqual({ ...area, x: 110, width: 390 });
-    expect(draggedCorner(area, 'n', { x: 5, y: -20 }, undefined, picture)).toEqual({ ...area, y: 80, height: 220 });
+    expect(draggedCorner(area, 'se', { x: 10, y: 0 }, undefined, image)).toEqual({ ...area, width: 410 });
+    expect(draggedCorner(area, 'nw', { x: 10, y: 0 }, undefined, image)).toEqual({ ...area, x: 110, width: 390 });
+    expect(draggedCorner(area, 'n', { x: 5, y: -20 }, undefined, image)).toEqual({ ...area, y: 80, height: 220 });
   });
   test('hold the ratio, inside the picture', () => {
-    expect(draggedCorner(area, 'se', { x: 100, y: 0 }, 2, picture)).toEqual({ ...area, width: 500, height: 250 });
-    expect(draggedCorner(area, 'nw', { x: 0, y: -10 }, 2, picture)).toEqual({ x: 80, y: 90, width: 420, height: 210 });
-    expect(draggedCorner(area, 'se', { x: 5000, y: 0 }, 2, picture)).toEqual({ ...area, width: 900, height: 450 });
-    expect(draggedCorner(area, 'se', { x: -5000, y: 0 }, 2, picture)).toEqual({ ...area, width: 1, height: 1 });
+    expect(draggedCorner(area, 'se', { x: 100, y: 0 }, 2, image)).toEqual({ ...area, width: 500, height: 250 });
+    expect(draggedCorner(area, 'nw', { x: 0, y: -10 }, 2, image)).toEqual({ x: 80, y: 90, width: 420, height: 210 });
+    expect(draggedCorner(area, 'se', { x: 5000, y: 0 }, 2, image)).toEqual({ ...area, width: 900, height: 450 });
+    expect(draggedCorner(area, 'se', { x: -5000, y: 0 }, 2, image)).toEqual({ ...area, width: 1, height: 1 });
   });
 });

@@ -41,10 +41,10 @@ test('what came first stands above, a layer that is too wide breaks, and nothing
 test('a line leads from the lower edge of one to the upper edge of the other, and lines to what is not here are none', () => {
   const { lines, layers } = layOut({ ...lineage, links: [...lineage.links, link('root', 'nowhere')] }, 300);
   expect(lines).toHaveLength(4);
-  const film = layers[0]?.nodes[0];
+  const video = layers[0]?.nodes[0];
   const frame = layers[1]?.nodes[0];
   expect(lines[0]?.path).toMatch(
-    new RegExp(`^M ${nodeSide / 2} ${(film?.y ?? 0) + nodeSide} .*, ${nodeSide / 2} ${frame?.y}$`),
+    new RegExp(`^M ${nodeSide / 2} ${(video?.y ?? 0) + nodeSide} .*, ${nodeSide / 2} ${frame?.y}$`),
   );
 });
 

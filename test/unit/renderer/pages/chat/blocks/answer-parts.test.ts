@@ -61,7 +61,7 @@ describe('marks in a text', () => {
 });
 
 describe('the result of a tool', () => {
-  const draft = { form: 'json', text: '{"a":1}', picture: null, isError: true } as const;
+  const draft = { form: 'json', text: '{"a":1}', image: null, isError: true } as const;
   it('is told why it cannot be sent yet', () => {
     expect(faultOf(draft)).toBeUndefined();
     expect(faultOf({ ...draft, text: '{' })).toBe('is not JSON.');

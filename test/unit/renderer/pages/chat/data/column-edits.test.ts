@@ -23,7 +23,7 @@ function told(columns: Column[]) {
         return () => listeners.delete(listener);
       },
     } as Pick<OpenConversation, 'shape' | 'onShape'> as OpenConversation,
-    tell(next: Column[]) {
+    notify(next: Column[]) {
       shape = { ...shape, conversation: { columns: next } as Conversation };
       for (const listener of listeners) listener();
     },
@@ -34,27 +34,27 @@ const setModel = (model: string) => (columns: readonly Column[]) => columns.map(
 
 describe('changes of columns', () => {
   it('show at once, and stay while main has not told them', async () => {
-    const { talk, tell } = told([column('old')]);
+    const { talk: conversation, notify } = told([column('old')]);
     const kept: unknown[] = [];
-    const edits = createColumnEdits(talk, async (columns) => kept.push(columns), vi.fn());
+    const edits = createColumnEdits(conversation, async (columns) => kept.push(columns), vi.fn());
     edits.change(setModel('new'));
     expect(edits.columns()[0]?.model).toBe('new');
     // A head that moves meanwhile is not set back by a change that began before.
-    tell([column('old', 7)]);
+    notify([column('old', 7)]);
     expect(edits.columns()[0]).toMatchObject({ model: 'new', head: 7 });
     await edits.flush();
     expect(kept).toEqual([[column('new', 7)]]);
     expect(edits.columns()[0]?.model).toBe('new');
-    tell([column('new', 8)]);
+    notify([column('new', 8)]);
     expect(edits.columns()[0]).toMatchObject({ model: 'new', head: 8 });
-    tell([column('other', 8)]);
+    notify([column('other', 8)]);
     expect(edits.columns()[0]?.model).toBe('other');
   });
 
   it('are taken back where main refuses them', async () => {
-    const { talk } = told([column('old')]);
+    const { talk: conversation } = told([column('old')]);
     const failed = vi.fn();
-    const edits = createColumnEdits(talk, () => Promise.reject(new Error('no')), failed);
+    const edits = createColumnEdits(conversation, () => Promise.reject(new Error('no')), failed);
     edits.change(setModel('new'));
     await edits.flush();
     expect(failed).toHaveBeenCalledOnce();
@@ -62,9 +62,9 @@ describe('changes of columns', () => {
   });
 
   it('are kept when the conversation is left', async () => {
-    const { talk } = told([column('old')]);
+    const { talk: conversation } = told([column('old')]);
     const keep = vi.fn(async () => {});
-    const edits = createColumnEdits(talk, keep, vi.fn());
+    const edits = createColumnEdits(conversation, keep, vi.fn());
     edits.change(setModel('new'));
     edits.close();
     await edits.flush();

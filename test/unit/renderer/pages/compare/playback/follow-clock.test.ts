@@ -62,66 +62,66 @@ describe('films that play', () => {
         fc.array(fc.double({ min: -0.08, max: 0.08, noNaN: true }), { minLength: 2, maxLength: 9 }),
         fc.constantFrom(0.5, 1, 2),
         (starts, pace) => {
-          const films = follow(
+          const videos = follow(
             starts.map((from) => ({ from })),
             { pace },
           );
-          films.run(5);
+          videos.run(5);
           // Up to what sums of fractions are rounded by.
-          for (const error of films.errors()) expect(Math.abs(error)).toBeLessThan(0.0035 * pace + 1e-9);
-          expect(films.videos.flatMap(({ jumps }) => jumps)).toEqual([]);
+          for (const error of videos.errors()) expect(Math.abs(error)).toBeLessThan(0.0035 * pace + 1e-9);
+          expect(videos.videos.flatMap(({ jumps }) => jumps)).toEqual([]);
         },
       ),
     );
   });
 
   it('are left alone once they are together', () => {
-    const films = follow([{ from: 0 }, { from: 0 }]);
-    films.run(20, () => {
-      for (const { element } of films.videos) expect(element.playbackRate).toBe(1);
+    const videos = follow([{ from: 0 }, { from: 0 }]);
+    videos.run(20, () => {
+      for (const { element } of videos.videos) expect(element.playbackRate).toBe(1);
     });
   });
 
   it('jump when they are far off, to where the clock will be by then', () => {
-    const films = follow([{ from: 0 }, { from: 3, jumpTakes: 0.2 }]);
-    films.run(6);
-    expect(films.videos[0]?.jumps).toEqual([]);
+    const videos = follow([{ from: 0 }, { from: 3, jumpTakes: 0.2 }]);
+    videos.run(6);
+    expect(videos.videos[0]?.jumps).toEqual([]);
     // The first jump shows how long one takes; the next one knows.
-    expect(films.videos[1]?.jumps.length).toBeLessThanOrEqual(3);
-    expect(Math.abs(films.errors()[1] ?? 1)).toBeLessThan(0.0035);
+    expect(videos.videos[1]?.jumps.length).toBeLessThanOrEqual(3);
+    expect(Math.abs(videos.errors()[1] ?? 1)).toBeLessThan(0.0035);
   });
 
   it('go on while one of them hangs, which comes back to them', () => {
-    const films = follow([{ from: 0 }, { from: 0 }, { from: 0 }]);
-    films.run(1);
-    films.videos[1]?.stall(true);
-    films.run(2);
-    const [first, , third] = films.errors();
+    const videos = follow([{ from: 0 }, { from: 0 }, { from: 0 }]);
+    videos.run(1);
+    videos.videos[1]?.stall(true);
+    videos.run(2);
+    const [first, , third] = videos.errors();
     expect([first, third].every((error) => Math.abs(error ?? 1) < 0.003)).toBe(true);
-    films.videos[1]?.stall(false);
-    films.run(4);
-    for (const error of films.errors()) expect(Math.abs(error)).toBeLessThan(0.0035);
-    expect(films.videos[0]?.jumps).toEqual([]);
+    videos.videos[1]?.stall(false);
+    videos.run(4);
+    for (const error of videos.errors()) expect(Math.abs(error)).toBeLessThan(0.0035);
+    expect(videos.videos[0]?.jumps).toEqual([]);
   });
 
   it('wait at their first frame for their turn, and stay at their last', () => {
-    const films = follow([{ from: 0 }, { from: 0 }, { from: 59.5 }], { offsets: [0, 2, -59.5] });
-    films.run(1.5);
-    expect(films.videos[1]).toMatchObject({ places: [0], element: { paused: true } });
-    expect(films.videos[2]).toMatchObject({ places: [film.frameTimes.length - 1], element: { paused: true } });
-    films.run(4);
-    expect(films.videos[1]).toMatchObject({ places: [0], element: { paused: false } });
-    expect(Math.abs(films.errors()[1] ?? 1)).toBeLessThan(0.0035);
+    const videos = follow([{ from: 0 }, { from: 0 }, { from: 59.5 }], { offsets: [0, 2, -59.5] });
+    videos.run(1.5);
+    expect(videos.videos[1]).toMatchObject({ places: [0], element: { paused: true } });
+    expect(videos.videos[2]).toMatchObject({ places: [film.frameTimes.length - 1], element: { paused: true } });
+    videos.run(4);
+    expect(videos.videos[1]).toMatchObject({ places: [0], element: { paused: false } });
+    expect(Math.abs(videos.errors()[1] ?? 1)).toBeLessThan(0.0035);
   });
 });
 
 describe('too many films', () => {
   it('are told of after four seconds in which most of their frames were missed', () => {
-    const films = follow(Array.from({ length: 9 }, () => ({ from: 0, shows: 0.4 })));
-    films.run(3.5);
-    expect(films.tooMany).toEqual([]);
-    films.run(2);
-    expect(films.tooMany).toEqual([3]);
+    const videos = follow(Array.from({ length: 9 }, () => ({ from: 0, shows: 0.4 })));
+    videos.run(3.5);
+    expect(videos.tooMany).toEqual([]);
+    videos.run(2);
+    expect(videos.tooMany).toEqual([3]);
   });
 
   it('are none while frames come, nor at a speed at which frames are left out on purpose', () => {

@@ -48,7 +48,7 @@ function byTryingAll(stocks: readonly Stock[], since: number, at: number): [numb
   return undefined;
 }
 
-const anyFilm: fc.Arbitrary<VideoFrames> = fc
+const anyVideo: fc.Arbitrary<VideoFrames> = fc
   .record({
     first: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 700 })),
     lengths: fc.array(fc.integer({ min: 4, max: 90 }), { minLength: 1, maxLength: 12 }),
@@ -66,14 +66,14 @@ const anyFilm: fc.Arbitrary<VideoFrames> = fc
 const anyStocks = fc.array(
   fc
     .record({
-      film: anyFilm,
+      film: anyVideo,
       start: fc.integer({ min: -300, max: 300 }).map((ms) => ms / 1000),
       stretch: fc.oneof(fc.constant(1), fc.double({ min: 0.05, max: 1, noNaN: true })),
       held: fc.array(fc.nat({ max: 13 }), { maxLength: 7 }),
     })
-    .map(({ film, start, stretch, held }): Stock => {
-      const frames = [...new Set(held)].filter((frame) => frame < film.frameTimes.length);
-      return { frames, track: { film, start, stretch, end: start + film.seconds / stretch } };
+    .map(({ film: video, start, stretch, held }): Stock => {
+      const frames = [...new Set(held)].filter((frame) => frame < video.frameTimes.length);
+      return { frames, track: { film: video, start, stretch, end: start + video.seconds / stretch } };
     }),
   { minLength: 1, maxLength: 5 },
 );
@@ -104,7 +104,7 @@ describe('the newest moment of which all videos have their frame', () => {
   });
 
   it('ends for times that are no numbers, and for a video of which no frames are known', () => {
-    const track = (film: VideoFrames, stretch = 1): Track => ({ film, start: 0, end: film.seconds, stretch });
+    const track = (video: VideoFrames, stretch = 1): Track => ({ film: video, start: 0, end: video.seconds, stretch });
     const unknown = track({ codec: '', frameTimes: [], seconds: 4 });
     const broken = track({ codec: '', frameTimes: [Number.NaN, Number.NaN, Number.NaN], seconds: Number.NaN });
     for (const each of [unknown, broken, track(steadyFilm(30, 30), 0)]) {
@@ -115,11 +115,11 @@ describe('the newest moment of which all videos have their frame', () => {
     expect(commonMoment(counted([{ track: unknown, frames: [0] }]), 0, Number.NaN)).toBeUndefined();
   });
 
-  it.each(Object.entries(lateFilms))('ends while the first frame of %s is not at hand', (_, film) => {
+  it.each(Object.entries(lateFilms))('ends while the first frame of %s is not at hand', (_, video) => {
     const { tracks } = layTimeline(
       new Map([
         ['a', { film: steadyFilm(30, 60), offset: 0 }],
-        ['b', { film, offset: 0 }],
+        ['b', { film: video, offset: 0 }],
       ]),
       'real',
     );
@@ -163,35 +163,35 @@ describe('the newest moment of which all videos have their frame', () => {
 describe('videos that begin late', () => {
   it.each(Object.entries(lateFilms))(
     'are painted with one that begins at 0 while they play and start again: %s',
-    (_, film) => {
+    (_, video) => {
       const placed = new Map([
         ['a', { film: steadyFilm(30, 60), offset: 0 }],
-        ['b', { film, offset: 0 }],
+        ['b', { film: video, offset: 0 }],
       ]);
       const { tracks } = layTimeline(placed, 'real');
-      const films = [...tracks].map(([paneId, track]) => ({ paneId, track, screen: simulateScreen() }));
-      const last = films[1]?.track;
+      const videos = [...tracks].map(([paneId, track]) => ({ paneId, track, screen: simulateScreen() }));
+      const last = videos[1]?.track;
       if (!last) throw new Error('There are two videos.');
       const screens = createPaintedPanes();
       for (const round of [1, 2]) {
         screens.restart(0);
-        for (const { screen } of films) {
+        for (const { screen } of videos) {
           screen.lift();
           screen.come(0);
         }
-        screens.take(films);
+        screens.take(videos);
         const seen: (number | undefined)[] = [];
         for (let now = 0; now < 600; now += 1000 / 60) {
           const at = now / 1000;
-          for (const { track, screen } of films) {
+          for (const { track, screen } of videos) {
             screen.come(Math.min(momentOf(track, at + 0.034).frame, (screen.latest() ?? 0) + 1));
           }
-          screens.draw(films, at, 1, now);
+          screens.draw(videos, at, 1, now);
           const moment = screens.moment();
           if (moment === undefined) continue;
           expect(at - moment).toBeLessThan(0.1);
-          for (const { track, screen } of films) expect(screen.painted()).toBe(momentOf(track, moment).frame);
-          seen.push(films[1]?.screen.painted());
+          for (const { track, screen } of videos) expect(screen.painted()).toBe(momentOf(track, moment).frame);
+          seen.push(videos[1]?.screen.painted());
         }
         expect(seen.at(-1), `round ${round}`).toBe(momentOf(last, screens.moment() ?? 0).frame);
         expect(screens.moment()).toBeGreaterThan(0.5);

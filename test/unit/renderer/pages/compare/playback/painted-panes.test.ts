@@ -15,15 +15,15 @@ function stage(rates: readonly number[]) {
     new Map(rates.map((rate, index) => [`pane ${index}`, { film: steadyFilm(rate, rate * 10), offset: 0 }])),
     'real',
   );
-  const films = [...timeline.tracks].map(([paneId, track]) => ({ paneId, track, screen: simulateScreen() }));
+  const videos = [...timeline.tracks].map(([paneId, track]) => ({ paneId, track, screen: simulateScreen() }));
   const screens = createPaintedPanes();
   screens.restart(0);
   return {
-    films,
+    films: videos,
     screens,
-    painted: () => films.map(({ screen }) => screen.painted()),
+    painted: () => videos.map(({ screen }) => screen.painted()),
     /** What belongs to the moment that was painted. */
-    due: () => films.map(({ track }) => momentOf(track, screens.moment() ?? 0).frame),
+    due: () => videos.map(({ track }) => momentOf(track, screens.moment() ?? 0).frame),
   };
 }
 
@@ -34,19 +34,19 @@ describe('films that are painted', () => {
         fc.array(fc.constantFrom(24, 25, 30), { minLength: 2, maxLength: 9 }),
         fc.infiniteStream(fc.double({ min: 0, max: 0.04, noNaN: true })),
         (rates, late) => {
-          const { films, screens, painted, due } = stage(rates);
-          for (const { screen } of films) screen.come(0);
-          screens.take(films);
+          const { films: videos, screens, painted, due } = stage(rates);
+          for (const { screen } of videos) screen.come(0);
+          screens.take(videos);
           const moments: number[] = [];
           for (let now = 0; now < 2000; now += drawing) {
             const at = now / 1000;
-            for (const { track, screen } of films) {
+            for (const { track, screen } of videos) {
               const before = screen.latest() ?? 0;
               // Ahead of the clock by 34 ms, less what this one is late by; it leaves no frame out.
               const ahead = momentOf(track, Math.max(0, at + 0.034 - (late.next().value ?? 0))).frame;
               screen.come(Math.min(Math.max(before, ahead), before + 1));
             }
-            screens.draw(films, at, 1, now);
+            screens.draw(videos, at, 1, now);
             expect(painted()).toEqual(due());
             moments.push(at - (screens.moment() ?? 0));
           }
@@ -58,85 +58,85 @@ describe('films that are painted', () => {
   });
 
   it('wait for one that is late, and go on without one that does not come', () => {
-    const { films, screens, painted } = stage([30, 30]);
-    const [first, second] = films;
-    for (const { screen } of films) screen.come(0);
-    screens.draw(films, 0.01, 1, 0);
+    const { films: videos, screens, painted } = stage([30, 30]);
+    const [first, second] = videos;
+    for (const { screen } of videos) screen.come(0);
+    screens.draw(videos, 0.01, 1, 0);
     first?.screen.come(1);
-    screens.draw(films, 0.04, 1, 30);
+    screens.draw(videos, 0.04, 1, 30);
     expect(painted()).toEqual([0, 0]);
     second?.screen.come(1);
-    screens.draw(films, 0.05, 1, 40);
+    screens.draw(videos, 0.05, 1, 40);
     expect(painted()).toEqual([1, 1]);
 
     first?.screen.come(2);
-    screens.draw(films, 0.07, 1, 60);
+    screens.draw(videos, 0.07, 1, 60);
     expect(painted()).toEqual([1, 1]);
     first?.screen.come(4);
-    screens.draw(films, 0.14, 1, 131);
+    screens.draw(videos, 0.14, 1, 131);
     expect(painted()).toEqual([4, 1]);
     // Nobody waits for it again until it is back.
     first?.screen.come(5);
-    screens.draw(films, 0.17, 1, 160);
+    screens.draw(videos, 0.17, 1, 160);
     expect(painted()).toEqual([5, 1]);
     second?.screen.come(6);
     first?.screen.come(6);
-    screens.draw(films, 0.21, 1, 200);
+    screens.draw(videos, 0.21, 1, 200);
     expect(painted()).toEqual([6, 6]);
     first?.screen.come(7);
-    screens.draw(films, 0.24, 1, 230);
+    screens.draw(videos, 0.24, 1, 230);
     expect(painted()).toEqual([6, 6]);
   });
 
   it('pass over a frame that one of them left out', () => {
-    const { films, screens, painted } = stage([30, 30]);
-    const [first, second] = films;
-    for (const { screen } of films) screen.come(0);
-    screens.draw(films, 0.01, 1, 0);
+    const { films: videos, screens, painted } = stage([30, 30]);
+    const [first, second] = videos;
+    for (const { screen } of videos) screen.come(0);
+    screens.draw(videos, 0.01, 1, 0);
     first?.screen.come(1);
-    screens.take(films);
+    screens.take(videos);
     first?.screen.come(2);
     second?.screen.come(2);
-    screens.draw(films, 0.05, 1, 40);
+    screens.draw(videos, 0.05, 1, 40);
     expect(painted()).toEqual([0, 0]);
-    screens.draw(films, 0.07, 1, 60);
+    screens.draw(videos, 0.07, 1, 60);
     expect(painted()).toEqual([2, 2]);
   });
 
   it('show a moment that is past when none of them has the newest', () => {
-    const { films, screens, painted } = stage([30, 30]);
-    const [first, second] = films;
+    const { films: videos, screens, painted } = stage([30, 30]);
+    const [first, second] = videos;
     for (const frame of [0, 1, 2, 3]) {
       first?.screen.come(frame);
       second?.screen.come(Math.min(frame, 2));
-      screens.take(films);
+      screens.take(videos);
     }
-    expect(screens.draw(films, 0.11, 1, 0)).toBe(true);
+    expect(screens.draw(videos, 0.11, 1, 0)).toBe(true);
     expect(painted()).toEqual([2, 2]);
-    expect(screens.draw(films, 0.12, 1, 10)).toBe(false);
+    expect(screens.draw(videos, 0.12, 1, 10)).toBe(false);
   });
 
   it('wait for nothing where frames are left out on purpose', () => {
-    const { films, screens, painted } = stage([30, 30]);
-    films[0]?.screen.come(5);
-    films[1]?.screen.come(6);
-    screens.draw(films, 0.2, 4, 0);
+    const { films: videos, screens, painted } = stage([30, 30]);
+    videos[0]?.screen.come(5);
+    videos[1]?.screen.come(6);
+    screens.draw(videos, 0.2, 4, 0);
     expect(painted()).toEqual([5, 6]);
   });
 
   it('do not wait for one whose frames cannot be painted', () => {
-    const { films, screens, painted } = stage([30, 30]);
-    films[0]?.screen.come(3);
-    films[1]?.screen.unfit();
-    screens.draw(films, 0.11, 1, 0);
+    const { films: videos, screens, painted } = stage([30, 30]);
+    videos[0]?.screen.come(3);
+    videos[1]?.screen.unfit();
+    screens.draw(videos, 0.11, 1, 0);
     expect(painted()).toEqual([3, undefined]);
   });
 
   it('are covered with what they stand at', () => {
-    const { films, screens, painted } = stage([24, 30]);
-    films[0]?.screen.come(7);
-    films[1]?.screen.come(9);
-    screens.cover(films);
+    const { films: videos, screens, painted } = stage([24, 30]);
+    videos[0]?.screen.come(7);
+    videos[1]?.screen.come(9);
+    screens.cover(videos);
     expect(painted()).toEqual([7, 9]);
   });
 });

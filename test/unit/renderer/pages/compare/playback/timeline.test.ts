@@ -12,18 +12,18 @@ import { frameAt, middleOfFrame } from '../../../../../../renderer/pages/compare
 import type { VideoFrames } from '../../../../../../shared/library/video-frames.ts';
 import { steadyFilm, unevenFilm } from '../../../compare/films.ts';
 
-const anyFilm = fc
+const anyVideo = fc
   .array(fc.integer({ min: 4, max: 500 }), { minLength: 1, maxLength: 60 })
   .map((lengths) => unevenFilm(lengths.map((length) => length / 1000)));
 const anyFilms = fc
-  .array(fc.record({ film: anyFilm, offset: fc.integer({ min: -2000, max: 2000 }).map((ms) => ms / 1000) }), {
+  .array(fc.record({ film: anyVideo, offset: fc.integer({ min: -2000, max: 2000 }).map((ms) => ms / 1000) }), {
     minLength: 1,
     maxLength: 9,
   })
   .map((placed) => new Map<string, Placed>(placed.map((each, index) => [`pane ${index}`, each])));
 
-function track(films: Record<string, Placed>, of: string, durations: 'real' | 'fit' = 'real'): Track {
-  const found = layTimeline(new Map(Object.entries(films)), durations).tracks.get(of);
+function track(videos: Record<string, Placed>, of: string, durations: 'real' | 'fit' = 'real'): Track {
+  const found = layTimeline(new Map(Object.entries(videos)), durations).tracks.get(of);
   if (!found) throw new Error(`No track ${of}`);
   return found;
 }
@@ -31,37 +31,37 @@ function track(films: Record<string, Placed>, of: string, durations: 'real' | 'f
 describe('the frame of a film', () => {
   it('is told by its own times, however uneven they are', () => {
     fc.assert(
-      fc.property(anyFilm, (film: VideoFrames) => {
-        for (const index of film.frameTimes.keys()) {
-          expect(frameAt(film, middleOfFrame(film, index))).toBe(index);
-          expect(frameAt(film, film.frameTimes[index] ?? 0)).toBe(index);
+      fc.property(anyVideo, (video: VideoFrames) => {
+        for (const index of video.frameTimes.keys()) {
+          expect(frameAt(video, middleOfFrame(video, index))).toBe(index);
+          expect(frameAt(video, video.frameTimes[index] ?? 0)).toBe(index);
         }
       }),
     );
   });
 
   it('is the one that begins now, though its time was rounded to the tick of another container', () => {
-    const film = {
+    const video = {
       ...steadyFilm(24, 48),
       frameTimes: steadyFilm(24, 48).frameTimes.map((time) => Math.round(time * 1000) / 1000),
     };
-    for (let frame = 0; frame < 48; frame += 1) expect(frameAt(film, frame / 24)).toBe(frame);
+    for (let frame = 0; frame < 48; frame += 1) expect(frameAt(video, frame / 24)).toBe(frame);
   });
 
   it('is the first before the film and the last after it', () => {
-    const film = steadyFilm(30, 5);
-    expect(frameAt(film, -4)).toBe(0);
-    expect(frameAt(film, 4)).toBe(4);
+    const video = steadyFilm(30, 5);
+    expect(frameAt(video, -4)).toBe(0);
+    expect(frameAt(video, 4)).toBe(4);
   });
 });
 
 describe('the clock of films of 24, 25 and 30 frames a second', () => {
-  const films = {
+  const videos = {
     a: { film: steadyFilm(24, 96), offset: 0 },
     b: { film: steadyFilm(25, 50), offset: 0.4 },
     c: { film: steadyFilm(30, 60), offset: 0 },
   };
-  const timeline = layTimeline(new Map(Object.entries(films)), 'real');
+  const timeline = layTimeline(new Map(Object.entries(videos)), 'real');
 
   it('lasts until the last of them ends, in frames of the fastest', () => {
     expect(timeline.seconds).toBe(4);
@@ -73,35 +73,35 @@ describe('the clock of films of 24, 25 and 30 frames a second', () => {
   it('shows of each film the frame that is on at that moment', () => {
     for (let frame = 0; frame < 120; frame += 1) {
       const at = startOfClockFrame(timeline, frame);
-      expect(momentOf(track(films, 'a'), at).frame).toBe(Math.floor((frame * 24) / 30));
+      expect(momentOf(track(videos, 'a'), at).frame).toBe(Math.floor((frame * 24) / 30));
       // 0.4 s are 12 frames of the clock.
       const ofB = Math.floor(((frame - 12) * 25) / 30 + 1e-9);
-      expect(momentOf(track(films, 'b'), at).frame).toBe(Math.min(49, Math.max(0, ofB)));
-      expect(momentOf(track(films, 'c'), at).frame).toBe(Math.min(59, frame));
+      expect(momentOf(track(videos, 'b'), at).frame).toBe(Math.min(49, Math.max(0, ofB)));
+      expect(momentOf(track(videos, 'c'), at).frame).toBe(Math.min(59, frame));
     }
   });
 
   it('holds the first frame of a film before its time and the last one after it', () => {
-    expect(momentOf(track(films, 'b'), 0.3)).toEqual({ place: 'before', seconds: 0, frame: 0 });
-    expect(momentOf(track(films, 'c'), 3)).toEqual({ place: 'after', seconds: 2, frame: 59 });
-    expect(momentOf(track(films, 'b'), 0.4).place).toBe('within');
+    expect(momentOf(track(videos, 'b'), 0.3)).toEqual({ place: 'before', seconds: 0, frame: 0 });
+    expect(momentOf(track(videos, 'c'), 3)).toEqual({ place: 'after', seconds: 2, frame: 59 });
+    expect(momentOf(track(videos, 'b'), 0.4).place).toBe('within');
   });
 
   it('gives every film the time of the longest when durations are fitted', () => {
-    const fitted = layTimeline(new Map(Object.entries(films)), 'fit');
+    const fitted = layTimeline(new Map(Object.entries(videos)), 'fit');
     expect(fitted.tracks.get('c')).toMatchObject({ start: 0, end: 4, stretch: 0.5 });
     expect(fitted.seconds).toBeCloseTo(4.4, 9);
     // The frames of a are now the shortest: those of b and c last twice as long.
     expect(fitted.frame).toBeCloseTo(1 / 24, 9);
-    expect(momentOf(track(films, 'c', 'fit'), 2).frame).toBe(30);
+    expect(momentOf(track(videos, 'c', 'fit'), 2).frame).toBe(30);
   });
 });
 
 describe('any films', () => {
   it('have a clock whose frames ascend from 0 and cover it', () => {
     fc.assert(
-      fc.property(anyFilms, fc.constantFrom('real' as const, 'fit' as const), (films, durations) => {
-        const { frames, seconds } = layTimeline(films, durations);
+      fc.property(anyFilms, fc.constantFrom('real' as const, 'fit' as const), (videos, durations) => {
+        const { frames, seconds } = layTimeline(videos, durations);
         expect(frames[0]).toBe(0);
         for (let index = 1; index < frames.length; index += 1) {
           expect((frames[index] ?? 0) - (frames[index - 1] ?? 0)).toBeGreaterThan(0.0009);
@@ -113,8 +113,8 @@ describe('any films', () => {
 
   it('step through every frame of the fastest that is on the clock, one at a time', () => {
     fc.assert(
-      fc.property(anyFilms, (films) => {
-        const timeline = layTimeline(films, 'real');
+      fc.property(anyFilms, (videos) => {
+        const timeline = layTimeline(videos, 'real');
         const counts = [...timeline.tracks.values()].filter((each) => {
           const length = each.film.seconds / each.film.frameTimes.length;
           return Math.abs(length - timeline.frame) < 1e-9 && each.start >= 0;
@@ -134,8 +134,8 @@ describe('any films', () => {
 
   it('never show an earlier frame later', () => {
     fc.assert(
-      fc.property(anyFilms, (films) => {
-        const timeline = layTimeline(films, 'fit');
+      fc.property(anyFilms, (videos) => {
+        const timeline = layTimeline(videos, 'fit');
         for (const each of timeline.tracks.values()) {
           let last = 0;
           for (const start of timeline.frames) {

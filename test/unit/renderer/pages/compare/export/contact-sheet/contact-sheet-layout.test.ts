@@ -10,16 +10,16 @@ import {
 } from '../../../../../../../renderer/pages/compare/export/contact-sheet/contact-sheet-limits.ts';
 
 const size = fc.record({ width: fc.integer({ min: 16, max: 4096 }), height: fc.integer({ min: 16, max: 4096 }) });
-const wishes = fc.record(
+const options = fc.record(
   {
-    pictures: fc.array(size, { minLength: 1, maxLength: 9 }),
+    images: fc.array(size, { minLength: 1, maxLength: 9 }),
     columns: fc.integer({ min: 1, max: 9 }),
     width: fc.integer({ min: 320, max: 12_000 }),
     linesUnder: fc.integer({ min: 0, max: 4 }),
     hasTitle: fc.boolean(),
     even: fc.boolean(),
   },
-  { requiredKeys: ['pictures', 'columns', 'linesUnder', 'hasTitle'] },
+  { requiredKeys: ['images', 'columns', 'linesUnder', 'hasTitle'] },
 );
 
 const inside = (inner: Area, outer: Area) =>
@@ -32,7 +32,7 @@ const apart = (a: Area, b: Area) =>
 
 test('at full size the largest picture stands pixel for pixel, the others in their own shape', () => {
   const plan = layOutContactSheetCells({
-    pictures: [
+    images: [
       { width: 1280, height: 720 },
       { width: 1920, height: 1080 },
       { width: 640, height: 640 },
@@ -42,16 +42,16 @@ test('at full size the largest picture stands pixel for pixel, the others in the
     hasTitle: true,
   });
   const [first, second, third] = plan.cells;
-  expect(second?.picture).toMatchObject({ width: 1920, height: 1080 });
-  expect(first?.picture).toMatchObject({ x: 0, width: 1920, height: 1080 });
-  expect(third?.picture).toMatchObject({ x: 420, width: 1080, height: 1080 });
-  expect(third?.picture.y).toBeGreaterThan(first?.picture.y ?? 0);
+  expect(second?.image).toMatchObject({ width: 1920, height: 1080 });
+  expect(first?.image).toMatchObject({ x: 0, width: 1920, height: 1080 });
+  expect(third?.image).toMatchObject({ x: 420, width: 1080, height: 1080 });
+  expect(third?.image.y).toBeGreaterThan(first?.image.y ?? 0);
   expect(plan.width).toBe(1920 * 2 + 6);
 });
 
 test('nothing overlaps, nothing leaves the sheet, and what is encoded has even sides', () => {
   fc.assert(
-    fc.property(wishes, (wished) => {
+    fc.property(options, (wished) => {
       const plan = layOutContactSheetCells(wished);
       const sheet = { x: 0, y: 0, width: plan.width, height: plan.height };
       const areas = [
@@ -62,7 +62,7 @@ test('nothing overlaps, nothing leaves the sheet, and what is encoded has even s
         expect(inside(area, sheet)).toBe(true);
         for (const other of areas.slice(index + 1)) expect(apart(area, other)).toBe(true);
       }
-      for (const { picture, stage } of plan.cells) expect(inside(picture, stage)).toBe(true);
+      for (const { image, stage } of plan.cells) expect(inside(image, stage)).toBe(true);
       if (wished.even) expect([plan.width % 2, plan.height % 2]).toEqual([0, 0]);
       const room = wished.width ?? Number.POSITIVE_INFINITY;
       expect(plan.width).toBeLessThanOrEqual(Math.max(room, plan.cells.length * 20));
@@ -71,8 +71,8 @@ test('nothing overlaps, nothing leaves the sheet, and what is encoded has even s
 });
 
 test('what is too large for a canvas is told with the largest that is not, in the same shape', () => {
-  const pictures = Array.from({ length: 9 }, () => ({ width: 7680, height: 4320 }));
-  const wished = { pictures, columns: 3, linesUnder: 1, hasTitle: true };
+  const images = Array.from({ length: 9 }, () => ({ width: 7680, height: 4320 }));
+  const wished = { images: images, columns: 3, linesUnder: 1, hasTitle: true };
   const { plan, tooLarge } = planWithin(wished);
   expect(tooLarge?.width).toBeGreaterThan(23_000);
   expect(fits(plan)).toBe(true);

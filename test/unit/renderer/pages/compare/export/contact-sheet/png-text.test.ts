@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { withTexts } from '../../../../../../../renderer/pages/compare/export/contact-sheet/png-text.ts';
-import { picture } from '../../../../../../support/make-images.ts';
+import { makeImage } from '../../../../../../support/make-images.ts';
 
 test('texts stand in whole chunks with true sums, and the picture is the same', async () => {
   const png = createCanvas(30, 20).toBuffer('image/png');
@@ -25,5 +25,5 @@ test('texts stand in whole chunks with true sums, and the picture is the same', 
 });
 
 test('what is no PNG is refused', () => {
-  expect(() => withTexts(new Uint8Array(picture(4, 4, 'image/jpeg')), {})).toThrow('No PNG');
+  expect(() => withTexts(new Uint8Array(makeImage(4, 4, 'image/jpeg')), {})).toThrow('No PNG');
 });

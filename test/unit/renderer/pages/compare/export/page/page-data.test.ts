@@ -18,13 +18,13 @@ const secret = 'Zebra crossing at noon';
 const hostile = `</script><script>window.hit = 1</script><img src=x onerror="window.hit = 1"><!-- ${'\u2028'} ${secret}`;
 
 function pane(letter: string, modelId: string, prompt: string): ExportPane {
-  const film = { codec: 'avc1', frameTimes: [0, 0.5], seconds: 1 };
+  const video = { codec: 'avc1', frameTimes: [0, 0.5], seconds: 1 };
   return {
     paneId: `pane-${letter}`,
     letter,
     name: modelId,
     offset: 0,
-    film,
+    film: video,
     item: {
       id: crypto.randomUUID(),
       kind: 'video',
@@ -60,12 +60,19 @@ const subject: ExportSubject = {
 
 function groups() {
   return differenceTable(
-    panes.map(({ paneId, letter, item, film }) => {
+    panes.map(({ paneId, letter, item, film: video }) => {
       const model = modelById(item.modelId);
       if (!model) throw new Error('no model');
       const draft = initialDraft(model);
       const values = { ...draft.values, prompt: item.prompt, negative_prompt: secret };
-      return { paneId, letter, modelId: item.modelId, item, ...(film ? { film } : {}), draft: { ...draft, values } };
+      return {
+        paneId,
+        letter,
+        modelId: item.modelId,
+        item,
+        ...(video ? { film: video } : {}),
+        draft: { ...draft, values },
+      };
     }),
     0,
   );
@@ -84,7 +91,7 @@ const votes: Vote[] = [
   },
 ];
 
-const wishes = (changed: Partial<PageOptions> = {}): PageOptions => ({
+const options = (changed: Partial<PageOptions> = {}): PageOptions => ({
   subject,
   columns: 2,
   groups: groups(),
@@ -97,7 +104,7 @@ const wishes = (changed: Partial<PageOptions> = {}): PageOptions => ({
 
 describe('what stands on the page', () => {
   test('names files by letter, and takes along what was measured, noted and voted', () => {
-    const data = collectPageData(wishes());
+    const data = collectPageData(options());
     expect(panes.map(mediaName)).toEqual(['media/a.mp4', 'media/b.mp4']);
     expect(data.panes.map(({ letter, synthetic, prompt }) => [letter, synthetic, prompt])).toEqual([
       ['A', false, hostile],
@@ -106,16 +113,16 @@ describe('what stands on the page', () => {
     expect(data.notes).toEqual([{ text: `${hostile} as a note`, letter: 'B', seconds: 0.5 }]);
     expect(data.votes).toEqual(['Overall: B before A (blind)']);
     expect(data.rows.find(({ title }) => title === 'Prompt')?.values[0]).toBe(hostile);
-    expect(collectPageData(wishes({ withNotes: false, votes: [] }))).toMatchObject({ notes: [], votes: [] });
+    expect(collectPageData(options({ withNotes: false, votes: [] }))).toMatchObject({ notes: [], votes: [] });
   });
 
   test('without prompts no word of one is anywhere in it, not in the title or the table either', () => {
-    const data = collectPageData(wishes({ withPrompts: false, withNotes: false }));
+    const data = collectPageData(options({ withPrompts: false, withNotes: false }));
     expect(JSON.stringify(data)).not.toContain('Zebra');
     expect(JSON.stringify(data)).not.toContain('onerror');
     expect(data.title).toBe('Comparison');
     expect(data.rows.length).toBeGreaterThan(3);
-    expect(collectPageData(wishes({ withPrompts: false, subject: { ...subject, title: 'Crossings' } })).title).toBe(
+    expect(collectPageData(options({ withPrompts: false, subject: { ...subject, title: 'Crossings' } })).title).toBe(
       'Crossings',
     );
   });
@@ -123,7 +130,7 @@ describe('what stands on the page', () => {
 
 describe('the page', () => {
   test('holds what anybody wrote as text, and lets nothing run but its own script', async () => {
-    const data = collectPageData(wishes());
+    const data = collectPageData(options());
     const { before, after } = await standalonePage({
       title: data.title,
       script: 'window.ours = 1',

@@ -8,7 +8,7 @@ import { exportFileName } from '../../../../../../../renderer/ui/export/export-f
 import type { VideoFrames } from '../../../../../../../shared/library/video-frames.ts';
 
 /** `grain`: the container counts in whole parts of a second. */
-function film(rate: number, frames: number, grain = 90_000): VideoFrames {
+function video(rate: number, frames: number, grain = 90_000): VideoFrames {
   const at = (frame: number) => Math.round((frame / rate) * grain) / grain;
   return { codec: 'avc1', frameTimes: Array.from({ length: frames }, (_, frame) => at(frame)), seconds: at(frames) };
 }
@@ -37,7 +37,7 @@ function numbers(
 test('at its own rate a film gives each of its frames once, also where its container counts in milliseconds', () => {
   for (const rate of [24_000 / 1001, 24, 25, 30_000 / 1001, 30, 60]) {
     for (const grain of [1000, 12_800, 90_000]) {
-      const one = film(rate, 200, grain);
+      const one = video(rate, 200, grain);
       expect([rate, grain, rateOf(one)]).toEqual([rate, grain, rate]);
       expect(numbers(one, [{ film: one, offset: 0 }], 'real', rate, 200)).toEqual(
         one.frameTimes.map((_, index) => index + 1),
@@ -47,8 +47,8 @@ test('at its own rate a film gives each of its frames once, also where its conta
 });
 
 test('before it starts a film holds its first frame, after it ends its last', () => {
-  const one = film(10, 5);
-  const two = film(10, 12);
+  const one = video(10, 5);
+  const two = video(10, 12);
   const all = [
     { film: one, offset: 0.3 },
     { film: two, offset: -0.2 },
@@ -59,18 +59,18 @@ test('before it starts a film holds its first frame, after it ends its last', ()
 });
 
 test('with durations fitted, every film ends with the longest', () => {
-  const short = film(10, 5);
-  const long = film(10, 10);
+  const short = video(10, 5);
+  const long = video(10, 10);
   const all = [short, long].map((each) => ({ film: each, offset: 0 }));
   expect(lay(all, 'fit').seconds).toBe(1);
   expect(numbers(short, all, 'fit', 10, 10)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
 });
 
 test('among 24, 25 and 30 the output loses no frame of any', () => {
-  const films = [film(24, 48), film(25, 50), film(30, 60)];
-  const all = films.map((each) => ({ film: each, offset: 0 }));
-  expect(fastestRate(films)).toBe(30);
-  for (const each of films) expect(new Set(numbers(each, all, 'real', 30, 60)).size).toBe(each.frameTimes.length);
+  const videos = [video(24, 48), video(25, 50), video(30, 60)];
+  const all = videos.map((each) => ({ film: each, offset: 0 }));
+  expect(fastestRate(videos)).toBe(30);
+  for (const each of videos) expect(new Set(numbers(each, all, 'real', 30, 60)).size).toBe(each.frameTimes.length);
 });
 
 test('a rate that changes is told by most of its frames, and none goes on for ever', () => {

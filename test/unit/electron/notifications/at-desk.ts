@@ -8,7 +8,7 @@ import { next, type Task } from '../../../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../../../shared/tasks/task-event.ts';
 import { stepClock } from '../../../support/step-clock.ts';
 
-export const picture = Buffer.from('a small png');
+export const image = Buffer.from('a small png');
 
 interface Desk {
   readonly shellNotifies?: boolean;
@@ -28,10 +28,10 @@ export function desk({ shellNotifies = true, tellSaved = true, tellFailed = true
     screens,
     pushes: { push: (push) => void (push.kind === 'notice' && pushes.push(push)) },
     settings: () => ({ tellSaved, tellFailed, tellWithSound }),
-    pictureOf: async () => picture,
+    imageOf: async () => image,
     notify: shellNotifies ? (notice) => void system.push(notice) : undefined,
     clock,
-    onDefect: (error) => defects.push(error),
+    onUnexpectedError: (error) => defects.push(error),
   });
   clock.pass(60_000);
   const end = (task: Task) => {
