@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { takeRunLock } from '../electron/storage/run-lock.ts';
+import { acquireRunLock } from '../electron/storage/run-lock.ts';
 import { inProject, projectRoot } from './project.ts';
 import { run } from './run.ts';
 
@@ -70,7 +70,7 @@ function addState(hash: ReturnType<typeof createHash>, file: string): void {
 
 async function waitForLock() {
   for (let attempt = 0; attempt < 3000; attempt += 1) {
-    const lock = takeRunLock(inProject('out'));
+    const lock = acquireRunLock(inProject('out'));
     if (lock) return lock;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -1,6 +1,6 @@
 import { runBrowserShell } from '../electron/shell/browser/run-browser-shell.ts';
 import { parseCommandLine, takeKey } from '../electron/shell/command-line.ts';
-import { placeAt } from '../electron/shell/program-place.ts';
+import { locationAt } from '../electron/shell/program-location.ts';
 import type { PageFiles } from '../electron/shell/renderer-files.ts';
 import { contentSecurityPolicy } from '../electron/shell/security-headers.ts';
 import packageJson from '../package.json' with { type: 'json' };
@@ -37,7 +37,7 @@ const policy = {
 };
 
 const key = takeKey(process.env);
-const started = parseCommandLine(process.argv.slice(2), key, placeAt(projectRoot, process.platform));
+const started = parseCommandLine(process.argv.slice(2), key, locationAt(projectRoot, process.platform));
 if (started.kind !== 'run') throw new Error('dev.ts checks the options first');
 process.exitCode = await runBrowserShell({ commandLine: started.options, version: packageJson.version, page, policy });
 process.exit();

@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { createServer, type ViteDevServer } from 'vite';
 import { openBrowserWindow } from '../electron/shell/browser/open-browser-window.ts';
 import { type CommandLine, parseCommandLine, takeKey, usage } from '../electron/shell/command-line.ts';
-import { placeAt } from '../electron/shell/program-place.ts';
+import { locationAt } from '../electron/shell/program-location.ts';
 import { inProject, projectRoot } from './project.ts';
 
 // `npm run dev`: the browser shell with hot reload. A change of the page is swapped in place by Vite; a change of the
@@ -17,7 +17,7 @@ const restarting = ['electron', 'shared'].map((folder) => inProject(folder) + pa
 
 const key = takeKey(process.env);
 const args = process.argv.slice(2);
-const started = parseCommandLine(args, key, placeAt(projectRoot, process.platform));
+const started = parseCommandLine(args, key, locationAt(projectRoot, process.platform));
 if (started.kind === 'run') await develop(started.options);
 else {
   console.error(started.kind === 'wrong' ? started.sentence : usage);

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { type CommandLine, parseCommandLine, takeKey, usage } from '../electron/shell/command-line.ts';
-import { placeAt } from '../electron/shell/program-place.ts';
+import { locationAt } from '../electron/shell/program-location.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { errorMessage } from '../shared/util/error-message.ts';
 import { buildIfStale } from './build-if-stale.ts';
@@ -17,7 +17,7 @@ const args = process.argv.slice(2);
 // With --json, standard output carries that one line and nothing else.
 const say = (sentence: string) => console.error(sentence);
 
-const started = parseCommandLine(args, key, placeAt(projectRoot, process.platform));
+const started = parseCommandLine(args, key, locationAt(projectRoot, process.platform));
 switch (started.kind) {
   case 'help':
     console.log(usage);

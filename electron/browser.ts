@@ -2,7 +2,7 @@ import path from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 import { runBrowserShell } from './shell/browser/run-browser-shell.ts';
 import { parseCommandLine, takeKey, usage } from './shell/command-line.ts';
-import { placeAt } from './shell/program-place.ts';
+import { locationAt } from './shell/program-location.ts';
 import { rendererFiles } from './shell/renderer-files.ts';
 
 // The browser shell: the same core and the same page as in Electron, where no Electron can be had. The page comes from
@@ -12,7 +12,7 @@ const key = takeKey(process.env);
 const started = parseCommandLine(
   process.argv.slice(2),
   key,
-  placeAt(path.join(import.meta.dirname, '../..'), process.platform),
+  locationAt(path.join(import.meta.dirname, '../..'), process.platform),
 );
 
 switch (started.kind) {

@@ -24,7 +24,7 @@ import { openGateways } from './open-gateways.ts';
 import { openRequestLog } from './request-log/open-request-log.ts';
 import { recordRequests } from './request-log/record-requests.ts';
 import { openSettingsService } from './settings/settings-service.ts';
-import { libraryIsTaken, takeLibraryLock } from './storage/run-lock.ts';
+import { acquireLibraryLock, isLibraryInUse } from './storage/run-lock.ts';
 import { newestConversations } from './storage/search/conversation-search.ts';
 import { createStores } from './storage/stores.ts';
 import { openSupport } from './support/open-support.ts';
@@ -42,8 +42,8 @@ export async function composeAppCore(options: AppCoreOptions): Promise<{ studio:
   const inData = (name: string) => join(dataFolder, name);
   const settings = openSettingsService(options.settingsFile, dataFolder, clock);
   const folder = () => settings.current().libraryFolder ?? inData('library');
-  const libraryLock = takeLibraryLock(folder(), dataFolder);
-  if (libraryLock === null) throw new ProblemError(problem('disk', libraryIsTaken));
+  const libraryLock = acquireLibraryLock(folder(), dataFolder);
+  if (libraryLock === null) throw new ProblemError(problem('disk', isLibraryInUse));
 
   // The stored data
   const kept = await openAndRepairDatabase(dataFolder, folder(), clock, options.databaseTimeoutMs).catch(

@@ -22,9 +22,9 @@ import {
 import packageJson from '../package.json' with { type: 'json' };
 import { parseCommandLine, takeKey, usage } from './shell/command-line.ts';
 import type { AppWindow, ElectronApi } from './shell/electron/electron-api.ts';
-import { ownArguments } from './shell/electron/own-arguments.ts';
 import { runElectronShell } from './shell/electron/run-electron-shell.ts';
-import { placeAt, placeOfProgram } from './shell/program-place.ts';
+import { triptychArguments } from './shell/electron/triptych-arguments.ts';
+import { locationAt, programLocation } from './shell/program-location.ts';
 import { rendererFiles } from './shell/renderer-files.ts';
 
 // The Electron shell: the same core and the same page as in the browser shell, in a window of its own. This file only
@@ -93,11 +93,11 @@ const electron: ElectronApi = {
 const key = takeKey(process.env);
 const appImage = process.env['APPIMAGE'];
 const started = parseCommandLine(
-  ownArguments(process.argv, app.isPackaged),
+  triptychArguments(process.argv, app.isPackaged),
   key,
   app.isPackaged
-    ? placeOfProgram(process.platform, process.execPath, appImage)
-    : placeAt(app.getAppPath(), process.platform),
+    ? programLocation(process.platform, process.execPath, appImage)
+    : locationAt(app.getAppPath(), process.platform),
 );
 
 switch (started.kind) {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createAnswerFileStore } from './conversations/files/answer-file-store.ts';
+import { createAudioStore } from './inputs/audio-store.ts';
 import { createInputStore } from './inputs/input-store.ts';
-import { createSoundStore } from './inputs/sound-store.ts';
 import type { Stores } from './storage/stores.ts';
 import { createMeasurements } from './workers/measurement/measurements.ts';
 import { createThumbnailPool } from './workers/thumbnails/thumbnail-pool.ts';
@@ -23,7 +23,7 @@ export function openFileStores(
     measurements,
     thumbnailThread,
     inputStore: createInputStore(inputFolder, temporaryFolder, inputs, thumbnailThread, measurements),
-    audioStore: createSoundStore(inData('sounds'), temporaryFolder, sounds, measurements),
+    audioStore: createAudioStore(inData('sounds'), temporaryFolder, sounds, measurements),
     answerFileStore: createAnswerFileStore(inData('answers'), temporaryFolder, measurements),
   };
 }

@@ -83,9 +83,9 @@ export const loopback: SecurityPart = {
     row(
       'A folder for our data that another user put beside the program',
       'It is not taken for ours: who made it is asked of the system, and the start ends with its reason',
-      ['electron/shell/program-place.ts', 'electron/shell/command-line.ts'],
+      ['electron/shell/program-location.ts', 'electron/shell/command-line.ts'],
       [
-        ...testsOf('test/unit/electron/shell/program-place.test.ts')(
+        ...testsOf('test/unit/electron/shell/program-location.test.ts')(
           'a folder that another user made is told apart, where users have numbers',
         ),
         ...testsOf('test/unit/electron/shell/command-line.test.ts')(

@@ -7,8 +7,8 @@ import type { Conversations } from '../conversations/conversations.ts';
 import type { AnswerFileStore } from '../conversations/files/answer-file-store.ts';
 import { itemPath } from '../files/item-path.ts';
 import { withReceivedBody } from '../files/receive-body.ts';
+import type { AudioStore } from '../inputs/audio-store.ts';
 import type { InputStore } from '../inputs/input-store.ts';
-import type { SoundStore } from '../inputs/sound-store.ts';
 import { largestZipDownloadList, type ZipDownloads } from '../library/export/zip-downloads.ts';
 import type { FileStates } from '../library/file-states.ts';
 import { gridIndexResponse } from '../library/grid-index-response.ts';
@@ -17,7 +17,7 @@ import type { Library } from '../library/library.ts';
 import { type FramePosition, largestFrame, type SavedFrames } from '../library/save-frame.ts';
 import type { LibrarySearch } from '../library/search/library-search.ts';
 import { fileResponse, isKnown, mediaHeaders, notFound } from '../media/file-response.ts';
-import type { SoundTable } from '../storage/sound-table.ts';
+import type { AudioTable } from '../storage/audio-table.ts';
 
 export interface MediaOptions {
   readonly library: Library;
@@ -27,8 +27,8 @@ export interface MediaOptions {
   readonly fileStates: FileStates;
   readonly inputStore: InputStore;
   readonly inputFolder: string;
-  readonly sounds: SoundTable;
-  readonly audioStore: SoundStore;
+  readonly sounds: AudioTable;
+  readonly audioStore: AudioStore;
   readonly parcels: ZipDownloads;
   readonly answerFileStore: AnswerFileStore;
   readonly conversations: Pick<Conversations, 'exchange' | 'typeOfFile'>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   type ExtraHeaderInput,
   type ExtraHeaderState,
-  looksSecret,
+  mayBeSecret,
   sameHeader,
 } from '../../shared/connections/extra-headers.ts';
 import type { Gateway } from '../../shared/connections/gateway.ts';
@@ -111,7 +111,7 @@ function sameHeaders(one: Gateway['headers'], other: Gateway['headers']): boolea
 }
 
 function isSecret(header: ExtraHeaderInput): boolean {
-  return header.isSecret || looksSecret(header);
+  return header.isSecret || mayBeSecret(header);
 }
 
 function typedSecrets(headers: readonly ExtraHeaderInput[], redactor: Pick<Redactor, 'add'>): Record<string, string> {

@@ -7,14 +7,14 @@ import type { Proxies } from '../http/proxies/proxy-types.ts';
 /** One client for each connection as it is now, so that polls share what they go over. */
 export interface GatewayClients {
   /** The one before, with another key or by another way, ends. */
-  with(name: string, way: ClientWay): GatewayClient;
+  with(name: string, way: ClientRoute): GatewayClient;
   drop(name: string): Promise<void>;
   dropConnections(): void;
   close(): Promise<void>;
 }
 
 /** What makes two clients of one connection differ. */
-export interface ClientWay {
+export interface ClientRoute {
   readonly origin: string;
   readonly key: string;
   readonly proxy: ProxyChoice;

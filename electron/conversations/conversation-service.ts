@@ -4,14 +4,14 @@ import type { ConversationEvent } from '../../shared/conversations/conversation-
 import type { Endpoint } from '../../shared/conversations/endpoint.ts';
 import type { Message } from '../../shared/conversations/message.ts';
 import { shortenMessage, valueAt } from '../../shared/conversations/shorten-long-text.ts';
-import { placeAt } from '../../shared/conversations/verbatim-blocks.ts';
+import { positionOf } from '../../shared/conversations/verbatim-blocks.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import type { Clock } from '../host/host.ts';
 import type { AnswerFileTable } from '../storage/answer-file-table.ts';
 import type { ConversationStore } from '../storage/conversation-store.ts';
 import type { Database } from '../storage/database.ts';
 import type { MessageStore } from '../storage/message-store.ts';
-import { type Found, type PageQuery, pageOfConversations } from '../storage/search/conversation-search.ts';
+import { type FoundConversation, type PageQuery, pageOfConversations } from '../storage/search/conversation-search.ts';
 import type { EventHub } from '../sync/event-hub.ts';
 import { applyConversationChange, type ConversationChange } from './apply-conversation-change.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
@@ -25,7 +25,7 @@ export interface ConversationService {
   /** Throws a `ProblemError` of kind `not-found` when there is none. */
   find(id: string): Promise<Conversation>;
   change(id: string, change: ConversationChange): Promise<Conversation>;
-  page(query: PageQuery): Promise<{ found: Found[]; folders: string[] }>;
+  page(query: PageQuery): Promise<{ found: FoundConversation[]; folders: string[] }>;
   remove(ids: readonly string[]): Promise<void>;
   restore(ids: readonly string[]): Promise<void>;
   /** Only what lies in the trash; all of it where no ids are given. */
@@ -159,7 +159,7 @@ export function createConversationService(options: ConversationServiceOptions): 
       const [message] = growing ? [growing.message] : await messages.findShown(id, [messageId]);
       if (message?.conversationId !== id) notHere();
       if (!growing) return messages.textPiece(messageId, place, from, length);
-      const text = valueAt(growing.answer.body, placeAt(place));
+      const text = valueAt(growing.answer.body, positionOf(place));
       return typeof text === 'string' ? text.slice(from, from + length) : '';
     },
     announce,

@@ -3,8 +3,8 @@ import type { ConversationSettings } from '../../shared/conversations/conversati
 import type { Message } from '../../shared/conversations/message.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../host/host.ts';
+import type { AudioStore } from '../inputs/audio-store.ts';
 import type { InputStore } from '../inputs/input-store.ts';
-import type { SoundStore } from '../inputs/sound-store.ts';
 import type { Library } from '../library/library.ts';
 import type { ResultStore } from '../library/result-store.ts';
 import type { StorageGuard } from '../library/storage-guard.ts';
@@ -36,7 +36,7 @@ export interface ConversationsOptions {
   readonly settings: () => ConversationSettings;
   readonly requests: RequestLog;
   readonly inputStore: InputStore;
-  readonly audioStore: SoundStore;
+  readonly audioStore: AudioStore;
   readonly answerFileStore: AnswerFileStore;
   readonly items: ItemStore;
   readonly resultStore: ResultStore;

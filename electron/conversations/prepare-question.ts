@@ -11,8 +11,8 @@ import {
 import type { EncodeFile, PersonRole, Question } from '../../shared/conversations/question.ts';
 import { ProblemError, problem, type Reason } from '../../shared/problem.ts';
 import type { JsonObject } from '../../shared/util/json.ts';
+import type { AudioStore } from '../inputs/audio-store.ts';
 import type { InputStore } from '../inputs/input-store.ts';
-import type { SoundStore } from '../inputs/sound-store.ts';
 import type { MessageStore } from '../storage/message-store.ts';
 import type { AnswerFileStore } from './files/answer-file-store.ts';
 import { encodeAsWritten } from './files/decode-base64.ts';
@@ -22,7 +22,7 @@ export interface QuestionServices {
   readonly messages: MessageStore;
   readonly live: StreamingAnswers;
   readonly inputStore: Pick<InputStore, 'pathOf'>;
-  readonly audioStore: Pick<SoundStore, 'pathOf'>;
+  readonly audioStore: Pick<AudioStore, 'pathOf'>;
   readonly answerFileStore: Pick<AnswerFileStore, 'pathOf'>;
   readonly settings: () => ConversationSettings;
   readonly now: () => number;

@@ -6,7 +6,7 @@ import { describeFile, prepareConversationRequest } from '../../shared/conversat
 import type { PersonRole } from '../../shared/conversations/question.ts';
 import { measureRequestSize, type RequestSize } from '../../shared/conversations/request-size.ts';
 import { missingLength, shortenMessage, withCutMarks } from '../../shared/conversations/shorten-long-text.ts';
-import { placeAt } from '../../shared/conversations/verbatim-blocks.ts';
+import { positionOf } from '../../shared/conversations/verbatim-blocks.ts';
 import type { Reason } from '../../shared/problem.ts';
 import { formatBytes } from '../../shared/util/numbers.ts';
 import { shortenBase64 } from '../request-log/shorten-body.ts';
@@ -61,7 +61,7 @@ export function withShownTexts(rooms: QuestionServices): QuestionServices {
 export function responseOf(answer: Answer): string {
   let { body } = answer;
   for (const [pointer, { type, bytes }] of Object.entries(answer.files)) {
-    const at = placeAt(pointer);
+    const at = positionOf(pointer);
     if (at.length > 0) body = grow(body, [{ at, set: `(${type}, ${formatBytes(bytes)} as Base64)` }]);
   }
   return readable(answer.endpoint === 'chat' ? { ...answer.envelope, choices: [body] } : body);

@@ -1,7 +1,7 @@
 import { grow } from '../../shared/conversations/answer-growth.ts';
 import { withAnswer } from '../../shared/conversations/apply-growth.ts';
 import type { Answer, AnswerFile, Message } from '../../shared/conversations/message.ts';
-import { placeAt } from '../../shared/conversations/verbatim-blocks.ts';
+import { positionOf } from '../../shared/conversations/verbatim-blocks.ts';
 import { type Problem, ProblemError } from '../../shared/problem.ts';
 import type { Json } from '../../shared/util/json.ts';
 import type { AnswerFileTable } from '../storage/answer-file-table.ts';
@@ -116,7 +116,7 @@ export function createSaveAnswers(options: SaveAnswersOptions): SaveAnswers {
 
 /** What could not become a file stays in the answer as it came: it was paid for. */
 function asItCame(answer: Answer, long: ReadonlyMap<string, Iterable<string>>, why: Problem): Answer {
-  const steps = [...long].map(([pointer, pieces]) => ({ at: placeAt(pointer), set: [...pieces].join('') }));
+  const steps = [...long].map(([pointer, pieces]) => ({ at: positionOf(pointer), set: [...pieces].join('') }));
   const sentence = `${why.sentence} What came stays in the answer as text.`;
   return { ...answer, body: grow(answer.body, steps), problem: answer.problem ?? { ...why, sentence } };
 }

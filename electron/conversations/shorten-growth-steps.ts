@@ -1,7 +1,7 @@
 import type { GrowthStep } from '../../shared/conversations/answer-growth.ts';
 import type { Answer } from '../../shared/conversations/message.ts';
 import { changeTexts, longTextLimit, longTextStart, valueAt } from '../../shared/conversations/shorten-long-text.ts';
-import { placeAt, pointerTo } from '../../shared/conversations/verbatim-blocks.ts';
+import { pointerTo, positionOf } from '../../shared/conversations/verbatim-blocks.ts';
 import type { Json } from '../../shared/util/json.ts';
 
 /** Steps in the growth of an answer as a screen is told of them; `answer` is what it is after them. */
@@ -52,7 +52,7 @@ export function createShortenGrowthSteps(): ShortenGrowthSteps {
       settled.push(pointer);
     }
     for (const pointer of cut) {
-      const value = valueAt(answer.body, placeAt(pointer));
+      const value = valueAt(answer.body, positionOf(pointer));
       if (typeof value === 'string' && value.length > longTextLimit) continue;
       // Something else took its place.
       cut.delete(pointer);

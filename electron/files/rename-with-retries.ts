@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { isHeld } from './system-error.ts';
+import { isFileInUse } from './system-error.ts';
 
 const mostTries = 6;
 const firstPauseMs = 10;
@@ -20,7 +20,7 @@ export async function renameWithRetries(
     try {
       return await rename(from, to);
     } catch (error) {
-      if (tries === mostTries || !isHeld(error)) throw error;
+      if (tries === mostTries || !isFileInUse(error)) throw error;
       await pause(firstLongPauseMs * 2 ** (tries - 1));
     }
   }
@@ -33,7 +33,7 @@ export function renameWithRetriesSync(from: string, to: string): void {
       renameSync(from, to);
       return;
     } catch (error) {
-      if (tries === mostTries || !isHeld(error)) throw error;
+      if (tries === mostTries || !isFileInUse(error)) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, firstPauseMs * 2 ** tries);
     }
   }

@@ -19,6 +19,6 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** What virus scanners and indexers cause, which hold a new file for a moment: it is worth another try. */
-export function isHeld(error: unknown): boolean {
+export function isFileInUse(error: unknown): boolean {
   return ['EBUSY', 'EPERM', 'EACCES'].includes(codeOf(error));
 }

@@ -10,7 +10,7 @@ export interface Host {
   revealFile(path: string): Promise<void>;
   /** Gives files to the drag that began in the page; `picture` is a PNG. Left out: a page cannot drag files. */
   dragOut?(files: readonly string[], image: Buffer | undefined): void;
-  /** The proxies that the system names for a web address, as in `WaysTo`. Left out: there are none. */
+  /** The proxies that the system names for a web address, as in `RoutesTo`. Left out: there are none. */
   proxyFor?(url: string): Promise<readonly string[]>;
   /** Raises a notification of the system; pressed, it brings the window forward and opens its path there. */
   notify?(notice: SystemNotification): void;

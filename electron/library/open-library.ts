@@ -29,7 +29,7 @@ import { createLibrary, type Library } from './library.ts';
 import { createMergeService, type MergeService } from './merge/merge-service.ts';
 import { createLibraryMover, type LibraryMover } from './move/library-move.ts';
 import { type OrganizeService, openOrganizeService } from './organize-service.ts';
-import { createResultStore, type ResultStore, sweepParts } from './result-store.ts';
+import { createResultStore, type ResultStore, removePartialFiles } from './result-store.ts';
 import { createSavedFrames, type SavedFrames } from './save-frame.ts';
 import { createLibrarySearch, type LibrarySearch } from './search/library-search.ts';
 import { describeItem } from './sidecar.ts';
@@ -256,7 +256,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     exports,
     state,
     async prepare() {
-      await sweepParts(folder());
+      await removePartialFiles(folder());
       // Only the first time: a library that is gone later may be a disk that is not connected.
       // Beside the database nobody else has any business; elsewhere it is a folder like any other.
       const mode = dirname(folder()) === dataFolder ? privateFolder : 0o777;

@@ -15,12 +15,12 @@ export interface ResultNames {
   /** A path below the library folder, with forward slashes. The same result gets the name that it had before. */
   choose(result: NamedResult, extension: string): Promise<string>;
   /** Sidecars of this result that belong to no row. */
-  left(result: Pick<NamedResult, 'taskId' | 'position' | 'at'>): Promise<LeftSidecar[]>;
+  left(result: Pick<NamedResult, 'taskId' | 'position' | 'at'>): Promise<OrphanedSidecar[]>;
 }
 
 export type NamedResult = Omit<NameFacts, 'seed'> & { readonly seed: number | undefined };
 
-export interface LeftSidecar {
+export interface OrphanedSidecar {
   readonly path: string;
   readonly sidecar: Sidecar;
 }
@@ -63,7 +63,7 @@ export function createResultNames({ place, items, template }: ResultNamesOptions
     return found;
   }
 
-  async function left(result: Pick<NamedResult, 'taskId' | 'position' | 'at'>): Promise<LeftSidecar[]> {
+  async function left(result: Pick<NamedResult, 'taskId' | 'position' | 'at'>): Promise<OrphanedSidecar[]> {
     const [folder, month, key] = [place(), monthFolder(result.at), keyOf(result)];
     const path = join(folder, month);
     const before = leftBefore.get(path) ?? lookFor(folder, month);
@@ -78,7 +78,7 @@ export function createResultNames({ place, items, template }: ResultNamesOptions
       ...found.filter((each) => each.key === key).map(({ name }) => name),
       ...(now ? [sidecarName(now)] : []),
     ];
-    const sidecars: LeftSidecar[] = [];
+    const sidecars: OrphanedSidecar[] = [];
     for (const name of new Set(names)) {
       const sidecar = await readSidecar(join(folder, name));
       // It describes the file beside it, or it is none of ours.

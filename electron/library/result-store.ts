@@ -23,7 +23,7 @@ import { type Measurements, UnmeasuredError } from '../workers/measurement/measu
 import type { CollectionService } from './collection-service.ts';
 import type { EmbeddedPrompts } from './embed-prompts.ts';
 import { sidecarName } from './file-name.ts';
-import { createResultNames, type LeftSidecar, type NamedResult } from './result-file-names.ts';
+import { createResultNames, type NamedResult, type OrphanedSidecar } from './result-file-names.ts';
 import { describeItem, type Sidecar, writeSidecar } from './sidecar.ts';
 import { createUnmeasuredFiles } from './unmeasured-files.ts';
 
@@ -131,7 +131,7 @@ export function createResultStore({
   }
 
   /** What a run before this one wrote of a result whose row it did not come to. */
-  const sidecarsWithoutRow = (task: Task, position: number): Promise<LeftSidecar[]> =>
+  const sidecarsWithoutRow = (task: Task, position: number): Promise<OrphanedSidecar[]> =>
     names.left({ taskId: task.id, position, at: timeOf(task) });
 
   return {
@@ -190,7 +190,7 @@ export function createResultStore({
 }
 
 /** Parts of a run that ended: their links have changed since, so nothing can go on from them. */
-export async function sweepParts(folder: string): Promise<void> {
+export async function removePartialFiles(folder: string): Promise<void> {
   const parts = join(folder, '.parts');
   const names = await readdir(parts).catch(() => []);
   for (const name of names) if (name.endsWith('.part')) await removeIfPossible(join(parts, name));

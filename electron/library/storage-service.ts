@@ -1,12 +1,12 @@
 import { rm, stat } from 'node:fs/promises';
-import type { CheckEvent, Duplicates, StorageSummary, Weight } from '../../shared/library/storage-summary.ts';
+import type { CheckEvent, CountAndBytes, Duplicates, StorageSummary } from '../../shared/library/storage-summary.ts';
 import { mostListed } from '../../shared/library/storage-summary.ts';
 import { ProblemError } from '../../shared/problem.ts';
 import { hashFile } from '../files/hash-file.ts';
 import type { Database } from '../storage/database.ts';
 import { idsWithFileState } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
-import { duplicatesOf, type StorageFolders, summaryOf, weightOf } from '../storage/storage-summary.ts';
+import { countAndBytesOf, duplicatesOf, type StorageFolders, summaryOf } from '../storage/storage-summary.ts';
 import { removeVideoThumbnailHashes } from '../storage/thumbnail-rows.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import type { FileStates } from './file-states.ts';
@@ -20,7 +20,7 @@ export interface StorageService {
   duplicates(): Promise<Duplicates>;
   check(signal: AbortSignal | undefined): AsyncGenerator<CheckEvent>;
   acceptChanged(ids: readonly string[]): Promise<{ count: number }>;
-  clearThumbnails(): Promise<Weight>;
+  clearThumbnails(): Promise<CountAndBytes>;
 }
 
 export interface StorageServiceOptions {
@@ -108,7 +108,7 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
       return { count };
     },
     async clearThumbnails() {
-      const weight = await weightOf(folders().thumbnails);
+      const weight = await countAndBytesOf(folders().thumbnails);
       await rm(folders().thumbnails, { recursive: true, force: true });
       // Only the screen can make the stills of films, and it takes this for the word that one is there.
       await removeVideoThumbnailHashes(database);

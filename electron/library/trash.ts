@@ -16,7 +16,7 @@ import {
   numbersTrashedUntil,
   restoreRows,
   trashRows,
-  weighTrash,
+  trashSize,
 } from '../storage/trash-rows.ts';
 import type { EventHub } from '../sync/event-hub.ts';
 import { type BulkEdits, sliceSize } from './bulk-edits.ts';
@@ -33,8 +33,8 @@ export interface Trash {
   trash(ids: readonly string[]): Promise<{ trashId: string; count: number; stopped?: Stopped }>;
   restore(which: { ids: readonly string[] } | { trashId: string }): Promise<{ count: number; stopped?: Stopped }>;
   /** Takes away for good; all that lies there without ids. */
-  purge(ids?: readonly string[]): Promise<Weight & { stopped?: Stopped }>;
-  contents(): Promise<Weight>;
+  purge(ids?: readonly string[]): Promise<CountAndBytes & { stopped?: Stopped }>;
+  contents(): Promise<CountAndBytes>;
   /** Moves what an earlier run left half done, empties what is old, and does so once a day. */
   begin(): Promise<void>;
   /** The disk can be written to again. */
@@ -42,7 +42,7 @@ export interface Trash {
   close(): Promise<void>;
 }
 
-export interface Weight {
+export interface CountAndBytes {
   readonly count: number;
   readonly bytes: number;
 }
@@ -178,7 +178,7 @@ export function createTrash(options: TrashOptions): Trash {
     return { count: changed.length, ...(stopped && { stopped }) };
   }
 
-  async function takeAway(numbers: ItemNumberSlices): Promise<Weight & { stopped?: Stopped }> {
+  async function takeAway(numbers: ItemNumberSlices): Promise<CountAndBytes & { stopped?: Stopped }> {
     const { changed, stopped } = await change('purge', numbers, deleteTrashedRows, ({ id, file }) => ({
       itemId: id,
       source: trashPath(file),
@@ -224,7 +224,7 @@ export function createTrash(options: TrashOptions): Trash {
         if (!all.stopped) await trashFolder.sweep(Number.MAX_SAFE_INTEGER);
         return all;
       }),
-    contents: () => weighTrash(database),
+    contents: () => trashSize(database),
     async begin() {
       everyDay();
       await turns.add(async () => {

@@ -3,7 +3,7 @@ import { fileExists } from '../files/file-exists.ts';
 import { itemPath } from '../files/item-path.ts';
 import type { ReportCounters } from '../library/report-counters.ts';
 import type { Database } from '../storage/database.ts';
-import { itemFilePlaces } from '../storage/item-file-rows.ts';
+import { itemFileLocations } from '../storage/item-file-rows.ts';
 import type { ItemStore } from '../storage/item-store.ts';
 import { DamageError } from '../storage/sqlite-damage.ts';
 
@@ -19,7 +19,7 @@ export async function markMissingFiles(
   }: { folder: string; isStillThere: () => boolean; items: ItemStore; signal: AbortSignal; counters: ReportCounters },
 ): Promise<void> {
   for (let after = 0; ; ) {
-    const rows = await itemFilePlaces(database, after);
+    const rows = await itemFileLocations(database, after);
     const last = rows.at(-1);
     if (!last) return;
     // In a damaged table the same rows may come again and again.

@@ -26,7 +26,7 @@ import {
 import { repairDatabase } from '../storage/repair-database.ts';
 import { runDatabaseJob } from '../storage/run-database-job.ts';
 import { salvageDatabase } from '../storage/salvage-database.ts';
-import { filesWithSidecarDue, forgetSidecarDue } from '../storage/sidecars-due-store.ts';
+import { filesWithSidecarDue, removeSidecarDue } from '../storage/sidecars-due-store.ts';
 import { asDamage, DamageError, isDamage } from '../storage/sqlite-damage.ts';
 import { isFullCode } from '../storage/sqlite-problem.ts';
 
@@ -203,7 +203,7 @@ async function believeSidecars(database: Database, library: string, backupAt: nu
   for (const { number, file, trashed_at } of await filesWithSidecarDue(database)) {
     const place = itemPath({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });
     if ((await writtenAt(join(library, sidecarName(place)))) <= backupAt) continue;
-    await forgetSidecarDue(database, number);
+    await removeSidecarDue(database, number);
   }
 }
 

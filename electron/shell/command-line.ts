@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseBaseUrl } from '../../shared/connections/base-url.ts';
 import { errorMessage } from '../../shared/util/error-message.ts';
-import { type ProgramPlace, portableFolder, portableIsForeign, portableWouldBeLost } from './program-place.ts';
+import { type ProgramLocation, portableFolder, portableIsForeign, portableWouldBeLost } from './program-location.ts';
 
 /** What the program was started with. Both shells and `npm start` read the same options, here and nowhere else. */
 export interface CommandLine {
@@ -58,7 +58,7 @@ export function takeKey(environment: NodeJS.ProcessEnv): string | undefined {
 export function parseCommandLine(
   args: readonly string[],
   key: string | undefined,
-  place: ProgramPlace,
+  place: ProgramLocation,
 ): CommandLineResult {
   const parsed = parse(args);
   if ('sentence' in parsed) return wrong(parsed.sentence);

@@ -20,7 +20,7 @@ const noting = `
 `;
 
 /** Begins to note what changes in items, tags and collections. Called once for each connection. */
-export async function beginNoting(database: Database): Promise<void> {
+export async function startNotingChanges(database: Database): Promise<void> {
   for (const statement of noting.split(/;\s*\n/)) {
     if (statement.trim() !== '') await sql.raw(statement).execute(database);
   }

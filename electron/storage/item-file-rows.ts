@@ -7,7 +7,7 @@ export type FileState = NonNullable<Item['fileState']>;
 export type ItemFile = Pick<Item, 'id' | 'file' | 'bytes' | 'hash' | 'createdAt' | 'trashedAt' | 'fileState'>;
 
 /** Where the file of an item belongs, and how it was last found. */
-export interface ItemFilePlace {
+export interface ItemFileLocation {
   readonly number: number;
   readonly id: string;
   readonly file: string;
@@ -29,8 +29,8 @@ export async function itemFilePage(
 }
 
 /** Returns at most 500 items with numbers above `after`, those in the trash too, the lowest number first. */
-export async function itemFilePlaces(database: Database, after: number): Promise<ItemFilePlace[]> {
-  const { rows } = await sql<ItemFilePlace>`SELECT number, id, file, trashed_at, file_state FROM items
+export async function itemFileLocations(database: Database, after: number): Promise<ItemFileLocation[]> {
+  const { rows } = await sql<ItemFileLocation>`SELECT number, id, file, trashed_at, file_state FROM items
     WHERE number > ${after} ORDER BY number LIMIT 500`.execute(database);
   return rows;
 }

@@ -14,7 +14,7 @@ export interface RunLock {
  * the system drops it with the process, even a killed one, so there is nothing stale to heal and nobody to ask whether
  * a process id still means the same program. Through whatever name the folder is reached, it is one lock. `null`: another program holds it.
  */
-export function takeRunLock(dataFolder: string): RunLock | null {
+export function acquireRunLock(dataFolder: string): RunLock | null {
   return lockFile(path.join(dataFolder, runLockName));
 }
 
@@ -24,7 +24,7 @@ export function takeRunLock(dataFolder: string): RunLock | null {
  * data folder, the lock is that folder's. `null`: another program holds it. Nothing is held where there is nothing to
  * lock: the library is in the data folder, is not there now, or cannot be written to.
  */
-export function takeLibraryLock(libraryFolder: string, dataFolder: string): RunLock | null {
+export function acquireLibraryLock(libraryFolder: string, dataFolder: string): RunLock | null {
   const real = realPath(libraryFolder);
   const own = realPath(dataFolder);
   if (real === undefined || own === undefined || path.dirname(real) === own) return { release: () => {} };
@@ -70,6 +70,6 @@ function realPath(folder: string): string | undefined {
   }
 }
 
-/** What `null` of `takeLibraryLock` means to a person. */
-export const libraryIsTaken =
+/** What `null` of `acquireLibraryLock` means to a person. */
+export const isLibraryInUse =
   'Another Triptych has this library in use, with another data folder. End it, or give each a library of its own.';

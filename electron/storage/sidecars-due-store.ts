@@ -56,7 +56,7 @@ export async function filesWithSidecarDue(
 }
 
 /** The sidecar of the item with this number is no longer due, whatever its row says. */
-export async function forgetSidecarDue(database: Database, number: number): Promise<void> {
+export async function removeSidecarDue(database: Database, number: number): Promise<void> {
   await sql`DELETE FROM sidecars_due WHERE number = ${number}`.execute(database);
 }
 

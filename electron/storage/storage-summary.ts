@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import {
+  type CountAndBytes,
   type Duplicates,
   mostListed,
   type Share,
   type StorageSummary,
-  type Weight,
 } from '../../shared/library/storage-summary.ts';
 import type { Database } from './database.ts';
 import type { ItemStore } from './item-store.ts';
@@ -16,7 +16,7 @@ import type { ItemStore } from './item-store.ts';
 /** So many rows are added up at a stretch: a few milliseconds. */
 const stretch = 5000;
 
-interface Sum extends Weight {
+interface Sum extends CountAndBytes {
   readonly kind: string;
   readonly model: string;
   readonly month: string;
@@ -31,10 +31,10 @@ export interface StorageFolders {
 }
 
 export async function summaryOf(database: Database, folders: StorageFolders): Promise<StorageSummary> {
-  const models = new Map<string, Weight>();
-  const kinds = new Map<string, Weight>();
-  const months = new Map<string, Weight>();
-  const states = new Map<string, Weight>();
+  const models = new Map<string, CountAndBytes>();
+  const kinds = new Map<string, CountAndBytes>();
+  const months = new Map<string, CountAndBytes>();
+  const states = new Map<string, CountAndBytes>();
   let [library, trash] = [nothing, nothing];
   for await (const sum of sums(database)) {
     if (sum.trashed) {
@@ -63,8 +63,8 @@ export async function summaryOf(database: Database, folders: StorageFolders): Pr
     months: shares(months).toSorted((a, b) => (a.name < b.name ? 1 : -1)),
     missing: states.get('missing')?.count ?? 0,
     changed: states.get('changed')?.count ?? 0,
-    inputs: await weightOf(folders.inputs),
-    thumbnails: await weightOf(folders.thumbnails),
+    inputs: await countAndBytesOf(folders.inputs),
+    thumbnails: await countAndBytesOf(folders.thumbnails),
     ...(free === undefined ? {} : { free }),
   };
 }
@@ -97,13 +97,13 @@ export async function duplicatesOf(database: Database, items: Pick<ItemStore, 't
   return { groups, groupCount: rows.length, bytes: rows.reduce((sum, { more }) => sum + more, 0) };
 }
 
-const nothing: Weight = { count: 0, bytes: 0 };
+const nothing: CountAndBytes = { count: 0, bytes: 0 };
 
-function added(to: Weight = nothing, { count, bytes }: Weight): Weight {
+function added(to: CountAndBytes = nothing, { count, bytes }: CountAndBytes): CountAndBytes {
   return { count: to.count + count, bytes: to.bytes + bytes };
 }
 
-function shares(map: ReadonlyMap<string, Weight>): Share[] {
+function shares(map: ReadonlyMap<string, CountAndBytes>): Share[] {
   return [...map].map(([name, weight]) => ({ name, ...weight }));
 }
 
@@ -112,7 +112,7 @@ function byBytes(a: Share, b: Share): number {
 }
 
 /** Of all files below a folder. */
-export async function weightOf(folder: string): Promise<Weight> {
+export async function countAndBytesOf(folder: string): Promise<CountAndBytes> {
   let weight = nothing;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((): Dirent[] => []);
   for (const entry of entries) {

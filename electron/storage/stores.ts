@@ -1,6 +1,8 @@
 import type { Clock } from '../host/host.ts';
+import { createAudioTable } from './audio-table.ts';
 import { createCollectionStore } from './collection-store.ts';
 import { createComparisonStore } from './comparison-store.ts';
+import { createConversationPresetStore } from './conversation-preset-store.ts';
 import type { Database } from './database.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createInputTable } from './input-table.ts';
@@ -10,8 +12,6 @@ import { createPromptStore } from './prompt-store.ts';
 import { createRunTimeStore } from './run-time-store.ts';
 import { createSavedSearchStore } from './saved-search-store.ts';
 import { createSidecarsDueStore } from './sidecars-due-store.ts';
-import { createSoundTable } from './sound-table.ts';
-import { createConversationPresetStore } from './talk-preset-store.ts';
 import { createTaskListStore } from './task-list-store.ts';
 import { createTaskStore } from './task-store.ts';
 import { createVoteStore } from './vote-store.ts';
@@ -36,6 +36,6 @@ export function createStores(database: Database, clock: Clock) {
     talkPresets: createConversationPresetStore(database),
     prompts: createPromptStore(database, clock),
     inputs: createInputTable(database, clock),
-    sounds: createSoundTable(database, clock),
+    sounds: createAudioTable(database, clock),
   };
 }

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Task, type TaskState, taskStates } from '../../shared/tasks/task.ts';
 import { type TaskGroup, taskGroups } from '../../shared/tasks/task-group.ts';
-import type { TaskFilter, TaskPlace } from '../../shared/tasks/task-query.ts';
+import type { TaskCursor, TaskFilter } from '../../shared/tasks/task-query.ts';
 import { normalizeForSearch } from '../../shared/util/normalize-for-search.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
@@ -23,7 +23,7 @@ export interface BriefTask {
 
 /** Tasks as a person looks through them. Those that were forgotten are not among them. */
 export interface TaskListStore {
-  page(filter: TaskFilter, after: TaskPlace | undefined, limit: number): Promise<Task[]>;
+  page(filter: TaskFilter, after: TaskCursor | undefined, limit: number): Promise<Task[]>;
   counts(filter: TaskFilter): Promise<TaskCounts>;
   /** Every one that passes, in the order of the list. */
   matching(filter: TaskFilter): Promise<BriefTask[]>;

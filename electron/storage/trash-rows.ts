@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Weight } from '../../shared/library/storage-summary.ts';
+import type { CountAndBytes } from '../../shared/library/storage-summary.ts';
 import type { Database } from './database.ts';
 
 /** An item that was trashed, restored or deleted. `file` is its name in the library, `bytes` the size of that file. */
@@ -37,8 +37,8 @@ export async function deleteTrashedRows(on: Database, numbers: readonly number[]
 }
 
 /** Counts the items in the trash and adds up the bytes of their files. */
-export async function weighTrash(database: Database): Promise<Weight> {
-  const { rows } = await sql<Weight>`
+export async function trashSize(database: Database): Promise<CountAndBytes> {
+  const { rows } = await sql<CountAndBytes>`
     SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes FROM items WHERE trashed_at IS NOT NULL`.execute(
     database,
   );

@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Draft } from '../../shared/fields/values.ts';
 import type { Preset } from '../../shared/models/preset.ts';
 import type { RecordedRequestDetail } from '../../shared/request-log/recorded-request.ts';
-import type { Place, ProgramFacts, SupportBundleInput, SupportFile } from '../../shared/request-log/support-bundle.ts';
+import type {
+  BundleLocation,
+  ProgramFacts,
+  SupportBundleInput,
+  SupportFile,
+} from '../../shared/request-log/support-bundle.ts';
 import type { Connection, Settings } from '../../shared/settings/settings.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import type { TaskHistoryLine } from '../../shared/tasks/task-history.ts';
@@ -53,7 +58,7 @@ export interface SupportBundlesOptions {
 export interface SupportBundles {
   bundle(request: SupportBundleInput): Promise<{ files: SupportFile[] }>;
   program(): Promise<ProgramFacts>;
-  pathOf(place: Place): string;
+  pathOf(place: BundleLocation): string;
 }
 
 const mostLog = 500_000;
@@ -62,7 +67,11 @@ const tasksAround = 200;
 
 export function createSupportBundles(options: SupportBundlesOptions): SupportBundles {
   const { app, dataFolder, logFolder, libraryFolder } = options;
-  const folders = (): Record<Place, string> => ({ data: dataFolder, library: libraryFolder(), log: logFolder });
+  const folders = (): Record<BundleLocation, string> => ({
+    data: dataFolder,
+    library: libraryFolder(),
+    log: logFolder,
+  });
 
   async function tasksOf({ tasks }: SupportBundleInput): Promise<Task[]> {
     if (typeof tasks === 'number') return tasks === 0 ? [] : [...(await options.newestTasks(tasks))];

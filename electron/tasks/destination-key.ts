@@ -1,5 +1,5 @@
 import type { Destination } from '../../shared/tasks/task.ts';
-import type { SendPlace } from '../http/pacing/rate-limits.ts';
+import type { RateLimitKey } from '../http/pacing/rate-limits.ts';
 
 /** One text for each gateway: what is remembered of its host, whoever asks. */
 export function destinationKey(destination: Destination): string {
@@ -7,12 +7,12 @@ export function destinationKey(destination: Destination): string {
 }
 
 /** Where all polls of a gateway go: they have no limit of their own path. */
-export function hostOf(destination: Destination): SendPlace {
+export function hostOf(destination: Destination): RateLimitKey {
   return { host: destinationKey(destination) };
 }
 
 /** Where creates of one kind go. */
-export function createPathKey(destination: Destination, path: string): SendPlace {
+export function createPathKey(destination: Destination, path: string): RateLimitKey {
   return { host: destinationKey(destination), connection: accountKey(destination), path };
 }
 

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { Dispatcher } from 'undici';
-import { isHeldForSize, largestFor } from '../../shared/library/save-limits.ts';
+import { largestFor, waitsForSizeConfirmation } from '../../shared/library/save-limits.ts';
 import { modelById } from '../../shared/models/all-models.ts';
 import type { Problem } from '../../shared/problem.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
@@ -171,7 +171,7 @@ export function createResultSaver(options: ResultSaverOptions): ResultSaver {
     const after = await ledger.apply(task.id, { kind: 'too-large', at: clock.now(), problem: why, sizes: oversize });
     // Either may have come while that was found out.
     const isStill =
-      after !== null && isHeldForSize(after) && oversize.some((each) => each.bytesAtLeast > mostOf(after));
+      after !== null && waitsForSizeConfirmation(after) && oversize.some((each) => each.bytesAtLeast > mostOf(after));
     return isStill ? why : 'not any more';
   }
 

@@ -4,7 +4,7 @@ import { assertNever } from '../../shared/problem.ts';
 import type { Snapshot, StateEvent } from '../../shared/sync/state-event.ts';
 import type { Task } from '../../shared/tasks/task.ts';
 import { taskGroup } from '../../shared/tasks/task-group.ts';
-import type { TaskPlace } from '../../shared/tasks/task-query.ts';
+import type { TaskCursor } from '../../shared/tasks/task-query.ts';
 import {
   refetchComparisons,
   removeFromComparisons,
@@ -183,7 +183,7 @@ function withoutTasks({ tasks, next }: TaskPage, ids: ReadonlySet<string>): Task
 export interface TaskPage {
   readonly tasks: readonly Task[];
   /** After which the next page begins, whatever has left this one since. */
-  readonly next: TaskPlace | undefined;
+  readonly next: TaskCursor | undefined;
 }
 
 function changePages(cache: QueryClient, by: (pages: TaskPage[]) => TaskPage[]): void {

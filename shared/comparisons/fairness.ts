@@ -4,7 +4,7 @@ import { isShapeField, nearestShape, shapeIn } from '../models/carry-shape.ts';
 import type { Model } from '../models/model.ts';
 import { countCharacters } from '../util/numbers.ts';
 import { ratioName } from '../util/ratio-name.ts';
-import { joinWords } from './join-words.ts';
+import { joinList } from './join-list.ts';
 import { briefNames } from './run-plan/brief.ts';
 import { fieldFor } from './run-plan/plan-cells.ts';
 import { firstImage } from './run-plan/plan-images.ts';
@@ -112,7 +112,7 @@ function shapeDifference(rows: readonly RunPlanRow[]): Unevenness[] {
   const shapes = rows.flatMap((row) => shapeOfRow(row) ?? []);
   const ratios = [...new Set(shapes.map(ratioName))];
   const differences: Unevenness[] = [];
-  if (ratios.length > 1) differences.push({ trait: 'shape', words: `shapes are ${joinWords(ratios)}` });
+  if (ratios.length > 1) differences.push({ trait: 'shape', words: `shapes are ${joinList(ratios)}` });
   const areas = shapes.filter(({ isRatio }) => !isRatio).map(({ width, height }) => width * height);
   const [least, most] = [Math.min(...areas), Math.max(...areas)];
   if (areas.length > 1 && most / least > 1.05) {

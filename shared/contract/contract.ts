@@ -30,7 +30,7 @@ import { stateEventSchema } from '../sync/state-event.ts';
 import { taskSchema, taskStates } from '../tasks/task.ts';
 import { taskGroups } from '../tasks/task-group.ts';
 import { taskHistorySchema } from '../tasks/task-history.ts';
-import { taskFilterSchema, taskPlaceSchema } from '../tasks/task-query.ts';
+import { taskCursorSchema, taskFilterSchema } from '../tasks/task-query.ts';
 import { longestTrackText } from '../tasks/track/read-track-text.ts';
 
 // Every call between screen and main, declared once. Main's handlers and the screen's client are derived from this
@@ -97,7 +97,7 @@ export const contract = {
     one: call.input(id).output(taskSchema),
     /** What needs a person first, then what runs, then the others; each newest first, from `after` on. */
     page: call
-      .input(taskFilterSchema.extend({ after: taskPlaceSchema.optional(), limit: z.number().int().min(1).max(500) }))
+      .input(taskFilterSchema.extend({ after: taskCursorSchema.optional(), limit: z.number().int().min(1).max(500) }))
       .output(z.object({ tasks: z.array(taskSchema) })),
     /** How many there are of each group, with the filter's model and search; and of each model, with its group and search. */
     counts: call.input(taskFilterSchema).output(

@@ -55,13 +55,13 @@ export const importRoute = (name: string) => `/library/import?name=${encodeURICo
 export const findRoute = (name: string) => `/library/find?name=${encodeURIComponent(name)}`;
 
 /** A sound that a person gave, with Range. */
-export const soundRoute = (hash: string) => `/sound/${hash}`;
+export const audioRoute = (hash: string) => `/sound/${hash}`;
 
 /**
  * POST a WAV or MP3 file here, raw, as one body: it is checked, measured, kept under its hash, and answered as a
- * `SoundFile` (200) or as a `Problem` (422).
+ * `AudioFile` (200) or as a `Problem` (422).
  */
-export const soundsRoute = (name: string) => `/sounds?name=${encodeURIComponent(name)}`;
+export const audioUploadRoute = (name: string) => `/sounds?name=${encodeURIComponent(name)}`;
 
 /** A file of an answer (`Answer.files`), with Range. What could not be decoded is plain text. */
 export const answerFileRoute = (hash: string) => `/answer/${hash}`;

@@ -12,7 +12,7 @@ import { imageLeftOut } from './turns.ts';
 // What a model said, as it goes back to a model. What came whole goes back as it came: the very objects of the body, so
 // that whoever writes them can write them as they came. A damaged part is dropped whole rather than sent.
 
-export interface Back<T> {
+export interface AnswerAsInput<T> {
   /** `undefined`: there is nothing of use in it. */
   readonly value: T | undefined;
   /** What goes back otherwise than it came, each a sentence. */
@@ -29,7 +29,7 @@ interface HowBack {
 }
 
 /** The content blocks of an answer of the messages endpoint. */
-export function blocksBack(answer: Answer, { encode, withImages }: HowBack): Back<readonly Json[]> {
+export function answerBlocksAsInput(answer: Answer, { encode, withImages }: HowBack): AnswerAsInput<readonly Json[]> {
   const { content } = answer.body;
   if (typeof content === 'string') return { value: content === '' ? undefined : [textBlock(content)], notes: [] };
   const blocks = readAnswer(answer).blocks;
@@ -60,10 +60,10 @@ function filesOf(answer: Answer, encode: EncodeFile, isWanted: (pointer: string)
 }
 
 /** The message of a chat answer. */
-export function messageBack(
+export function answerMessageAsInput(
   answer: Answer,
   { encode, withImages: sendsImages, takesImages, now }: HowBack,
-): Back<JsonObject> {
+): AnswerAsInput<JsonObject> {
   const message = objectIn(answer.body, 'message');
   if (!message) return { value: undefined, notes: [] };
   const notes: string[] = [];
@@ -162,7 +162,7 @@ function imageAsInput(answer: Answer, part: Json, index: number, encode: EncodeF
 }
 
 /** What a model of the other endpoint said, as plain text; its calls and images are named. */
-export function textBack(answer: Answer, withImages: boolean): Back<string> {
+export function answerTextAsInput(answer: Answer, withImages: boolean): AnswerAsInput<string> {
   const { blocks } = readAnswer(answer);
   const line = withImages ? imageMoved : imageLeftOut('that you made');
   const calls = blocks.flatMap((block) =>

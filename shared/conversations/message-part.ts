@@ -10,7 +10,7 @@ const soundFileSchema = z.object({
   bytes: z.number().int().positive(),
   seconds: z.number().positive().optional(),
 });
-export type SoundFile = z.infer<typeof soundFileSchema>;
+export type AudioFile = z.infer<typeof soundFileSchema>;
 
 const textPart = z.object({ kind: z.literal('text'), text: z.string() });
 const imagePart = z.object({ kind: z.literal('image'), image: imageInputSchema });

@@ -31,7 +31,7 @@ export function moveImages(writer: TurnWriter, answer: Answer, withImages: boole
 }
 
 /** Says on screen which images of an answer do not go back to a model that makes images. */
-export function noteImagesBack(writer: TurnWriter, answer: Answer, withImages: boolean): void {
+export function noteMovedImages(writer: TurnWriter, answer: Answer, withImages: boolean): void {
   const images = readAnswer(answer).blocks.flatMap((block) => (block.kind === 'image' ? [block] : []));
   if (!withImages) return;
   for (const { file } of images) {

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../util/json.ts';
-import { messageBack, textBack } from './answer-as-input.ts';
+import { answerMessageAsInput, answerTextAsInput } from './answer-as-input.ts';
 import type { Part } from './message-part.ts';
-import { leaveMoved, movedSentence, moveImages, noteImagesBack, takeMovedImages } from './moved-images.ts';
+import { leaveMoved, movedSentence, moveImages, noteMovedImages, takeMovedImages } from './moved-images.ts';
 import { textIn } from './read-json-members.ts';
 import {
   asContent,
@@ -46,9 +46,9 @@ function modelMessage(writer: TurnWriter, { answer, withImages }: Extract<Turn, 
   const { question, encode } = writer;
   writer.heard(answer);
   const takesImages = writer.makesImages && answer.endpoint === 'chat';
-  (takesImages ? noteImagesBack : moveImages)(writer, answer, withImages);
+  (takesImages ? noteMovedImages : moveImages)(writer, answer, withImages);
   const how = { encode, withImages, takesImages, now: question.now };
-  const back = answer.endpoint === 'chat' ? messageBack(answer, how) : textBack(answer, withImages);
+  const back = answer.endpoint === 'chat' ? answerMessageAsInput(answer, how) : answerTextAsInput(answer, withImages);
   for (const note of back.notes) writer.notes.add(note);
   return typeof back.value === 'string' ? { role: 'assistant', content: back.value } : back.value;
 }

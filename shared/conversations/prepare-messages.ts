@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../util/json.ts';
 import { formatCount } from '../util/numbers.ts';
-import { blocksBack, textBack } from './answer-as-input.ts';
+import { answerBlocksAsInput, answerTextAsInput } from './answer-as-input.ts';
 import type { Part } from './message-part.ts';
 import { leaveMoved, movedSentence, moveImages, takeMovedImages } from './moved-images.ts';
 import { textIn } from './read-json-members.ts';
@@ -53,7 +53,8 @@ function modelTurn(writer: TurnWriter, { answer, withImages }: Extract<Turn, { b
   writer.heard(answer);
   const how = { encode: writer.encode, withImages, now: writer.question.now };
   if (answer.endpoint === 'chat') moveImages(writer, answer, withImages);
-  const back = answer.endpoint === 'messages' ? blocksBack(answer, how) : textBack(answer, withImages);
+  const back =
+    answer.endpoint === 'messages' ? answerBlocksAsInput(answer, how) : answerTextAsInput(answer, withImages);
   for (const note of back.notes) writer.notes.add(note);
   const content = typeof back.value === 'string' ? [{ type: 'text', text: back.value }] : [...(back.value ?? [])];
   for (const [block, text] of verbatimBlocks(answer)) writer.verbatim.set(block, text);

@@ -1,5 +1,5 @@
 import { isJsonArray, type Json, type JsonObject, jsonOf } from '../util/json.ts';
-import { placeIn } from './citation-place.ts';
+import { citationRangeIn } from './citation-range.ts';
 import type { Block, Citation } from './content-block.ts';
 import type { Answer } from './message.ts';
 import { listIn, member, numberIn, objectIn, otherMembers, pointerName, textIn } from './read-json-members.ts';
@@ -148,7 +148,7 @@ function readAnnotation(annotation: Json): Citation {
   const link = objectIn(annotation, 'url_citation');
   const url = textIn(link, 'url');
   if (!link || url === undefined) return { kind: 'other', json: annotation };
-  const place = placeIn(link, 'start_index', 'end_index');
+  const place = citationRangeIn(link, 'start_index', 'end_index');
   return { kind: 'link', url, title: textIn(link, 'title') || url, ...(place && { place }) };
 }
 

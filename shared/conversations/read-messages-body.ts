@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, jsonOf } from '../util/json.ts';
-import { placeIn } from './citation-place.ts';
+import { citationRangeIn } from './citation-range.ts';
 import type { Block, Citation } from './content-block.ts';
 import type { Answer } from './message.ts';
 import { imageOf, unknownMember } from './read-chat-body.ts';
@@ -79,7 +79,7 @@ function readCitation(citation: Json): Citation {
   const document = numberIn(citation, 'document_index');
   if (document !== undefined) {
     const title = textIn(citation, 'document_title');
-    const place = placeIn(citation as JsonObject, 'start_char_index', 'end_char_index');
+    const place = citationRangeIn(citation as JsonObject, 'start_char_index', 'end_char_index');
     return { kind: 'document', quote, document, ...(title && { title }), ...(place && { place }) };
   }
   const url = textIn(citation, 'url') ?? textIn(citation, 'source');

@@ -58,7 +58,7 @@ function emptyReasons({ path, parts }: Question): Reason[] {
   if (parts.length > 0) return parts.every(isBlank) ? [empty] : [];
   const last = path.at(-1)?.said;
   if (!last) return [empty];
-  return last.by === 'model' && !canGoOn(last.answer) ? [empty] : [];
+  return last.by === 'model' && !canContinue(last.answer) ? [empty] : [];
 }
 
 function isBlank(part: Part): boolean {
@@ -66,7 +66,7 @@ function isBlank(part: Part): boolean {
 }
 
 /** Whether an answer is one that a model can be asked to go on from, with nothing new said. */
-export function canGoOn(answer: Answer): boolean {
+export function canContinue(answer: Answer): boolean {
   if (answer.state !== 'complete') return true;
   const next = readAnswer(answer).stop?.next;
   return next !== undefined && next !== 'none';

@@ -9,7 +9,7 @@ export function pointerTo(path: GrowthPath): string {
 }
 
 /** The place that a pointer of `pointerTo` names; numbers are taken for positions in lists. */
-export function placeAt(pointer: string): GrowthPath {
+export function positionOf(pointer: string): GrowthPath {
   const names = pointer.split('/').slice(1);
   return names.map((name) => (/^\d+$/.test(name) ? Number(name) : name.replaceAll('~1', '/').replaceAll('~0', '~')));
 }

@@ -26,7 +26,7 @@ export function canBeRaised(bytes: number, output: 'images' | 'videos' | undefin
 }
 
 /** Some result of it is larger than what is saved by itself, and waits for the word of a person. */
-export function isHeldForSize({ state, problem, anySize, links }: Task): boolean {
+export function waitsForSizeConfirmation({ state, problem, anySize, links }: Task): boolean {
   if (state !== 'saving' || problem === undefined || anySize) return false;
   return links.some(({ itemId, bytesAtLeast }) => itemId === undefined && bytesAtLeast !== undefined);
 }

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { problemSchema } from '../problem.ts';
 import {
   checkEventSchema,
+  countAndBytesSchema,
   duplicatesSchema,
   mostListed,
   storageSummarySchema,
-  weightSchema,
 } from './storage-summary.ts';
 
 const call = oc.errors({ PROBLEM: { data: problemSchema } });
@@ -29,5 +29,5 @@ export const storageContract = {
   /** Item by item, what a file became outside is what it is from now on. */
   acceptChanged: call.input(z.object({ ids: z.array(z.uuid()).min(1).max(mostListed) })).output(count),
   /** They are made again as they are needed. */
-  clearThumbnails: call.output(weightSchema),
+  clearThumbnails: call.output(countAndBytesSchema),
 };

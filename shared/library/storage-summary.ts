@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { itemSchema } from './item.ts';
 
-export const weightSchema = z.object({ count: z.number().int(), bytes: z.number().int() });
-export type Weight = Readonly<z.infer<typeof weightSchema>>;
+export const countAndBytesSchema = z.object({ count: z.number().int(), bytes: z.number().int() });
+export type CountAndBytes = Readonly<z.infer<typeof countAndBytesSchema>>;
 
-const shareSchema = weightSchema.extend({ name: z.string() });
+const shareSchema = countAndBytesSchema.extend({ name: z.string() });
 export type Share = Readonly<z.infer<typeof shareSchema>>;
 
 /** What lies where. Bytes. */
 export const storageSummarySchema = z.object({
   /** Without the trash. */
-  library: weightSchema,
-  trash: weightSchema,
+  library: countAndBytesSchema,
+  trash: countAndBytesSchema,
   /** By model id and by kind, most bytes first; by month (`2026-11`), newest first. */
   models: z.array(shareSchema),
   kinds: z.array(shareSchema),
@@ -19,8 +19,8 @@ export const storageSummarySchema = z.object({
   missing: z.number().int(),
   changed: z.number().int(),
   /** Pictures that were given to runs. */
-  inputs: weightSchema,
-  thumbnails: weightSchema,
+  inputs: countAndBytesSchema,
+  thumbnails: countAndBytesSchema,
   /** Free on the disk of the library, where that is known. */
   free: z.number().optional(),
 });

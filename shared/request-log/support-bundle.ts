@@ -26,14 +26,14 @@ export const supportFileSchema = z.object({
 });
 export type SupportFile = Readonly<z.infer<typeof supportFileSchema>>;
 
-export const places = ['data', 'library', 'log'] as const;
-export type Place = (typeof places)[number];
+export const bundleLocations = ['data', 'library', 'log'] as const;
+export type BundleLocation = (typeof bundleLocations)[number];
 
 export const programFactsSchema = z.object({
   /** Of the parts that it runs on, by name. */
   versions: z.record(z.string(), z.string()),
   /** Absolute paths. */
-  places: z.record(z.enum(places), z.string()),
+  places: z.record(z.enum(bundleLocations), z.string()),
   /** The licences of this program and of all packages in it; absent in a run from its sources. */
   licences: z.string().optional(),
 });

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { problemSchema } from '../problem.ts';
-import { places, programFactsSchema, supportBundleInputSchema, supportFileSchema } from './support-bundle.ts';
+import { bundleLocations, programFactsSchema, supportBundleInputSchema, supportFileSchema } from './support-bundle.ts';
 
 const call = oc.errors({ PROBLEM: { data: problemSchema } });
 
@@ -11,5 +11,5 @@ export const supportContract = {
   bundle: call.input(supportBundleInputSchema).output(z.object({ files: z.array(supportFileSchema) })),
   program: call.output(programFactsSchema),
   /** Shows a folder in the system's file manager. */
-  reveal: call.input(z.object({ place: z.enum(places) })).output(z.void()),
+  reveal: call.input(z.object({ place: z.enum(bundleLocations) })).output(z.void()),
 };

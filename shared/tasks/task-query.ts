@@ -13,8 +13,8 @@ export const taskFilterSchema = z.object({
 export type TaskFilter = Readonly<z.infer<typeof taskFilterSchema>>;
 
 /** A place in the list: by rank, then newest first. */
-export const taskPlaceSchema = z.object({ rank: z.number().int(), createdAt: z.number(), id: z.string() });
-export type TaskPlace = Readonly<z.infer<typeof taskPlaceSchema>>;
+export const taskCursorSchema = z.object({ rank: z.number().int(), createdAt: z.number(), id: z.string() });
+export type TaskCursor = Readonly<z.infer<typeof taskCursorSchema>>;
 
 /** All that a task is found by, folded. */
 export function taskSearchText(task: Task): string {
@@ -24,12 +24,12 @@ export function taskSearchText(task: Task): string {
   return normalizeForSearch([...new Set(parts.filter((part) => part !== undefined && part !== ''))].join('\n'));
 }
 
-export function placeOf(task: Task): TaskPlace {
+export function cursorOf(task: Task): TaskCursor {
   return { rank: taskRank(task), createdAt: task.createdAt, id: task.id };
 }
 
 /** Below 0 where `a` stands before `b`. */
-export function comparePlaces(a: TaskPlace, b: TaskPlace): number {
+export function compareCursors(a: TaskCursor, b: TaskCursor): number {
   if (a.rank !== b.rank) return a.rank - b.rank;
   if (a.createdAt !== b.createdAt) return b.createdAt - a.createdAt;
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;

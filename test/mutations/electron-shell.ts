@@ -203,10 +203,10 @@ export const electronShellMutations: readonly Mutation[] = [
   },
   {
     guard: 'a folder of another user beside the program is not taken for ours',
-    file: 'electron/shell/program-place.ts',
+    file: 'electron/shell/program-location.ts',
     from: "user === undefined || found.uid === user ? 'own' : 'foreign'",
     to: "'own'",
-    tests: ['test/unit/electron/shell/program-place.test.ts'],
+    tests: ['test/unit/electron/shell/program-location.test.ts'],
   },
   {
     guard: 'nor are data kept in it',

@@ -1,7 +1,7 @@
 import type { Answer, AnswerFile } from '../../../shared/conversations/message.ts';
 import { pointerTo } from '../../../shared/conversations/verbatim-blocks.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
-import { isBase64Place } from '../stream/base64-place.ts';
+import { isBase64Field } from '../stream/base64-fields.ts';
 import type { AnswerFileStore } from './answer-file-store.ts';
 import { saveEmbeddedFile } from './save-embedded-file.ts';
 
@@ -12,7 +12,7 @@ export function base64In(body: JsonObject): { place: Place; text: string }[] {
   const found: { place: Place; text: string }[] = [];
   const walk = (value: Json, place: Place, names: readonly string[], around: JsonObject | undefined): void => {
     if (typeof value === 'string') {
-      if (value !== '' && isBase64Place(names) && isBytes(value, around)) found.push({ place, text: value });
+      if (value !== '' && isBase64Field(names) && isBytes(value, around)) found.push({ place, text: value });
     } else if (isJsonArray(value)) {
       value.forEach((each, index) => {
         walk(each, [...place, index], names, undefined);
@@ -48,14 +48,14 @@ export async function extractAnswerFiles(
     body = emptied(body, place) as JsonObject;
   }
   for (const [pointer, pieces] of long) {
-    const isSamples = isSound(pointer) && asksForPcm16(answer);
+    const isSamples = isAudio(pointer) && asksForPcm16(answer);
     files[pointer] = kept.get(pointer) ?? (await saveEmbeddedFile({ pieces, isPcm16: isSamples }, fileStore));
   }
   return { ...answer, body, files };
 }
 
 /** Sound comes in many pieces, anything else whole. */
-export function isSound(pointer: string): boolean {
+export function isAudio(pointer: string): boolean {
   return pointer.endsWith('/audio/data');
 }
 

@@ -2,7 +2,7 @@ import type { AnswerFile } from '../../../shared/conversations/message.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import type { LongBase64 } from '../stream/extracted-base64.ts';
 import type { AnswerFileStore } from './answer-file-store.ts';
-import { isSound } from './extract-answer-files.ts';
+import { isAudio } from './extract-answer-files.ts';
 import { textsOf } from './message-texts-to-store.ts';
 import { saveEmbeddedFile } from './save-embedded-file.ts';
 
@@ -24,7 +24,7 @@ export function createFilesSavedWhileStreaming(fileStore: AnswerFileStore): File
     async take(base64) {
       const taken: Record<string, AnswerFile> = {};
       for (const [pointer, long] of base64) {
-        if (isSound(pointer) || looked.get(pointer)?.parts === long.length) continue;
+        if (isAudio(pointer) || looked.get(pointer)?.parts === long.length) continue;
         // It may get longer while it is written.
         const now = [...long];
         const pieces = textsOf(new Map([[pointer, now]])).get(pointer) ?? [];

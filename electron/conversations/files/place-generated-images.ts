@@ -22,7 +22,7 @@ export interface GeneratedImagePlacer {
   close(): Promise<void>;
 }
 
-export interface PlaceOptions {
+export interface PlaceGeneratedImagesOptions {
   readonly database: Database;
   readonly messages: MessageStore;
   readonly answerFiles: AnswerFileTable;
@@ -35,7 +35,7 @@ export interface PlaceOptions {
   readonly onUnexpectedError: (error: unknown) => void;
 }
 
-export function createGeneratedImagePlacer(options: PlaceOptions): GeneratedImagePlacer {
+export function createGeneratedImagePlacer(options: PlaceGeneratedImagesOptions): GeneratedImagePlacer {
   const { messages, answerFiles, gate, onUnexpectedError } = options;
   let work: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -75,7 +75,7 @@ export function createGeneratedImagePlacer(options: PlaceOptions): GeneratedImag
   };
 }
 
-async function placeOf(message: Message, options: PlaceOptions): Promise<void> {
+async function placeOf(message: Message, options: PlaceGeneratedImagesOptions): Promise<void> {
   if (message.said.by !== 'model') return;
   const { database, messages, answerFiles, library, followers } = options;
   const { answer } = message.said;
@@ -106,7 +106,7 @@ async function placeOne(
   answer: Answer,
   file: AnswerFile,
   position: number,
-  { items, messages, resultStore, answerFileStore }: PlaceOptions,
+  { items, messages, resultStore, answerFileStore }: PlaceGeneratedImagesOptions,
 ): Promise<{ item: Item; isNew: boolean }> {
   const id = idOf(message);
   const known = await items.ofTask(id, position);

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type Json } from '../../../shared/util/json.ts';
 import { type LongString, type LongStringLifter, surelyLifted } from '../../http/gateway/long-strings.ts';
-import { isBase64Place } from './base64-place.ts';
+import { isBase64Field } from './base64-fields.ts';
 import type { ExtractedBase64 } from './extracted-base64.ts';
 
 /**
@@ -30,7 +30,7 @@ export function restoreLongStrings(
     const taken = lifter.take(mark);
     if (!taken) return value;
     const before = value.slice(0, value.indexOf(mark));
-    if (isBase64Place(path) && before.length + taken.bytes > surelyLifted) {
+    if (isBase64Field(path) && before.length + taken.bytes > surelyLifted) {
       sources.set(mark, () => '');
       return takenOut.put([before, taken]);
     }

@@ -4,8 +4,8 @@ import { conversationEnding } from '../../../shared/sync/opened-file-types.ts';
 import { withReceivedBody } from '../../files/receive-body.ts';
 import { streamFromIterable } from '../../files/stream-from-iterable.ts';
 import type { Clock } from '../../host/host.ts';
+import type { AudioStore } from '../../inputs/audio-store.ts';
 import type { InputStore } from '../../inputs/input-store.ts';
-import type { SoundStore } from '../../inputs/sound-store.ts';
 import { zip } from '../../media/zip.ts';
 import type { AnswerFileTable } from '../../storage/answer-file-table.ts';
 import type { ConversationService } from '../conversation-service.ts';
@@ -32,7 +32,7 @@ export interface ConversationTransferOptions {
   readonly answerFiles: AnswerFileTable;
   readonly answerFileStore: AnswerFileStore;
   readonly inputStore: InputStore;
-  readonly audioStore: SoundStore;
+  readonly audioStore: AudioStore;
   readonly clock: Clock;
 }
 

@@ -5,7 +5,7 @@ import { readRetryAfter } from './retry-after.ts';
  * Where a request goes: creates to a path over a connection, since their limits hang on key and path; polls and downloads to
  * a host. One holds back nothing of the other.
  */
-export type SendPlace =
+export type RateLimitKey =
   | { readonly host: string; readonly connection?: undefined; readonly path?: undefined }
   | { readonly host: string; readonly connection: string; readonly path: string };
 
@@ -17,7 +17,7 @@ export interface AnswerToWait {
 }
 
 /** A create path that is held back. */
-export interface HeldPath {
+export interface PausedPath {
   readonly path: string;
   readonly milliseconds: number;
 }
@@ -28,19 +28,19 @@ export interface HeldPath {
  */
 export interface RateLimits {
   /** A far end asked to be left alone for so long. A longer pause stays. */
-  pause(place: SendPlace, milliseconds: number): void;
+  pause(place: RateLimitKey, milliseconds: number): void;
   /** Begins the pause that a 429 or 503 names; answers its milliseconds, or `undefined` where it names none. */
-  answered(place: SendPlace, answer: AnswerToWait): number | undefined;
+  answered(place: RateLimitKey, answer: AnswerToWait): number | undefined;
   /** Milliseconds until something may be sent to this place automatically; 0 is now. */
-  left(place: SendPlace): number;
+  left(place: RateLimitKey): number;
   /** The same with a random share added, so that requests that wait for one pause do not leave at one moment. */
-  nextIn(place: SendPlace): number;
+  nextIn(place: RateLimitKey): number;
   /** Ends the pauses of a connection and its host: there is another key, or the person insists. */
   lift(place: { readonly host: string; readonly connection?: string }): void;
   /** Says once more what holds: wall time moved, by which a screen counts. */
   refresh(): void;
   /** The paths of this connection that are held back now. */
-  of(connection: { readonly host: string; readonly connection: string }): HeldPath[];
+  of(connection: { readonly host: string; readonly connection: string }): PausedPath[];
   close(): void;
 }
 
@@ -73,7 +73,7 @@ export function createRateLimits({ clock, random, onChange = () => {} }: RateLim
   const pauses = new Map<string, Pause>();
   let cancelTimer = () => {};
 
-  function holding(place: SendPlace): Pause | undefined {
+  function holding(place: RateLimitKey): Pause | undefined {
     const pause = pauses.get(nameOf(place));
     return pause !== undefined && pause.until > clock.monotonic() ? pause : undefined;
   }
@@ -91,9 +91,9 @@ export function createRateLimits({ clock, random, onChange = () => {} }: RateLim
     });
   }
 
-  const left = (place: SendPlace) => Math.max(0, (holding(place)?.until ?? 0) - clock.monotonic());
+  const left = (place: RateLimitKey) => Math.max(0, (holding(place)?.until ?? 0) - clock.monotonic());
 
-  function pause(place: SendPlace, milliseconds: number): void {
+  function pause(place: RateLimitKey, milliseconds: number): void {
     const until = clock.monotonic() + milliseconds;
     if (!(milliseconds > 0) || (pauses.get(nameOf(place))?.until ?? 0) >= until) return;
     pauses.set(nameOf(place), { ...place, until, length: milliseconds });
@@ -138,6 +138,6 @@ export function createRateLimits({ clock, random, onChange = () => {} }: RateLim
   };
 }
 
-function nameOf({ host, connection, path }: SendPlace): string {
+function nameOf({ host, connection, path }: RateLimitKey): string {
   return JSON.stringify(path === undefined ? [host] : [host, connection, path]);
 }

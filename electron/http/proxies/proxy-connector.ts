@@ -6,7 +6,7 @@ import { codesOf } from '../network-error-codes.ts';
 import { openHttpTunnel } from './http-tunnel.ts';
 import { kindOf, readProxyAddress } from './proxy-address.ts';
 import { ProxyError } from './proxy-error.ts';
-import { directWay, type Proxies } from './proxy-types.ts';
+import { directRoute, type Proxies } from './proxy-types.ts';
 
 export interface ConnectorOptions {
   readonly proxies?: Proxies | undefined;
@@ -45,10 +45,10 @@ export function createConnector({ proxies, lookup }: ConnectorOptions): buildCon
     const target: Target = { options, host, port: number };
     proxies
       .waysTo(`${protocol}//${host}:${number}/`)
-      .then((ways) => tryInOrder(ways.length === 0 ? [directWay] : ways, target, direct, proxies))
+      .then((ways) => tryInOrder(ways.length === 0 ? [directRoute] : ways, target, direct, proxies))
       // TLS begins after the order of ways is settled: a failure from here on must not try the next way.
       .then(({ way, socket }) =>
-        way === directWay || protocol !== 'https:' ? socket : connected(direct, { ...options, httpSocket: socket }),
+        way === directRoute || protocol !== 'https:' ? socket : connected(direct, { ...options, httpSocket: socket }),
       )
       .then(
         (socket) => callback(null, socket),
@@ -72,12 +72,12 @@ async function tryInOrder(
   const failed: { readonly way: string; readonly why: string }[] = [];
   for (const [index, way] of ways.entries()) {
     try {
-      const opening = way === directWay ? connected(direct, target.options) : openTunnel(way, target, proxies);
+      const opening = way === directRoute ? connected(direct, target.options) : openTunnel(way, target, proxies);
       return { way, socket: await opening };
     } catch (error) {
       const why = whyUnreached(error);
       if (why === undefined || ways.length === 1) throw error;
-      failed.push({ way: way === directWay ? `${target.host} itself` : nameOf(way), why });
+      failed.push({ way: way === directRoute ? `${target.host} itself` : nameOf(way), why });
       if (index === ways.length - 1) throw noneReached(failed, target.host);
     }
   }

@@ -12,14 +12,14 @@ export interface ProxyLogins {
 }
 
 /** Stands for a direct connection in a list of proxies. */
-export const directWay = 'direct://';
+export const directRoute = 'direct://';
 
 /** Lists the proxies for a web address in the order to try them, such as `http://proxy.example:3128`. */
-export type WaysTo = (url: string) => Promise<readonly string[]>;
+export type RoutesTo = (url: string) => Promise<readonly string[]>;
 
 /** The proxies of one connection. An empty list means a direct connection. */
 export interface Proxies {
-  readonly waysTo: WaysTo;
+  readonly waysTo: RoutesTo;
   /** Missing where nobody can be asked to sign in. */
   readonly logins?: ProxyLogins;
 }

@@ -20,7 +20,7 @@ import { fileToExport, type PromptsInFile } from './file-to-export.ts';
 import { galleryItem } from './gallery-item.ts';
 import { tableColumns, tableRow } from './item-table.ts';
 import { itemWithoutPrompts, sidecarWithoutPrompts } from './sidecar-without-prompts.ts';
-import { openTemporaryParts, type TemporaryPart } from './temporary-parts.ts';
+import { openTemporaryZipParts, type TemporaryPart } from './temporary-zip-parts.ts';
 import { createUniqueNames } from './unique-names.ts';
 
 export interface ExportFolderOptions {
@@ -48,7 +48,7 @@ export async function openExportFolder(
 ): Promise<ExportFolder> {
   const page = contents === 'page' ? request.page : undefined;
   if (contents === 'page' && !page) throw new ProblemError(problem('input', 'The page of this export was not sent.'));
-  const spool = (of: string) => openTemporaryParts(join(scratch, of));
+  const spool = (of: string) => openTemporaryZipParts(join(scratch, of));
   const [texts, table, html] = [await spool('texts'), await spool('table'), await spool('page')];
   const spools = [texts, table, html];
   const inFolder = (file: string) => `${name}/${file}`;

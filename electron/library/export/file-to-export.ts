@@ -6,7 +6,7 @@ import { diskReason } from '../../files/disk-reason.ts';
 import { bytesOf, type Piece, sizeOf } from '../../media/metadata/byte-pieces.ts';
 import type { ExistingMetadata } from '../../media/metadata/existing-metadata.ts';
 import { type Measurements, UnmeasuredError } from '../../workers/measurement/measurements.ts';
-import type { TemporaryPart } from './temporary-parts.ts';
+import type { TemporaryPart } from './temporary-zip-parts.ts';
 
 /**
  * The file of an item as it leaves, and what is true of its bytes; or why it does not, as the end of a line. `remark`: why

@@ -24,7 +24,7 @@ export interface Candidate {
   readonly describedAt: number;
 }
 
-export type Found =
+export type ScannedItem =
   | { readonly kind: 'candidate'; readonly candidate: Candidate }
   | { readonly kind: 'skipped'; readonly file: string; readonly what: string };
 
@@ -34,8 +34,8 @@ export type MergeMeasurements = Pick<Measurements, 'media' | 'texts'>;
 export async function foldersOf(
   library: string,
   signal: AbortSignal,
-): Promise<{ folders: LibraryFolder[]; total: number; refused: Extract<Found, { kind: 'skipped' }>[] }> {
-  const refused: Extract<Found, { kind: 'skipped' }>[] = [];
+): Promise<{ folders: LibraryFolder[]; total: number; refused: Extract<ScannedItem, { kind: 'skipped' }>[] }> {
+  const refused: Extract<ScannedItem, { kind: 'skipped' }>[] = [];
   const folders: LibraryFolder[] = [];
   const onRefused = (file: string, what: string) => void refused.push({ kind: 'skipped', file, what });
   for await (const folder of walkLibrary(library, { signal, onRefused })) if (!folder.inTrash) folders.push(folder);
@@ -47,7 +47,7 @@ export async function* scanOtherLibrary(
   library: string,
   folder: LibraryFolder,
   measurements: MergeMeasurements,
-): AsyncGenerator<Found, void, undefined> {
+): AsyncGenerator<ScannedItem, void, undefined> {
   const names = new Set(folder.names);
   const described = new Set<string>();
   const at = (name: string) => (folder.path === '' ? name : `${folder.path}/${name}`);
@@ -71,7 +71,7 @@ async function candidateOf(
   library: string,
   sidecarAt: string,
   { item, sidecar }: { item: Item; sidecar: Sidecar },
-): Promise<Found> {
+): Promise<ScannedItem> {
   const path = join(library, item.file);
   try {
     const [facts, written] = [await stat(path), await stat(join(library, sidecarAt))];
@@ -89,7 +89,7 @@ async function undescribed(
   library: string,
   { file, name }: { file: string; name: string },
   measurements: MergeMeasurements,
-): Promise<Found> {
+): Promise<ScannedItem> {
   const path = join(library, file);
   try {
     const [{ size, mtimeMs }, hash] = [await stat(path), await hashFile(path)];

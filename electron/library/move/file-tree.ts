@@ -48,7 +48,7 @@ export function isSameStamp(one: { bytes: number; at: number }, other: { bytes: 
  * Puts `<from>/<path>` under the same name below `to`, whole or not at all. On one disk the file gets a second name,
  * which takes no time and no room; on another its bytes are copied, forced to the disk and read back.
  */
-export async function placeFile(from: string, to: string, path: string): Promise<void> {
+export async function writeFileInTree(from: string, to: string, path: string): Promise<void> {
   const [source, target] = [join(from, path), join(to, path)];
   // The folder itself is never made here: one that is gone may be a disk that is not connected.
   await lstat(to);

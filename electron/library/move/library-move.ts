@@ -5,10 +5,10 @@ import { ProblemError, problem } from '../../../shared/problem.ts';
 import { diskSentence } from '../../files/disk-problem.ts';
 import { codeOf } from '../../files/system-error.ts';
 import type { Clock } from '../../host/host.ts';
-import { libraryIsTaken, type RunLock, takeLibraryLock } from '../../storage/run-lock.ts';
-import { sweepParts } from '../result-store.ts';
+import { acquireLibraryLock, isLibraryInUse, type RunLock } from '../../storage/run-lock.ts';
+import { removePartialFiles } from '../result-store.ts';
 import { checkTarget } from './check-target.ts';
-import { filesBelow, isSameStamp, placeFile, removeEmptyFolders, removeLock, stampOf } from './file-tree.ts';
+import { filesBelow, isSameStamp, removeEmptyFolders, removeLock, stampOf, writeFileInTree } from './file-tree.ts';
 import { type MoveJournal, readMoveJournal, removeMoveJournal, writeMoveJournal } from './move-journal.ts';
 
 /** Moves the library to another folder while it is in use. */
@@ -125,7 +125,7 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
     const [source, target] = await Promise.all([stampOf(join(from, file)), stampOf(join(to, file))]);
     if (!source || (target && (isSameStamp(source, target) || target.at > source.at))) return false;
     try {
-      await placeFile(from, to, file);
+      await writeFileInTree(from, to, file);
     } catch (error) {
       // It may have gone away in between, as when the trash is emptied.
       if (codeOf(error) !== 'ENOENT' || (await stampOf(join(from, file)))) throw error;
@@ -160,8 +160,8 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
       if (move) throw new ProblemError(problem('input', 'The library is being moved already.'));
       const from = folder();
       const to = await checkTarget(typed, from);
-      const held = takeLibraryLock(to, dataFolder);
-      if (!held) throw new ProblemError(problem('disk', libraryIsTaken));
+      const held = acquireLibraryLock(to, dataFolder);
+      if (!held) throw new ProblemError(problem('disk', isLibraryInUse));
       lock = held;
       const journal = { from, to, files: (await filesBelow(from)).length };
       await writeMoveJournal(dataFolder, journal);
@@ -188,7 +188,7 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
       const journal = await readMoveJournal(dataFolder);
       if (!journal) return;
       // Whoever wrote there ended with the last run.
-      await sweepParts(folder() === journal.to ? journal.from : journal.to);
+      await removePartialFiles(folder() === journal.to ? journal.from : journal.to);
       begin(journal);
     },
     async close() {

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import {
-  beginNoting,
+  startNotingChanges,
   takeNotedCollections,
   takeNotedItems,
   takeNotedTags,
@@ -62,7 +62,7 @@ export function createCachedCatalog(database: Database): CachedCatalog {
     const loaded = createFilterCatalog(await countAllItems(database));
     const pace = createEventLoopYield();
     // Noted from before the first row is read: what changes meanwhile is read again.
-    await beginNoting(database);
+    await startNotingChanges(database);
     for (let after = 0; ; ) {
       const rows = await catalogPage(database, after, rowsOfTurn);
       for (const row of rows) loaded.put(row);

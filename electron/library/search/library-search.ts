@@ -16,7 +16,7 @@ import { countFacets } from './count-facets.ts';
 import { mark } from './filter-catalog.ts';
 import { findDerivedItems } from './find-derived-items.ts';
 import { findHitsInOtherPages, type HitsInOtherPages } from './hits-in-other-pages.ts';
-import { moveHitsToFront, outOfSight } from './move-hits-to-front.ts';
+import { moveHitsToFront, notVisible } from './move-hits-to-front.ts';
 import { isWhole, readNewestItems } from './newest-items.ts';
 import { readCollections } from './read-collection-tree.ts';
 import { groupsOf, sortAndGroup } from './sort-and-group.ts';
@@ -82,7 +82,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     const wanted = query.trash ? mark.trashed : 0;
     const { marks } = catalog;
     const isInScope = (slot: number) =>
-      ((marks[slot] ?? 0) & outOfSight) === wanted && (hits === undefined || hits[slot] === 1);
+      ((marks[slot] ?? 0) & notVisible) === wanted && (hits === undefined || hits[slot] === 1);
     const sought = { marks, wanted, hits, tests };
     return { now, calendar, words, sought, isInScope, below: collections.below };
   }
@@ -143,7 +143,7 @@ export function createLibrarySearch(database: Database, taskList: TaskListStore,
     const found: { tag: string; folded: string; count: number }[] = [];
     for (const [folded, slots] of slotsByTag) {
       let count = 0;
-      for (const slot of slots) if (((catalog.marks[slot] ?? 0) & outOfSight) === 0) count += 1;
+      for (const slot of slots) if (((catalog.marks[slot] ?? 0) & notVisible) === 0) count += 1;
       if (count > 0) found.push({ tag: tagNames.get(folded) ?? folded, folded, count });
       await pace.turn();
     }

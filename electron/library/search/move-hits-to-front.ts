@@ -1,7 +1,7 @@
 import type { NamedTest } from './compile-conditions.ts';
 import { mark } from './filter-catalog.ts';
 
-export const outOfSight = mark.trashed | mark.gone;
+export const notVisible = mark.trashed | mark.gone;
 
 export interface Sought {
   readonly marks: Uint16Array;
@@ -26,7 +26,7 @@ export function moveHitsToFront(
   for (let place = from; place < to; place += 1) {
     const slot = slots[place] ?? 0;
     if (hits !== undefined && hits[slot] !== 1) continue;
-    if (((marks[slot] ?? 0) & outOfSight) !== wanted) continue;
+    if (((marks[slot] ?? 0) & notVisible) !== wanted) continue;
     if (tests.length > 0 && !tests.every(({ test }) => test(slot))) continue;
     slots[kept] = slot;
     kept += 1;

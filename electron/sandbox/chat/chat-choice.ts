@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../shared/util/json.ts';
 import { hashText } from '../render/seeded-random.ts';
 import { jsonForSchema } from '../text/json-for-schema.ts';
 import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
-import { promptKeywordsIn, textToSay, withoutPromptKeywords } from '../text/prompt-keywords.ts';
+import { promptKeywordsIn, spokenText, withoutPromptKeywords } from '../text/prompt-keywords.ts';
 import { limitText } from '../text/tokens.ts';
 import { type Annotation, cite } from './chat-citations.ts';
 import type { ChatRequest } from './chat-request.ts';
@@ -11,7 +11,7 @@ import { type FunctionCall, functionCallFor, type ToolCall, toolCallsFor } from 
 import { type SynthesizedAudio, synthesizeAudio } from './synthesize-audio.ts';
 
 /** What one choice says. Exactly one of the forms; `tokens` counts what was written, thoughts apart. */
-export type Said =
+export type ChatMessage =
   | { readonly form: 'text'; readonly text: string; readonly annotations: readonly Annotation[] }
   | { readonly form: 'tools'; readonly calls: readonly ToolCall[] }
   | { readonly form: 'function'; readonly call: FunctionCall }
@@ -20,7 +20,7 @@ export type Said =
   | { readonly form: 'image'; readonly base64: string };
 
 export interface Choice {
-  readonly said: Said;
+  readonly said: ChatMessage;
   readonly finishReason: 'stop' | 'length' | 'tool_calls' | 'function_call' | 'STOP';
   readonly tokens: number;
 }
@@ -74,7 +74,7 @@ function draftText(request: ChatRequest, index: number): string {
   if (format?.type === 'json_object') {
     return JSON.stringify({ answer: 'synthetic', model: request.model, question: withoutPromptKeywords(prompt) });
   }
-  const said = textToSay(prompt);
+  const said = spokenText(prompt);
   if (said !== null) return said;
   const question = {
     model: request.model,

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../shared/problem.ts';
 import { tokensOf } from '../text/tokens.ts';
-import type { Choice, Said } from './chat-choice.ts';
+import type { ChatMessage, Choice } from './chat-choice.ts';
 import { answerHead, imagePart } from './chat-completion.ts';
 import { logprobsOf } from './chat-logprobs.ts';
 import type { ChatRequest } from './chat-request.ts';
@@ -34,7 +34,7 @@ function interleave(lists: readonly (readonly string[])[]): string[] {
   return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list.slice(place, place + 1))).flat();
 }
 
-function deltasOf(request: ChatRequest, said: Said): Delta[] {
+function deltasOf(request: ChatRequest, said: ChatMessage): Delta[] {
   switch (said.form) {
     case 'text':
       return [

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { assertNever } from '../../../shared/problem.ts';
-import type { Choice, Said } from './chat-choice.ts';
+import type { ChatMessage, Choice } from './chat-choice.ts';
 import { logprobsOf } from './chat-logprobs.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { usageOf } from './chat-usage.ts';
@@ -32,7 +32,7 @@ export function chatCompletion(request: ChatRequest, choices: readonly Choice[],
   };
 }
 
-function messageOf(said: Said): Record<string, unknown> {
+function messageOf(said: ChatMessage): Record<string, unknown> {
   const nothing = { content: null, refusal: null };
   switch (said.form) {
     case 'text':
@@ -56,7 +56,7 @@ export function imagePart(base64: string): Record<string, unknown> {
   return { type: 'image_url', image_url: { url: base64 } };
 }
 
-function choiceLogprobs(request: ChatRequest, said: Said): Record<string, unknown> | null {
+function choiceLogprobs(request: ChatRequest, said: ChatMessage): Record<string, unknown> | null {
   if (request.logprobs !== true) return null;
   const top = request.top_logprobs ?? 0;
   return {

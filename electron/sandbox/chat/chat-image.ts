@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Renderer } from '../media/render-queue.ts';
-import type { InputPicture } from '../render/render-job.ts';
+import type { InputImage } from '../render/render-job.ts';
 import { splitWireImage } from '../tasks/wire-image.ts';
 import type { Choice } from './chat-choice.ts';
 import type { ChatRequest } from './chat-request.ts';
@@ -8,7 +8,7 @@ import { inputOf, userText } from './chat-text.ts';
 
 /** The choices of the image-generation model: each is one drawn PNG in base64 without any prefix. */
 export async function composeImages(request: ChatRequest, renderer: Renderer): Promise<Choice[]> {
-  const inputs = inputOf(request).images.flatMap((url): InputPicture[] => {
+  const inputs = inputOf(request).images.flatMap((url): InputImage[] => {
     const image = splitWireImage(url);
     return image.kind === 'base64' ? [{ base64: image.base64, part: 'main' }] : [];
   });

@@ -1,5 +1,5 @@
 import { longMarkdownAnswer, markdownAnswer } from '../text/markdown-answer.ts';
-import { type PromptKeyword, promptKeywordsIn, textToSay, withoutPromptKeywords } from '../text/prompt-keywords.ts';
+import { type PromptKeyword, promptKeywordsIn, spokenText, withoutPromptKeywords } from '../text/prompt-keywords.ts';
 import { limitBlocks } from './limit-blocks.ts';
 import type { AnswerBlock, MessageAnswer } from './messages-blocks.ts';
 import { citedBlocks } from './messages-citations.ts';
@@ -53,7 +53,7 @@ function composeText(
 }
 
 function answerText(request: MessagesRequest, words: ReadonlySet<PromptKeyword>, prompt: string): string {
-  const said = textToSay(prompt);
+  const said = spokenText(prompt);
   if (said !== null) return said;
   const question = {
     model: request.model,

@@ -1,4 +1,4 @@
-import type { TalkParts } from '../chat/chat-routes.ts';
+import type { ConversationParts } from '../chat/chat-routes.ts';
 import { checkModel, messagesModels } from '../models-route.ts';
 import { invalidBody } from '../server/error-responses.ts';
 import type { GatewayApp } from '../server/gateway-app.ts';
@@ -15,7 +15,7 @@ import { messagesRequestSchema } from './messages-request.ts';
 import { messagesRuleErrors } from './messages-rules.ts';
 
 /** Messages, on the alias and on the vendor's path. */
-export function addMessagesRoutes(app: GatewayApp, parts: TalkParts): void {
+export function addMessagesRoutes(app: GatewayApp, parts: ConversationParts): void {
   for (const path of ['/v1/messages', '/vendors/vendor-messages/v1/messages']) {
     app.post(path, (context) => {
       const request = parseBody(messagesRequestSchema, readJsonObject(context));

@@ -12,11 +12,11 @@ export interface RenderJob {
   /** Length of a video in seconds; 0 for images. */
   readonly seconds: number;
   readonly framesPerSecond: number;
-  readonly inputs: readonly InputPicture[];
+  readonly inputs: readonly InputImage[];
 }
 
 /** An image that came with the request: its bytes in base64, or nothing more than the address of one. */
-export interface InputPicture {
+export interface InputImage {
   readonly base64: string | null;
   /** `tail` is the last frame of a video. */
   readonly part: 'main' | 'tail';

@@ -2,7 +2,7 @@ import { type Image, loadImage } from '@napi-rs/canvas';
 import type { Inputs } from './draw-result.ts';
 import { registerFonts } from './fonts.ts';
 import { renderImages } from './render-images.ts';
-import type { InputPicture, RenderJob } from './render-job.ts';
+import type { InputImage, RenderJob } from './render-job.ts';
 import { renderVideo } from './render-video.ts';
 
 /** The files of a job: PNGs or one MP4. Throws when an input cannot be decoded. */
@@ -12,7 +12,7 @@ export async function renderMedia(job: RenderJob): Promise<Uint8Array[]> {
   return job.kind === 'image' ? renderImages(job, inputs) : [await renderVideo(job, inputs)];
 }
 
-async function decodeInputs(images: readonly InputPicture[]): Promise<Inputs> {
+async function decodeInputs(images: readonly InputImage[]): Promise<Inputs> {
   const main: (Image | null)[] = [];
   let tail: Image | null = null;
   for (const [index, picture] of images.entries()) {

@@ -1,6 +1,6 @@
 import type { Model } from '../../../shared/models/model.ts';
 import type { JsonObject } from '../../../shared/util/json.ts';
-import type { InputPicture, RenderJob } from '../render/render-job.ts';
+import type { InputImage, RenderJob } from '../render/render-job.ts';
 import { requestedShape, type Shape, sentOrInitial, videoFrame } from './result-shape.ts';
 import { readWireImage, splitWireImage } from './wire-image.ts';
 
@@ -32,8 +32,8 @@ function clamp(value: number, low: number, high: number): number {
   return Number.isFinite(value) ? Math.min(high, Math.max(low, Math.round(value))) : low;
 }
 
-function readInputs(model: Model, body: JsonObject): { images: InputPicture[]; shape: Shape | null } {
-  const images: InputPicture[] = [];
+function readInputs(model: Model, body: JsonObject): { images: InputImage[]; shape: Shape | null } {
+  const images: InputImage[] = [];
   let shape: Shape | null = null;
   for (const [name, field] of Object.entries(model.fields)) {
     if (field.kind !== 'images' || name === 'static_mask') continue;

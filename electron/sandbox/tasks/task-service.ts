@@ -14,7 +14,7 @@ import { openTask, type Pace, type Task, taskStatus } from './task.ts';
 import { createAnswer, resultAnswer } from './task-answer.ts';
 import type { TaskFiles, TaskRecord } from './task-files.ts';
 
-export interface TaskServiceParts {
+export interface TaskServiceOptions {
   readonly renderer: Renderer;
   readonly clock: { now(): number };
   readonly pace: Pace;
@@ -36,7 +36,7 @@ export interface TaskService {
 const hourMs = 3_600_000;
 
 /** Keeps the tasks. Those of an earlier run are there again. */
-export async function openTaskService(parts: TaskServiceParts): Promise<TaskService> {
+export async function openTaskService(parts: TaskServiceOptions): Promise<TaskService> {
   const { renderer, clock, pace, files } = parts;
   const tasks = new Map<string, Task>();
   const restored = new Set<string>();

@@ -42,7 +42,7 @@ export function promptKeywordsIn(text: string): ReadonlySet<PromptKeyword> {
 }
 
 /** What follows `[say]`, or `null` without the word. */
-export function textToSay(text: string): string | null {
+export function spokenText(text: string): string | null {
   return /\[say\] ?([\s\S]*)$/i.exec(text)?.[1] ?? null;
 }
 

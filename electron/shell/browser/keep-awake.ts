@@ -17,7 +17,7 @@ export function inhibitCommand(platform: NodeJS.Platform): readonly [string, ...
 }
 
 /** As well as it goes: without the command, or where it is not allowed, nothing happens and nobody is bothered. */
-export function keepAwakeBy(command: readonly [string, ...string[]] | undefined): (on: boolean) => void {
+export function startKeepAwake(command: readonly [string, ...string[]] | undefined): (on: boolean) => void {
   let child: ChildProcess | undefined;
   let works = command !== undefined;
   return (on) => {

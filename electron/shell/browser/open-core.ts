@@ -6,7 +6,7 @@ import type { AppCore } from '../../app-core-types.ts';
 import type { CommandLine } from '../command-line.ts';
 import { openKeyVault } from '../key-vault.ts';
 import { systemHost } from '../system-commands.ts';
-import { inhibitCommand, keepAwakeBy } from './keep-awake.ts';
+import { inhibitCommand, startKeepAwake } from './keep-awake.ts';
 import { openSettingsFile } from './settings-file.ts';
 
 /** The core and the way calls reach it. Loaded on its own, after the server listens: it brings most of the program. */
@@ -24,7 +24,7 @@ export async function openCore(
   const studio = await openAppCore({
     dataFolder,
     version,
-    host: { ...systemHost(process.platform, process.env), keepAwake: keepAwakeBy(inhibitCommand(process.platform)) },
+    host: { ...systemHost(process.platform, process.env), keepAwake: startKeepAwake(inhibitCommand(process.platform)) },
     vault: openKeyVault(path.join(dataFolder, 'keys.json'), undefined),
     settingsFile: openSettingsFile(dataFolder, say),
     sandbox,

@@ -6,7 +6,7 @@ import { errorMessage } from '../../../shared/util/error-message.ts';
 import { makePrivateFolder } from '../../files/private-files.ts';
 import { codeOf } from '../../files/system-error.ts';
 import { quitLine } from '../../host/quit-question.ts';
-import { takeRunLock } from '../../storage/run-lock.ts';
+import { acquireRunLock } from '../../storage/run-lock.ts';
 import type { CommandLine } from '../command-line.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import type { PageFiles } from '../renderer-files.ts';
@@ -36,7 +36,7 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
 
   const unwritable = prepareDataFolder(dataFolder);
   if (unwritable) return complain(unwritable);
-  const lock = takeRunLock(dataFolder);
+  const lock = acquireRunLock(dataFolder);
   if (!lock) return showOther(commandLine, say);
 
   // In a folder of our own: the system's temporary one is everybody's, and what lies there would be run.

@@ -1,5 +1,5 @@
 import type { Host } from '../../host/host.ts';
-import { waysOfPacAnswer } from '../../http/proxies/pac-answer.ts';
+import { routesOfPacAnswer } from '../../http/proxies/pac-answer.ts';
 import type { ElectronApi, RendererSession } from './electron-api.ts';
 
 /** What the core needs of the system, by Electron's own means. */
@@ -9,6 +9,6 @@ export function electronHost(shell: ElectronApi['shell'], session: Pick<Renderer
     openLink: (url) => shell.openExternal(url),
     revealFile: async (file) => shell.showItemInFolder(file),
     // Chromium reads the settings of the system, and runs its configuration scripts.
-    proxyFor: async (url) => waysOfPacAnswer(await session.resolveProxy(url)),
+    proxyFor: async (url) => routesOfPacAnswer(await session.resolveProxy(url)),
   };
 }

@@ -6,7 +6,7 @@ import { openAppCore } from '../../app-core.ts';
 import { systemClock } from '../../host/host.ts';
 import { openLog } from '../../log/open-log.ts';
 import { createUnexpectedErrors } from '../../log/unexpected-errors.ts';
-import { type RunLock, takeRunLock } from '../../storage/run-lock.ts';
+import { acquireRunLock, type RunLock } from '../../storage/run-lock.ts';
 import { createRedactor } from '../../util/redact.ts';
 import { writeRunning } from '../browser/running-program.ts';
 import type { CommandLine } from '../command-line.ts';
@@ -95,7 +95,7 @@ async function start(api: ElectronApi, options: ElectronShellOptions): Promise<v
   // Electron's lock brings the window of the first program forward; ours also knows of the browser shell, and decides:
   // Electron's is a symbolic link on Linux and macOS, so a data folder on FAT or exFAT never gets it.
   const isFirst = app.requestSingleInstanceLock(openings.request);
-  const lock = takeRunLock(dataFolder);
+  const lock = acquireRunLock(dataFolder);
   if (!lock) {
     const { code, sentence } = await showOtherProgram(api, dataFolder, isFirst, openings.request);
     return end(code, sentence);

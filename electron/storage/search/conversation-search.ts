@@ -16,7 +16,7 @@ export interface PageQuery {
   readonly limit: number;
 }
 
-export interface Found {
+export interface FoundConversation {
   readonly conversation: Conversation;
   readonly hit?: { readonly messageId?: number; readonly text: string };
 }
@@ -33,7 +33,7 @@ export async function newestConversations(database: Database, limit: number): Pr
 }
 
 /** Pinned first, then last changed first. A search finds all terms in the title, or all in one message. */
-export async function pageOfConversations(database: Database, query: PageQuery): Promise<Found[]> {
+export async function pageOfConversations(database: Database, query: PageQuery): Promise<FoundConversation[]> {
   const terms = searchTerms(query.search ?? '');
   const { endpoint, folder, inTrash = false, before, limit } = query;
   const wanted = [

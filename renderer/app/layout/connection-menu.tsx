@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { commandLineId } from '../../../shared/connections/gateway.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useConnection, useGateways } from '../../api/queries.ts';
-import { connectionChoices, idInUse, nameToTellApart } from '../../entities/connections/connection-choices.ts';
+import { connectionChoices, distinctName, idInUse } from '../../entities/connections/connection-choices.ts';
 import { connectionSummary } from '../../entities/connections/connection-summary.ts';
 import { useSwitchConnection } from '../../entities/connections/use-switch-connection.ts';
 import { MenuChoice } from '../../ui/menu-choice.tsx';
@@ -19,7 +19,7 @@ export function ConnectionMenu() {
   const use = useSwitchConnection();
   const { word, sentence, isLive } = connectionSummary(connection);
   const id = idInUse(connection);
-  const told = isLive ? nameToTellApart(connection, gateways) : undefined;
+  const told = isLive ? distinctName(connection, gateways) : undefined;
   const name = told ?? word;
   const choose = (to: string) =>
     use.mutate(to, { onError: (error) => notifyProblem('The connection stays as it is', problemOf(error)) });

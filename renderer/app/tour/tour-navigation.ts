@@ -1,5 +1,5 @@
 import { controlId } from '../../entities/drafts/control-props.ts';
-import { comparisonPath, fanOutPath } from '../../ui/navigation/page-paths.ts';
+import { comparisonPath, multiModelRunPath } from '../../ui/navigation/page-paths.ts';
 import type { TourStep } from '../../ui/tour-store.ts';
 import type { Side } from './position-card.ts';
 
@@ -19,10 +19,10 @@ const marked = (name: string) => `[data-tour="${name}"]`;
 
 const comparison: Place['path'] = (id) => (id === undefined ? undefined : comparisonPath(id));
 
-export const tourPlaces: Readonly<Record<TourStep, Place>> = {
+export const tourPages: Readonly<Record<TourStep, Place>> = {
   brief: { path: () => '/studio', anchors: [`#${controlId('prompt')}`], sides: ['right', 'bottom', 'top'] },
   several: { path: () => '/studio', anchors: [marked('several')], sides: ['right', 'top'] },
-  start: { path: () => fanOutPath, anchors: [marked('start')], sides: ['top', 'left'] },
+  start: { path: () => multiModelRunPath, anchors: [marked('start')], sides: ['top', 'left'] },
   watch: {
     path: comparison,
     anchors: [marked('transport'), marked('stage')],
@@ -35,14 +35,14 @@ export const tourPlaces: Readonly<Record<TourStep, Place>> = {
 
 /** Whether the page that is open is the one that the step speaks of. */
 export function isAtStep(step: TourStep, location: string, comparisonId: string | undefined): boolean {
-  const path = tourPlaces[step].path(comparisonId);
+  const path = tourPages[step].path(comparisonId);
   return path === undefined || path === location;
 }
 
 /** The step that opening a page leads to by itself; `undefined` where it leads to none. */
 export function stepAfterMove(step: TourStep, from: string, to: string): TourStep | undefined {
-  if (to === fanOutPath && (step === 'brief' || step === 'several')) return 'start';
+  if (to === multiModelRunPath && (step === 'brief' || step === 'several')) return 'start';
   // Only the sheet leads straight to a comparison: every other way to one is a walk of the person's own.
-  if (from === fanOutPath && step === 'start' && /^\/compare\/[0-9a-f-]{36}$/.test(to)) return 'watch';
+  if (from === multiModelRunPath && step === 'start' && /^\/compare\/[0-9a-f-]{36}$/.test(to)) return 'watch';
   return undefined;
 }

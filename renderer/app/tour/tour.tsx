@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { notify } from '../../ui/toast.ts';
 import { leaveCard, type TourStep, useTour } from '../../ui/tour-store.ts';
 import { CoachMark } from './coach-mark.tsx';
-import { isAtStep, stepAfterMove, tourPlaces } from './tour-navigation.ts';
+import { isAtStep, stepAfterMove, tourPages } from './tour-navigation.ts';
 import { TourWaiting } from './tour-waiting.tsx';
 import { useEscape } from './use-escape.ts';
 import { useExamplePrompt } from './use-example-prompt.ts';
@@ -29,7 +29,7 @@ export function Tour() {
   });
   if (step === undefined) return null;
   const go = (to: TourStep) => {
-    const path = tourPlaces[to].path(comparisonId);
+    const path = tourPages[to].path(comparisonId);
     useTour.setState({ step: to });
     if (path !== undefined && path !== location) navigate(path);
   };

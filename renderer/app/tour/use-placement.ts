@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { TourStep } from '../../ui/tour-store.ts';
 import { type Box, positionCard } from './position-card.ts';
-import { tourPlaces } from './tour-navigation.ts';
+import { tourPages } from './tour-navigation.ts';
 
 interface Placement {
   /** Where the card floats. `undefined`: it lies as a line over the page, which then makes room for it. */
@@ -21,7 +21,7 @@ const timeout = 800;
 
 /** What the step speaks of, as it stands on the page now. */
 export function anchorOf(step: TourStep): HTMLElement | undefined {
-  for (const selector of tourPlaces[step].anchors) {
+  for (const selector of tourPages[step].anchors) {
     const found = document.querySelector<HTMLElement>(selector);
     if (found && found.getClientRects().length > 0) return found;
   }
@@ -65,7 +65,7 @@ export function usePlacement(card: RefObject<HTMLElement | null>, step: TourStep
 }
 
 function placeAt(step: TourStep, anchor: Element, card: { width: number; height: number }) {
-  const { clear, sides } = tourPlaces[step];
+  const { clear, sides } = tourPages[step];
   const kept = (clear === undefined ? null : document.querySelector(clear)) ?? anchor;
   const room = { width: window.innerWidth, height: window.innerHeight };
   return positionCard({ anchor: boxOf(anchor), clear: boxOf(kept), card, window: room }, sides);

@@ -40,7 +40,7 @@ export function connectionChoices(connection: Connection, gateways: readonly Gat
 }
 
 /** The name of the one in use, where a person could take it for another one. */
-export function nameToTellApart(connection: Connection, gateways: readonly GatewayState[]): string | undefined {
+export function distinctName(connection: Connection, gateways: readonly GatewayState[]): string | undefined {
   const choices = connectionChoices(connection, gateways);
   const inUse = idInUse(connection);
   const others = choices.filter(({ id }) => id !== inUse && id !== 'sandbox');

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { mediaRoute } from '../../../shared/contract/routes.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { MediaPlayer } from '../items/media-player/media-player.tsx';
-import type { HeldFrame, PlayedVideo } from '../items/media-player/use-video-frames.ts';
+import type { DecodedFrame, PlayedVideo } from '../items/media-player/use-video-frames.ts';
 import { measureFrames } from './capture-frame.ts';
 import { endFrameRequest, useDialogRequests, type VideoSource } from './dialog-requests.ts';
 import { frameFile } from './frame-file.ts';
@@ -16,7 +16,7 @@ export function FrameChooser() {
   const [busy, setBusy] = useState(false);
   const video = useVideoFacts(request?.source);
   if (!request) return null;
-  const use = async (held: HeldFrame) => {
+  const use = async (held: DecodedFrame) => {
     setBusy(true);
     try {
       const { file, origin } = await frameFile(request.source, held);
@@ -59,7 +59,7 @@ function UseButton({
 }: {
   film: PlayedVideo;
   busy: boolean;
-  use: (held: HeldFrame) => Promise<void>;
+  use: (held: DecodedFrame) => Promise<void>;
 }) {
   const off = busy || video.failed;
   return (

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import type { Take } from './use-add-images.ts';
+import type { AddImagesResult } from './use-add-images.ts';
 
 /** The ways into the slots that are on screen, by wire name: what is pasted onto the page goes through one of them. */
-const doors = new Map<string, Take>();
+const doors = new Map<string, AddImagesResult>();
 
-export function useSlotFocus(name: string | undefined, take: Take): void {
+export function useSlotFocus(name: string | undefined, take: AddImagesResult): void {
   useEffect(() => {
     if (name === undefined) return;
     doors.set(name, take);
@@ -14,6 +14,6 @@ export function useSlotFocus(name: string | undefined, take: Take): void {
   });
 }
 
-export function focusOfSlot(name: string): Take | undefined {
+export function focusOfSlot(name: string): AddImagesResult | undefined {
   return doors.get(name);
 }

@@ -26,7 +26,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
 }
 
 /** `list` with `image` back where it was, or as near as the list goes by now. */
-export function putBack(list: readonly ImageInput[], index: number, image: ImageInput): readonly ImageInput[] {
+export function restoreSlot(list: readonly ImageInput[], index: number, image: ImageInput): readonly ImageInput[] {
   return list.toSpliced(Math.min(index, list.length), 0, image);
 }
 

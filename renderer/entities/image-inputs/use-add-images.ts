@@ -21,11 +21,11 @@ export interface AddedImages {
 }
 
 /** `then` is told of each image once it is in the slot. */
-export type Take = (given: Given, then?: (image: ImageInput) => void) => void;
+export type AddImagesResult = (given: Given, then?: (image: ImageInput) => void) => void;
 
 interface Intake {
   readonly uploads: readonly AddedImages[];
-  readonly take: Take;
+  readonly take: AddImagesResult;
   readonly takeItem: (item: Item) => void;
   readonly dismiss: (key: number) => void;
 }
@@ -94,7 +94,7 @@ export function useAddImages(title: string, room: number, add: (image: ImageInpu
     });
   };
 
-  const take: Take = ({ files = [], folders = [], items = [], address = null }, then) => {
+  const take: AddImagesResult = ({ files = [], folders = [], items = [], address = null }, then) => {
     // What was wrong with the last try is no longer of interest.
     setUploads((now) => now.filter((each) => each.refusal === undefined));
     for (const folder of folders) put(folder, { refusal: `“${folder}” is a folder. Give it image files.` });

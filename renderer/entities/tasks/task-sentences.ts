@@ -1,4 +1,4 @@
-import { isHeldForSize } from '../../../shared/library/save-limits.ts';
+import { waitsForSizeConfirmation } from '../../../shared/library/save-limits.ts';
 import { assertNever } from '../../../shared/problem.ts';
 import { linkExpiry } from '../../../shared/tasks/link-expiry.ts';
 import { isUnmeasured, linkFailure } from '../../../shared/tasks/link-failure.ts';
@@ -65,7 +65,7 @@ export function taskSentence(task: Task, now: number): string {
         ? 'It takes longer than usual. Triptych goes on looking for it, for a day at least; looking is free.'
         : `${task.tracked ? 'It is watched by its id.' : 'The gateway accepted it and works on it.'} Triptych looks from time to time; looking is free.`;
     case 'saving':
-      return isHeldForSize(task)
+      return waitsForSizeConfirmation(task)
         ? 'It is finished, and waits for your word. Save it before its links end.'
         : 'It is finished. Its results are being saved to your library before their links end.';
     case 'done':

@@ -15,7 +15,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { isHeldForSize } from '../../../shared/library/save-limits.ts';
+import { waitsForSizeConfirmation } from '../../../shared/library/save-limits.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import { isUnmeasured } from '../../../shared/tasks/link-failure.ts';
 import { recipeOfTask } from '../../../shared/tasks/remix.ts';
@@ -63,7 +63,7 @@ export function TaskActions({ task }: { task: Task }) {
   const error = fetch.error ?? save.error ?? stop.error;
   return (
     <div className={styles['actions']}>
-      {isHeldForSize(task) && (
+      {waitsForSizeConfirmation(task) && (
         <Action
           icon={IconDownload}
           verb="Save anyway"
@@ -73,7 +73,7 @@ export function TaskActions({ task }: { task: Task }) {
           text="Saves the results of this run however large they are. The limit for others stays."
         />
       )}
-      {isHeldForSize(task) && changeLimit && (
+      {waitsForSizeConfirmation(task) && changeLimit && (
         <Action
           icon={IconAdjustments}
           verb="Change the limit"

@@ -1,13 +1,13 @@
 import type { Comparison } from '../../../shared/comparisons/comparison.ts';
 
 /** What a person changes many times a minute, and expects to find as they left it. */
-export type Left = Partial<Pick<Comparison, 'panes' | 'stage' | 'notes'>>;
+export type ViewStateChange = Partial<Pick<Comparison, 'panes' | 'stage' | 'notes'>>;
 
 /** Changes count here at once and are written down a moment later, the last state of each and not every step. */
 export interface SaveViewState {
   /** What is not written down yet; the same object until that changes. */
-  left(id: string): Left;
-  change(id: string, change: Left): void;
+  left(id: string): ViewStateChange;
+  change(id: string, change: ViewStateChange): void;
   /** Writes down at once what waits. */
   flush(): Promise<void>;
   /** Answers how to stop. */
@@ -15,7 +15,7 @@ export interface SaveViewState {
 }
 
 export interface SaveViewStateOptions {
-  readonly send: (id: string, left: Left) => Promise<void>;
+  readonly send: (id: string, left: ViewStateChange) => Promise<void>;
   /** It was not written down: `true` keeps it, to be tried again. */
   readonly failed: (error: unknown) => boolean;
   /** Answers how to take it back. */
@@ -26,14 +26,14 @@ const restMs = 500;
 const againMs = 3000;
 
 interface Waiting {
-  unsent: Left;
-  sending: Left | undefined;
-  shown: Left;
+  unsent: ViewStateChange;
+  sending: ViewStateChange | undefined;
+  shown: ViewStateChange;
   takeBack: (() => void) | undefined;
   work: Promise<void>;
 }
 
-const nothing: Left = {};
+const nothing: ViewStateChange = {};
 
 export function createSaveViewState({ send, failed, after }: SaveViewStateOptions): SaveViewState {
   const waiting = new Map<string, Waiting>();

@@ -10,7 +10,7 @@ import { type CachedComparison, comparisonKey, contentsKey } from '../../api/com
 import { problemOf } from '../../api/problem-of-error.ts';
 import { useItems, useTasks } from '../../api/queries.ts';
 import { type ShownPane, shownPanes } from '../../entities/comparisons/shown-panes.ts';
-import type { Left } from './save-view-state.ts';
+import type { ViewStateChange } from './save-view-state.ts';
 import { useSaveViewState } from './use-save-view-state.ts';
 
 /** A comparison on the screen, as it is this moment: what main knows, and over it what the person just did. */
@@ -24,7 +24,7 @@ export interface OpenComparison {
   /** Ids of the runs that main is about to send. */
   readonly starting: readonly string[];
   /** Counts at once; written down a moment later. */
-  readonly change: (change: Left) => void;
+  readonly change: (change: ViewStateChange) => void;
   readonly changePanes: (change: (panes: readonly Pane[]) => readonly Pane[]) => void;
   readonly changeStage: (change: Partial<ViewState>) => void;
 }

@@ -6,14 +6,14 @@ import type { Calls } from '../../api/calls.ts';
 import { type CachedComparison, comparisonKey } from '../../api/comparison-cache.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 import { notifyProblem } from '../../ui/toast.ts';
-import { createSaveViewState, type Left, type SaveViewState } from './save-view-state.ts';
+import { createSaveViewState, type SaveViewState, type ViewStateChange } from './save-view-state.ts';
 
 /** One for the window: what waits when a page is left is still written down. */
 const made = new WeakMap<Calls, SaveViewState>();
 
 interface LeftAs {
-  readonly left: Left;
-  readonly change: (change: Left) => void;
+  readonly left: ViewStateChange;
+  readonly change: (change: ViewStateChange) => void;
   readonly changePanes: (change: (panes: readonly Pane[]) => readonly Pane[]) => void;
   readonly changeStage: (change: Partial<ViewState>) => void;
 }
@@ -61,7 +61,7 @@ export function useSaveViewState(id: string): LeftAs {
     // As it is at this moment: two changes may come before the screen is drawn again.
     const held = () => cache.getQueryData<CachedComparison>(comparisonKey(id))?.comparison;
     return {
-      change: (change: Left) => writeBack.change(id, change),
+      change: (change: ViewStateChange) => writeBack.change(id, change),
       changePanes(change: (panes: readonly Pane[]) => readonly Pane[]) {
         const panes = writeBack.left(id).panes ?? held()?.panes;
         if (panes) writeBack.change(id, { panes: [...change(panes)] });

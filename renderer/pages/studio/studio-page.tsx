@@ -10,7 +10,7 @@ import { usePagePaste } from '../../entities/image-inputs/use-page-paste.ts';
 import { ModelBadges, ModelList } from '../../entities/models/model-list.tsx';
 import { useSelectedModel } from '../../entities/models/use-selected-model.ts';
 import { TrackButton, Tracking } from '../../entities/tasks/track/track-button.tsx';
-import { fanOutPath } from '../../ui/navigation/page-paths.ts';
+import { multiModelRunPath } from '../../ui/navigation/page-paths.ts';
 import { useUndoKey } from '../../ui/undo-toast.tsx';
 import { Feed } from './feed/feed.tsx';
 import { ModelForm } from './form/model-form.tsx';
@@ -23,7 +23,7 @@ const FanOutPage = lazy(async () => ({ default: (await import('./run-plan/run-pl
 /** One model at a time, or one brief for several. */
 export function StudioPage() {
   const [location] = useLocation();
-  if (location !== fanOutPath) return <FormsPage />;
+  if (location !== multiModelRunPath) return <FormsPage />;
   return (
     <Suspense fallback={null}>
       <FanOutPage />

@@ -1,7 +1,7 @@
 import { type CommandName, commands, isCommandName } from '../../../shared/commands/command-list.ts';
 import { isTextField } from './is-text-field.ts';
 import { keysNow } from './key-bindings.ts';
-import { isPressed, partsOf } from './keys.ts';
+import { isPressed, partsOfKey } from './keys.ts';
 import { isEditing } from './shortcut-conflict.ts';
 
 export interface CommandHandler {
@@ -84,7 +84,7 @@ const pressables = 'button, a, input, select, summary, [role="button"]';
 
 /** Whether what has the focus leaves these keys to us. */
 function isFree(name: CommandName, keys: string, { target }: KeyboardEvent): boolean {
-  const { key, with: down } = partsOf(keys);
+  const { key, with: down } = partsOfKey(keys);
   const writesNothing = down.has('mod') || /^f\d+$/.test(key);
   if (isTextField(target) && (!writesNothing || isEditing(keys))) return false;
   if (!(target instanceof Element)) return true;

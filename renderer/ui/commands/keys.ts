@@ -43,7 +43,7 @@ interface Parts {
   readonly with: ReadonlySet<Modifier>;
 }
 
-export function partsOf(keys: string): Parts {
+export function partsOfKey(keys: string): Parts {
   const parts = keys.split('+');
   return { key: parts.at(-1) ?? '', with: new Set(modifiers.filter((each) => parts.slice(0, -1).includes(each))) };
 }
@@ -53,10 +53,10 @@ export function partsOf(keys: string): Parts {
  * letters and signs by what they write, and by their place where that is no Latin letter or sign.
  */
 export function isPressed(keys: string, event: Pressed): boolean {
-  const wanted = partsOf(keys);
+  const wanted = partsOfKey(keys);
   const pressed = pressedKeys(event);
   if (pressed === undefined) return false;
-  const now = partsOf(pressed);
+  const now = partsOfKey(pressed);
   // Plus is written with Shift on many keyboards; its key alone is meant as well.
   if (now.key !== wanted.key && !(wanted.key === 'plus' && now.key === '=')) return false;
   if (now.with.has('mod') !== wanted.with.has('mod') || now.with.has('alt') !== wanted.with.has('alt')) return false;

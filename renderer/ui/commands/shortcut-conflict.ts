@@ -1,7 +1,7 @@
 import type { Command } from '../../../shared/commands/command.ts';
 import { type CommandName, commands, isCommandName } from '../../../shared/commands/command-list.ts';
 import { keysNow } from './key-bindings.ts';
-import { partsOf } from './keys.ts';
+import { partsOfKey } from './keys.ts';
 
 type Placed = Pick<Command, 'where' | 'inDialogs'>;
 
@@ -54,7 +54,7 @@ const walking = ['tab', 'shift+tab', 'enter', 'escape', 'shift+enter'];
 
 /** Keys of a text field: there they stay its own. */
 export function isEditing(keys: string): boolean {
-  const { key, with: down } = partsOf(keys);
+  const { key, with: down } = partsOfKey(keys);
   return editing.includes(keys) || (down.has('mod') && /^(?:left|right|up|down|home|end|backspace|delete)$/.test(key));
 }
 

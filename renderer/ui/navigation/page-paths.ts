@@ -10,7 +10,7 @@ export const requestPath = (id: number) => `/activity/requests/${id}`;
 export const taskPath = (taskId: string) => `/activity/${taskId}`;
 
 /** One brief for several models. */
-export const fanOutPath = '/studio/fan-out';
+export const multiModelRunPath = '/studio/fan-out';
 
 /** One comparison, as it was left. */
 export const comparisonPath = (id: string) => `/compare/${id}`;

@@ -45,7 +45,7 @@ export function placed(view: View, box: Size, shape: number): Rectangle {
 }
 
 /** Which place of the picture is under a point of its box. Outside of 0 to 1 it is beside the picture. */
-export function placeUnder(view: View, box: Size, shape: number, at: Point): Point {
+export function pointUnder(view: View, box: Size, shape: number, at: Point): Point {
   const { left, top, width, height } = placed(view, box, shape);
   return { x: (at.x - left) / width, y: (at.y - top) / height };
 }

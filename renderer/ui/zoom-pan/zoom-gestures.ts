@@ -1,7 +1,7 @@
 import {
   type Point,
   panned,
-  placeUnder,
+  pointUnder,
   type Rectangle,
   type Size,
   type View,
@@ -58,7 +58,7 @@ export function followGestures<P extends GesturePoint>(element: HTMLElement, hos
   let wentFar = false;
 
   const zoom = (place: P, factor: number, free: boolean) => {
-    const under = placeUnder(host.viewAt(place), place.box, place.shape, place.at);
+    const under = pointUnder(host.viewAt(place), place.box, place.shape, place.at);
     // Beside the picture there is nothing to hold still: its nearest edge is.
     const inside = { x: Math.min(Math.max(under.x, 0), 1), y: Math.min(Math.max(under.y, 0), 1) };
     host.move(place, (view) => zoomedAt(view, view.zoom * factor, inside), free);
@@ -120,7 +120,7 @@ export function followGestures<P extends GesturePoint>(element: HTMLElement, hos
   };
   const onDoubleClick = (event: MouseEvent) => {
     const place = host.placeOf(event);
-    if (place) host.toggle(place, placeUnder(host.viewAt(place), place.box, place.shape, place.at));
+    if (place) host.toggle(place, pointUnder(host.viewAt(place), place.box, place.shape, place.at));
   };
   const onClick = (event: MouseEvent) => {
     if (host.takesClicks && wentFar) event.stopPropagation();
@@ -147,8 +147,8 @@ export function followGestures<P extends GesturePoint>(element: HTMLElement, hos
 /** Of the picture, between two points of its box; nothing where they are too near to one another to mean one. */
 function areaBetween(view: View, from: Point, { at, box, shape }: GesturePoint): Rectangle | undefined {
   if (Math.abs(at.x - from.x) <= slack || Math.abs(at.y - from.y) <= slack) return undefined;
-  const a = placeUnder(view, box, shape, from);
-  const b = placeUnder(view, box, shape, at);
+  const a = pointUnder(view, box, shape, from);
+  const b = pointUnder(view, box, shape, at);
   const size = { width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
   return { left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), ...size };
 }

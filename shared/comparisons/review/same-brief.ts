@@ -5,7 +5,7 @@ import { modelById } from '../../models/all-models.ts';
 import type { Model } from '../../models/model.ts';
 import { negativePromptOf, promptOf } from '../../models/model.ts';
 import { countCharacters } from '../../util/numbers.ts';
-import { joinWords } from '../join-words.ts';
+import { joinList } from '../join-list.ts';
 import type { Vote } from './vote.ts';
 
 /** One finished result, and what it was made with where that is known. */
@@ -127,5 +127,5 @@ function notesOf(all: readonly Known[], whole: string): string[] {
 }
 
 function named(all: readonly { readonly letter: string }[]): string {
-  return joinWords(all.map((each) => each.letter));
+  return joinList(all.map((each) => each.letter));
 }

@@ -25,14 +25,14 @@ export function number(facts: NumberFacts): NumberParameter {
       if (typed === undefined) return value === '' ? ['is empty.'] : notOfKind(value, what);
       if (facts.step === undefined && !Number.isSafeInteger(typed)) return notOfKind(value, what);
       const { min = -Infinity, max = Infinity } = facts;
-      return typed < min || typed > max ? [`is ${typed}; it must be ${rangeWords(facts)}.`] : [];
+      return typed < min || typed > max ? [`is ${typed}; it must be ${rangeText(facts)}.`] : [];
     },
     send: typedNumber,
   };
 }
 
 /** "from 0 to 2", "at least 1" */
-export function rangeWords({ min, max }: Pick<NumberFacts, 'min' | 'max'>): string {
+export function rangeText({ min, max }: Pick<NumberFacts, 'min' | 'max'>): string {
   if (min !== undefined && max !== undefined) return `from ${min} to ${max}`;
   return min === undefined ? `at most ${max}` : `at least ${min}`;
 }

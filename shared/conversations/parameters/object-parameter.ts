@@ -38,7 +38,7 @@ export function isWritten(name: string, values: ParameterValues): boolean {
 }
 
 /** The parts that count with these values, and those that are kept back because of another. */
-export function partsInForce(
+export function activeParts(
   name: string,
   { parts, lead }: ObjectParameter,
   values: ParameterValues,
@@ -58,7 +58,7 @@ export function partsInForce(
 /** Whether anything of it is sent. */
 export function isObjectSent(name: string, parameter: ObjectParameter, values: ParameterValues): boolean {
   if (isWritten(name, values)) return String(values[name]).trim() !== '';
-  return partsInForce(name, parameter, values).inForce.some((part) => values[partName(name, part)] !== undefined);
+  return activeParts(name, parameter, values).inForce.some((part) => values[partName(name, part)] !== undefined);
 }
 
 /** Why it cannot be sent, by the name of the value that is wrong. */
@@ -70,7 +70,7 @@ export function checkObject(
   const written = values[name];
   if (written !== undefined) return checkWritten(parameter, written).map((text) => ({ field: name, text }));
   if (!isObjectSent(name, parameter, values)) return [];
-  return partsInForce(name, parameter, values).inForce.flatMap((part) => {
+  return activeParts(name, parameter, values).inForce.flatMap((part) => {
     const field = partName(name, part);
     const facts = parameter.parts[part];
     const value = values[field];
@@ -101,7 +101,7 @@ export function sendObject(name: string, parameter: ObjectParameter, values: Par
   }
   if (!isObjectSent(name, parameter, values)) return undefined;
   const sent: Record<string, Json> = {};
-  for (const part of partsInForce(name, parameter, values).inForce) {
+  for (const part of activeParts(name, parameter, values).inForce) {
     const value = values[partName(name, part)];
     const wire = value === undefined ? undefined : parameter.parts[part]?.send(value);
     if (wire !== undefined) sent[part] = wire;
@@ -139,7 +139,7 @@ export function asWritten(name: string, parameter: ObjectParameter, values: Para
  * The values of the parts that make this JSON: the way from the text to the form. `undefined` where the form cannot hold
  * all of it.
  */
-export function partsOfWritten(name: string, parameter: ObjectParameter, text: string): ParameterValues | undefined {
+export function writtenParts(name: string, parameter: ObjectParameter, text: string): ParameterValues | undefined {
   const parsed = parseJson(text);
   if (!parsed.ok) return text.trim() === '' ? {} : undefined;
   const read = parameter.read?.(parsed.value) ?? wireByPath(parameter, parsed.value);

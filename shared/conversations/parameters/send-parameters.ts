@@ -8,7 +8,7 @@ import { chatWarnings } from './chat-warnings.ts';
 import { messagesParameters } from './messages-parameters.ts';
 import { messagesRules } from './messages-rules.ts';
 import { messagesWarnings } from './messages-warnings.ts';
-import { checkObject, isWritten, partName, partsInForce, sendObject } from './object-parameter.ts';
+import { activeParts, checkObject, isWritten, partName, sendObject } from './object-parameter.ts';
 import type { Parameter, Parameters } from './parameter.ts';
 import { isNull } from './parameter-facts.ts';
 import { samplingRules } from './sampling-rules.ts';
@@ -93,7 +93,7 @@ export function notSent(endpoint: Endpoint, values: ParameterValues): Readonly<R
   const kept: Record<string, string> = {};
   for (const [name, parameter] of Object.entries(parametersOf(endpoint))) {
     if (parameter.kind !== 'object') continue;
-    for (const part of partsInForce(name, parameter, values).keptBack) {
+    for (const part of activeParts(name, parameter, values).keptBack) {
       kept[partName(name, part)] = whyKept(name, parameter.lead, parameter.parts[part]?.only, values);
     }
     if (name !== 'stream_options' || values['stream'] === true) continue;

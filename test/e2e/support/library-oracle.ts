@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { cellsOfRow, rowAt, rowOfPosition } from '../../../renderer/pages/library/grid/geometry-queries.ts';
-import { type Geometry, layOut } from '../../../renderer/pages/library/grid/grid-geometry.ts';
+import { type Geometry, layOutGrid } from '../../../renderer/pages/library/grid/grid-geometry.ts';
 import { calendarOf } from '../../../shared/library/calendar.ts';
 
 /** What a library has to look like, by the rows of its database: the order of its items, and where each lies. */
@@ -36,7 +36,7 @@ export function libraryOracle(dataFolder: string, layout: { width: number; rowHe
     heights: items.map(({ height }) => Number(height)),
     groupStarts,
   };
-  const geometry = layOut(shapes, { ...layout, gap: 3, heading });
+  const geometry = layOutGrid(shapes, { ...layout, gap: 3, heading });
   const ids = items.map(({ id }) => String(id));
   return {
     ids,

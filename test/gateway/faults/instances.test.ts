@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
-import { takeRunLock } from '../../../electron/storage/run-lock.ts';
+import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
 import { type LineProcess, startLineProcess } from '../../support/json-line-process.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 
@@ -98,7 +98,7 @@ describe('F61: one program for one data folder', () => {
 
   test('F61: held by the Electron shell, the browser shell says so and ends', async () => {
     const folder = await temporaryFolder();
-    const lock = takeRunLock(folder);
+    const lock = acquireRunLock(folder);
     writeFileSync(join(folder, 'running.json'), JSON.stringify({ shell: 'electron' }));
     const second = await runToEnd(folder);
     lock?.release();

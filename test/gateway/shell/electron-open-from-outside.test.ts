@@ -6,7 +6,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { writeRunning } from '../../../electron/shell/browser/running-program.ts';
 import { runElectronShell } from '../../../electron/shell/electron/run-electron-shell.ts';
-import { takeRunLock } from '../../../electron/storage/run-lock.ts';
+import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
 import { readOpenedFile } from '../../../renderer/api/send-file-in-electron.ts';
 import { useImportQueue } from '../../../renderer/pages/library/import/import-queue.ts';
 import { conversationExportRoute } from '../../../shared/contract/routes.ts';
@@ -179,7 +179,7 @@ it.each([
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void other.close());
   const at = other.address();
-  const lock = takeRunLock(folder.path);
+  const lock = acquireRunLock(folder.path);
   onTestFinished(() => lock?.release());
   const port = typeof at === 'object' && at ? at.port : 0;
   writeRunning(folder.path, { shell: 'browser', port, secret: 'the secret' });

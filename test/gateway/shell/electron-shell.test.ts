@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeRunning } from '../../../electron/shell/browser/running-program.ts';
-import { takeRunLock } from '../../../electron/storage/run-lock.ts';
+import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
 import { givenFile, openedFile, portPlease } from '../../../shared/contract/shell-protocol.ts';
 import { electronShells } from '../../support/electron-shells.ts';
 import { openPage } from './electron-page.ts';
@@ -87,9 +87,9 @@ describe('one program for one data folder', () => {
 
   it('holds the folder against the browser shell until it has ended', async () => {
     const recording = await run();
-    expect(takeRunLock(dataFolder())).toBeNull();
+    expect(acquireRunLock(dataFolder())).toBeNull();
     expect(await end(recording)).toBe(0);
-    const lock = takeRunLock(dataFolder());
+    const lock = acquireRunLock(dataFolder());
     expect(lock).not.toBeNull();
     lock?.release();
   });
@@ -100,7 +100,7 @@ describe('one program for one data folder', () => {
     const other = createServer((_request, answer) => answer.end(JSON.stringify({ url: addresses.shift() })));
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const at = other.address();
-    const lock = takeRunLock(dataFolder());
+    const lock = acquireRunLock(dataFolder());
     try {
       writeRunning(dataFolder(), {
         shell: 'browser',

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { takeRunLock } from '../../../electron/storage/run-lock.ts';
+import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
 import { electronShells } from '../../support/electron-shells.ts';
 import type { Recording } from '../../unit/shell/recorded-electron.ts';
 
@@ -46,7 +46,7 @@ describe('starting', () => {
       expect(recording.told).toEqual(isPackaged ? ['the scheme was refused'] : []);
       const log = readFileSync(path.join(dataFolder(), 'logs', 'triptych.log'), 'utf8');
       expect(log).toContain('the scheme was refused');
-      const lock = takeRunLock(dataFolder());
+      const lock = acquireRunLock(dataFolder());
       expect(lock).not.toBeNull();
       lock?.release();
     },
@@ -56,7 +56,7 @@ describe('starting', () => {
     const recording = await run({ firstInstance: false });
     expect(recording.exitCodes).toEqual([]);
     expect(recording.windows).toHaveLength(1);
-    expect(takeRunLock(dataFolder())).toBeNull();
+    expect(acquireRunLock(dataFolder())).toBeNull();
   });
 
   it('says the reason in a box where it was started by a press', async () => {

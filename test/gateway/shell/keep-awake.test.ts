@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { inhibitCommand, keepAwakeBy } from '../../../electron/shell/browser/keep-awake.ts';
+import { inhibitCommand, startKeepAwake } from '../../../electron/shell/browser/keep-awake.ts';
 import { startLineProcess } from '../../support/json-line-process.ts';
 import { temporaryFolder } from '../support/open-test-app.ts';
 
@@ -18,7 +18,7 @@ const isThere = (file: string) => expect.poll(() => existsSync(file));
 
 test('a command of the system runs while the computer must stay awake, and ends with it', async () => {
   const file = path.join(await temporaryFolder(), 'awake');
-  const keepAwake = keepAwakeBy(standIn(file));
+  const keepAwake = startKeepAwake(standIn(file));
   keepAwake(true);
   await isThere(file).toBe(true);
   keepAwake(false);
@@ -42,11 +42,11 @@ test('it ends with the program, also with a killed one', async () => {
 });
 
 test('without such a command nothing happens, and nobody is bothered', async () => {
-  const keepAwake = keepAwakeBy(['no-such-program-anywhere']);
+  const keepAwake = startKeepAwake(['no-such-program-anywhere']);
   for (const on of [true, false, true, false]) keepAwake(on);
   await new Promise((resolve) => setImmediate(resolve));
   expect(inhibitCommand('win32')).toBeUndefined();
-  expect(() => keepAwakeBy(undefined)(true)).not.toThrow();
+  expect(() => startKeepAwake(undefined)(true)).not.toThrow();
 });
 
 test('the commands hold off sleep, not the screen’s rest, and only as long as their pipe is open', () => {

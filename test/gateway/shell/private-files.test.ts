@@ -6,7 +6,7 @@ import { openSession } from '../../../electron/shell/browser/session.ts';
 import { openSettingsFile } from '../../../electron/shell/browser/settings-file.ts';
 import { prepareDataFolder } from '../../../electron/shell/data-folder.ts';
 import { openKeyVault } from '../../../electron/shell/key-vault.ts';
-import { takeRunLock } from '../../../electron/storage/run-lock.ts';
+import { acquireRunLock } from '../../../electron/storage/run-lock.ts';
 import { makeImage } from '../../support/make-images.ts';
 import { keepResults } from '../../support/stored-library.ts';
 import { begin, chatColumn, chunk, done, openAtTalk, streamed } from '../conversations/conversation-test-setup.ts';
@@ -38,7 +38,7 @@ function reachableIn(dataFolder: string): string[] {
 /** A run as both shells begin one, in which something of every kind is written. */
 async function use(dataFolder: string): Promise<void> {
   expect(prepareDataFolder(dataFolder)).toBeUndefined();
-  const lock = takeRunLock(dataFolder);
+  const lock = acquireRunLock(dataFolder);
   openSession(dataFolder);
   writeRunning(dataFolder, { shell: 'browser', port: 1, secret: 's' });
   const vault = openKeyVault(join(dataFolder, 'keys.json'), undefined);

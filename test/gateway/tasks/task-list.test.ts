@@ -6,8 +6,8 @@ import { systemClock } from '../../../electron/host/host.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createTaskStore } from '../../../electron/storage/task-store.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
-import type { TaskPlace } from '../../../shared/tasks/task-query.ts';
-import { placeOf } from '../../../shared/tasks/task-query.ts';
+import type { TaskCursor } from '../../../shared/tasks/task-query.ts';
+import { cursorOf } from '../../../shared/tasks/task-query.ts';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { completedWith, imageIntent, openAtFaults, says } from '../faults/at-faults.ts';
 import { file } from '../faults/results.ts';
@@ -53,16 +53,16 @@ test('pages go through all tasks in the order of the list, each once, and counts
   );
   const studio = await openOn(await folderWith(tasks));
   const seen: Task[] = [];
-  let after: TaskPlace | undefined;
+  let after: TaskCursor | undefined;
   for (;;) {
     const page = await studio.calls.tasks.page({ limit: 100, ...(after ? { after } : {}) });
     seen.push(...page.tasks);
     const last = page.tasks.at(-1);
     if (page.tasks.length < 100 || !last) break;
-    after = placeOf(last);
+    after = cursorOf(last);
   }
   expect(new Set(seen.map(({ id }) => id)).size).toBe(260);
-  const places = seen.map(placeOf);
+  const places = seen.map(cursorOf);
   for (const [index, place] of places.entries()) {
     const before = places[index - 1];
     if (!before) continue;

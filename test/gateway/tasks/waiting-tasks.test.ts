@@ -4,7 +4,7 @@ import { systemClock } from '../../../electron/host/host.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createTaskStore } from '../../../electron/storage/task-store.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
-import { placeOf, type TaskPlace } from '../../../shared/tasks/task-query.ts';
+import { cursorOf, type TaskCursor } from '../../../shared/tasks/task-query.ts';
 import { draftOf } from '../support/app-at-gateway.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
@@ -41,12 +41,12 @@ test('a screen starts with the newest tasks that wait for a person, and pages th
   expect(tasks.map(({ id }) => id)).toEqual(ids.slice(-300).reverse());
 
   const paged: string[] = [];
-  for (let after: TaskPlace | undefined; ; ) {
+  for (let after: TaskCursor | undefined; ; ) {
     const page = (await calls.tasks.page({ limit: 200, ...(after ? { after } : {}) })).tasks;
     paged.push(...page.map(({ id }) => id));
     const last = page.at(-1);
     if (!last || page.length < 200) break;
-    after = placeOf(last);
+    after = cursorOf(last);
   }
   expect(paged).toEqual(ids.toReversed());
   expect((await calls.tasks.counts({})).groups['needs-you']).toBe(450);

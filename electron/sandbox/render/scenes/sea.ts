@@ -2,7 +2,7 @@ import { css, lighter, mix } from '../palette.ts';
 import type { Stage } from '../scene-canvas.ts';
 import { between, ruggedNoise, seededRandom } from '../seeded-random.ts';
 import { drawRidge } from './ridge.ts';
-import { drawBirds, drawClouds, drawSky, drawSun, type SunPlace } from './sky.ts';
+import { drawBirds, drawClouds, drawSky, drawSun, type SunPosition } from './sky.ts';
 
 /** Open water under a low sun, an island far off and a sail. */
 export function drawSea(stage: Stage): void {
@@ -25,7 +25,7 @@ export function drawSea(stage: Stage): void {
   drawSail(stage, horizon, random());
 }
 
-function drawWater(stage: Stage, horizon: number, sun: SunPlace): void {
+function drawWater(stage: Stage, horizon: number, sun: SunPosition): void {
   const { context, width, height, unit, palette, time } = stage;
   const top = height * horizon;
   const water = context.createLinearGradient(0, top, 0, height);

@@ -30,14 +30,14 @@ function drawStars(stage: Stage, horizon: number): void {
   }
 }
 
-export interface SunPlace {
+export interface SunPosition {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
 }
 
 /** A sun or moon with a wide glow. It climbs slowly. Returns where it stands, for reflections. */
-export function drawSun(stage: Stage, horizon: number): SunPlace {
+export function drawSun(stage: Stage, horizon: number): SunPosition {
   const { context, width, height, unit, time, palette } = stage;
   const random = seededRandom(stage.chance ^ 0x50a11);
   const radius = between(random, 16, 34) * unit;

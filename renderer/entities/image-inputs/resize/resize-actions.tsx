@@ -5,7 +5,7 @@ import { checkImage, type ImageLimits } from '../../../../shared/fields/images.t
 import { originalOf, proposeResize } from '../../../../shared/fields/resize.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { type ResizeWay, requestResize } from './resize-request.ts';
+import { type ResizeMode, requestResize } from './resize-request.ts';
 
 interface FitActionsProps {
   readonly image: ImageInput;
@@ -23,7 +23,7 @@ const words = { crop: 'crop', pad: 'pad', resize: 'resize' } as const;
 export function ResizeActions({ image, limits, replace, describedBy, dense = false }: FitActionsProps) {
   if (image.from !== 'file') return null;
   const fits = checkImage(limits, image).length === 0;
-  const open = (way?: ResizeWay) => (event: MouseEvent<HTMLElement>) => {
+  const open = (way?: ResizeMode) => (event: MouseEvent<HTMLElement>) => {
     const refocus = returnTo(event.currentTarget);
     const title = `Fit ${image.name}`;
     requestResize({ image, limits, title, ...(way ? { way } : {}), done: replace, refocus });

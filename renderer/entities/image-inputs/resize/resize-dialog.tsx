@@ -10,9 +10,9 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { CropControls, OutputControls, PadControls, RatioControl, TypeControl } from './resize-controls.tsx';
-import { planFor, type ResizePlan, recipeOf, wayNote } from './resize-plan.ts';
+import { planFor, type ResizePlan, recipeOf, resizeModeNote } from './resize-plan.ts';
 import { ResizePreview } from './resize-preview.tsx';
-import type { ResizeRequest, ResizeWay } from './resize-request.ts';
+import type { ResizeMode, ResizeRequest } from './resize-request.ts';
 import { ResizeResult } from './resize-result.tsx';
 import './resize-dialog.css';
 
@@ -39,7 +39,7 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
   const recipe = gone ? undefined : recipeOf(limits, original, plan);
   const note = gone
     ? `${name}, the original, is no longer here. What was made of it stays; to make something else, give it again.`
-    : wayNote(limits, original, plan.way);
+    : resizeModeNote(limits, original, plan.way);
 
   const give = (made: ImageFile) => {
     request.done(made);
@@ -99,7 +99,7 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
             aria-label="Way to make it fit"
             data={[...ways]}
             value={plan.way}
-            onChange={(way) => change({ way: way as ResizeWay })}
+            onChange={(way) => change({ way: way as ResizeMode })}
           />
           {note && (
             <p className="field-note" role="status">

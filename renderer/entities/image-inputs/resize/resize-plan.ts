@@ -14,11 +14,11 @@ import {
 import type { ResizeRecipe } from '../../../../shared/fields/resize-recipe.ts';
 import { resizedType } from '../../../../shared/fields/resized-type.ts';
 import { formatRatio } from '../../../../shared/util/numbers.ts';
-import type { ResizeRequest, ResizeWay } from './resize-request.ts';
+import type { ResizeMode, ResizeRequest } from './resize-request.ts';
 
 /** What a person has set in the dialog, for all three ways, so that turning from one to another loses nothing. */
 export interface ResizePlan {
-  readonly way: ResizeWay;
+  readonly way: ResizeMode;
   /** The part that a crop takes, in pixels of the original. */
   readonly area: Area;
   /** Width divided by height that is held; `null` for any that the limits take. */
@@ -44,7 +44,7 @@ function planAgain(
   original: ImageFacts,
   recipe: ResizeRecipe,
   proposed: ResizePlan,
-  way: ResizeWay | undefined,
+  way: ResizeMode | undefined,
 ): ResizePlan {
   const { output, type } = recipe;
   const begun = isWhole(recipe, original) && resizedOutput(limits, original) ? 'resize' : recipe.way;
@@ -121,7 +121,7 @@ export function withRatio(
 }
 
 /** Why the way cannot work, or why it does nothing; `undefined` where there is nothing to say. */
-export function wayNote(limits: ImageLimits, original: ImageFacts, way: ResizeWay): string | undefined {
+export function resizeModeNote(limits: ImageLimits, original: ImageFacts, way: ResizeMode): string | undefined {
   const own = formatRatio(original.width / original.height);
   if (way === 'resize' && !resizedOutput(limits, original)) {
     const { width, height } = nearestOutput(limits, original);

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { ImageLimits } from '../../../../shared/fields/images.ts';
 import type { ImageFile } from '../../../../shared/fields/values.ts';
 
-export type ResizeWay = 'crop' | 'pad' | 'resize';
+export type ResizeMode = 'crop' | 'pad' | 'resize';
 
 /** A picture that is to fit somewhere. Where it was fitted before, its recipe is opened again, on its original. */
 export interface ResizeRequest {
@@ -11,7 +11,7 @@ export interface ResizeRequest {
   /** Heading of the dialog. */
   readonly title: string;
   /** The way to begin with; without it, that of the recipe, else what suits the picture. */
-  readonly way?: ResizeWay;
+  readonly way?: ResizeMode;
   /** Called once, with the fitted picture or with the original; not at all when the person cancels. */
   readonly done: (image: ImageFile) => void;
   /** Called when the dialog is gone and what had the focus is gone as well. */

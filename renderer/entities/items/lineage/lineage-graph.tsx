@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { Lineage } from '../../../../shared/library/lineage.ts';
 import { formatCount } from '../../../../shared/util/numbers.ts';
 import styles from './lineage.module.css';
-import { type LineageLayer, layOut, placeTowards } from './lineage-layout.ts';
+import { type LineageLayer, layOutLineage, nodeTowards } from './lineage-layout.ts';
 import { Beside, LineageNodeView } from './lineage-node.tsx';
 import { isReachedByLineage, type LineageSteps } from './use-lineage-steps.ts';
 
@@ -16,7 +16,7 @@ const usualWidth = 308;
  */
 export function LineageGraph({ lineage, walk }: { lineage: Lineage; walk: LineageSteps }) {
   const { ref, width } = useElementSize<HTMLDivElement>();
-  const layout = useMemo(() => layOut(lineage, width || usualWidth), [lineage, width]);
+  const layout = useMemo(() => layOutLineage(lineage, width || usualWidth), [lineage, width]);
   const [root] = lineage.nodes;
   const rootKey = root?.key ?? '';
   const [at, setAt] = useState(rootKey);
@@ -32,7 +32,7 @@ export function LineageGraph({ lineage, walk }: { lineage: Lineage; walk: Lineag
 
   const onKeyDown = (event: KeyboardEvent) => {
     const from = places.find(({ node }) => node.key === reached);
-    const to = from && placeTowards(places, from, event.key);
+    const to = from && nodeTowards(places, from, event.key);
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !event.key.startsWith('Arrow')) return;
     event.preventDefault();
     event.stopPropagation();

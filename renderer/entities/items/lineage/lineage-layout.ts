@@ -28,7 +28,7 @@ export interface LineageLayout {
 }
 
 /** Layers below one another, what came first at the top; a layer that is too wide breaks into rows. */
-export function layOut({ nodes, links, more }: Lineage, width: number): LineageLayout {
+export function layOutLineage({ nodes, links, more }: Lineage, width: number): LineageLayout {
   const columns = Math.max(1, Math.floor((width + gap) / (nodeSide + gap)));
   const byLayer = Map.groupBy(nodes, ({ layer }) => layer);
   const places = new Map<string, PlacedNode>();
@@ -70,7 +70,7 @@ function pathBetween(from: PlacedNode, to: PlacedNode): string {
 type Way = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
 /** The place that an arrow leads to: the nearest one that way; `undefined` at the edge. */
-export function placeTowards(places: readonly PlacedNode[], from: PlacedNode, way: string): PlacedNode | undefined {
+export function nodeTowards(places: readonly PlacedNode[], from: PlacedNode, way: string): PlacedNode | undefined {
   const isAhead = ahead[way as Way];
   if (!isAhead) return undefined;
   const distance = ({ x, y }: PlacedNode) =>

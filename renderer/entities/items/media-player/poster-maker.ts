@@ -46,7 +46,7 @@ export function ensurePoster(item: Item, asking: PosterRequest = {}): Promise<bo
 }
 
 /** Main has them no longer; they are made again as they are asked for. */
-export function forgetPosters(): void {
+export function clearPosters(): void {
   tried.clear();
 }
 

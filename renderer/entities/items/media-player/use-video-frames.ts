@@ -16,11 +16,11 @@ export interface PlayedVideo {
   /** Goes to the next frame, or the one before. */
   readonly step: (by: 1 | -1) => void;
   /** Stops at the frame that is told, and answers which one that is. */
-  readonly hold: () => HeldFrame;
+  readonly hold: () => DecodedFrame;
 }
 
 /** One frame of a film. */
-export interface HeldFrame {
+export interface DecodedFrame {
   /** From 1. */
   readonly frame: number;
   /** A moment at which it is shown. */

@@ -2,13 +2,13 @@ import { frameRoute } from '../../../../shared/contract/routes.ts';
 import { type Item, itemSchema } from '../../../../shared/library/item.ts';
 import { ProblemError, problem, problemSchema } from '../../../../shared/problem.ts';
 import { fileName } from '../item-text.ts';
-import type { HeldFrame } from '../media-player/use-video-frames.ts';
+import type { DecodedFrame } from '../media-player/use-video-frames.ts';
 
 /**
  * Puts one frame of a video into the library, decoded from the file at its full size, with where it is from. Throws a
  * `ProblemError`.
  */
-export async function saveFrame(item: Item, { frame, seconds }: HeldFrame): Promise<Item> {
+export async function saveFrame(item: Item, { frame, seconds }: DecodedFrame): Promise<Item> {
   // The library that decodes is fetched when it is first needed.
   const image = await import('../../image-inputs/capture-frame.ts')
     .then(({ captureFrame }) => captureFrame({ name: fileName(item), film: { kind: 'item', item } }, seconds))

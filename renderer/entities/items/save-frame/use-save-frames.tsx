@@ -4,7 +4,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { itemPath } from '../../../ui/navigation/page-paths.ts';
 import { notify } from '../../../ui/toast.ts';
-import type { HeldFrame } from '../media-player/use-video-frames.ts';
+import type { DecodedFrame } from '../media-player/use-video-frames.ts';
 import { SavedFrames } from './saved-frames.tsx';
 
 export interface FrameToSave {
@@ -12,7 +12,7 @@ export interface FrameToSave {
   readonly letter?: string;
   readonly item: Item;
   /** Stops the film, and answers which frame it shows. */
-  readonly hold: () => HeldFrame;
+  readonly hold: () => DecodedFrame;
 }
 
 /** Puts the frames that are on the screen into the library, and says where they are. One press at a time. */

@@ -35,7 +35,7 @@ let isBeginning = false;
 let isShowing = false;
 
 /** The part of the wall that its window shows, in screen pixels of the element that is scrolled. */
-export function lookAt(next: View): void {
+export function setThumbnailView(next: View): void {
   const isJump = view !== undefined && Math.abs(next.top - view.top) > next.height;
   view = next;
   // What waited out of sight may be in it by now, and must not wait for what is slow elsewhere.

@@ -1,4 +1,4 @@
-import { joinWords } from '../../../../shared/comparisons/join-words.ts';
+import { joinList } from '../../../../shared/comparisons/join-list.ts';
 import type { MergeConflict, MergeDifference, MergeReport } from '../../../../shared/library/merge.ts';
 import { counted, formatBytes, formatCount } from '../../../../shared/util/numbers.ts';
 
@@ -28,5 +28,5 @@ const names: Readonly<Record<MergeDifference, string>> = {
 
 /** "Another rating and note; there it is newer" */
 export function conflictText({ differs, newer }: MergeConflict): string {
-  return `Another ${joinWords(differs.map((each) => names[each]))}; written later ${newer}`;
+  return `Another ${joinList(differs.map((each) => names[each]))}; written later ${newer}`;
 }

@@ -1,10 +1,10 @@
 import type { Task } from '../../../../shared/tasks/task.ts';
 import {
-  comparePlaces,
+  compareCursors,
+  cursorOf,
   passesTaskFilter,
-  placeOf,
+  type TaskCursor,
   type TaskFilter,
-  type TaskPlace,
 } from '../../../../shared/tasks/task-query.ts';
 
 /**
@@ -15,22 +15,22 @@ export function mergeTasks(
   pages: readonly Task[],
   live: readonly Task[],
   filter: TaskFilter,
-  end: TaskPlace | undefined,
+  end: TaskCursor | undefined,
 ): readonly Task[] {
   const known = new Set(pages.map((task) => task.id));
   const told = new Set(live.map((task) => task.id));
   const fresh = live
     .filter((task) => passesTaskFilter(task, filter))
-    .map((task) => ({ task, place: placeOf(task) }))
-    .filter(({ task, place }) => known.has(task.id) || end === undefined || comparePlaces(place, end) <= 0)
-    .sort((a, b) => comparePlaces(a.place, b.place));
+    .map((task) => ({ task, place: cursorOf(task) }))
+    .filter(({ task, place }) => known.has(task.id) || end === undefined || compareCursors(place, end) <= 0)
+    .sort((a, b) => compareCursors(a.place, b.place));
   // Both are in order by now: ten thousand need not be sorted anew for every word about one.
   const merged: Task[] = [];
   let next = 0;
   for (const task of pages) {
     if (told.has(task.id)) continue;
-    const place = next < fresh.length ? placeOf(task) : undefined;
-    for (let head = fresh[next]; place && head && comparePlaces(head.place, place) < 0; head = fresh[next]) {
+    const place = next < fresh.length ? cursorOf(task) : undefined;
+    for (let head = fresh[next]; place && head && compareCursors(head.place, place) < 0; head = fresh[next]) {
       merged.push(head.task);
       next += 1;
     }

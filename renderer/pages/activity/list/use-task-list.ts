@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { placeOf, type TaskFilter, type TaskPlace } from '../../../../shared/tasks/task-query.ts';
+import { cursorOf, type TaskCursor, type TaskFilter } from '../../../../shared/tasks/task-query.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { useTasks } from '../../../api/queries.ts';
 import { type TaskPage, taskListKey } from '../../../api/snapshot-cache.ts';
@@ -20,9 +20,9 @@ export function useTaskList(filter: TaskFilter) {
       const after = pageParam === undefined ? {} : { after: pageParam };
       const { tasks } = await calls.tasks.page({ ...filter, limit: pageSize, ...after });
       const last = tasks.at(-1);
-      return { tasks, next: tasks.length < pageSize || !last ? undefined : placeOf(last) };
+      return { tasks, next: tasks.length < pageSize || !last ? undefined : cursorOf(last) };
     },
-    initialPageParam: undefined as TaskPlace | undefined,
+    initialPageParam: undefined as TaskCursor | undefined,
     getNextPageParam: ({ next }) => next,
     // Comparing every page with itself at each new one is a long task of its own.
     structuralSharing: false,

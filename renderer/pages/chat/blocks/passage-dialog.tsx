@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { passageIn } from '../../../../shared/conversations/citation-place.ts';
+import { passageIn } from '../../../../shared/conversations/citation-range.ts';
 import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import styles from './blocks.module.css';
 import { usePassage } from './use-open-citation.ts';

@@ -18,7 +18,7 @@ export function schemaOfAnswer({ parameters }: Answer): JsonObject | undefined {
 }
 
 /** Whether the answer was asked to be JSON, with or without a schema. */
-export function isAskedAsJson({ parameters }: Answer): boolean {
+export function isEnteredAsJson({ parameters }: Answer): boolean {
   const type = textIn(objectIn(parameters, 'response_format'), 'type');
   return type === 'json_schema' || type === 'json_object';
 }

@@ -5,7 +5,7 @@ import type { Column, Conversation } from '../../../../shared/conversations/conv
 import type { PersonRole } from '../../../../shared/conversations/question.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useConnection, useGateways } from '../../../api/queries.ts';
-import { nameToTellApart } from '../../../entities/connections/connection-choices.ts';
+import { distinctName } from '../../../entities/connections/connection-choices.ts';
 import { connectionSummary } from '../../../entities/connections/connection-summary.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { useConversationCalls } from '../data/conversation-calls.ts';
@@ -143,7 +143,7 @@ function Tick() {
 /** Over which connection it will be asked, where there are several. */
 function Goal() {
   const connection = useConnection();
-  const name = nameToTellApart(connection, useGateways());
+  const name = distinctName(connection, useGateways());
   if (name === undefined) return <span className="grow" />;
   return (
     <span className={`grow cut ${styles['goal']}`} title={connectionSummary(connection).sentence}>

@@ -42,7 +42,7 @@ export function openWriting(id: string, draft: readonly Part[]): void {
 }
 
 /** What is written as parts: the text first. */
-export function partsOf({ text, attached }: Pick<Writing, 'text' | 'attached'>): Part[] {
+export function messagePartsOf({ text, attached }: Pick<Writing, 'text' | 'attached'>): Part[] {
   return text.trim() === '' ? [...attached] : [{ kind: 'text', text }, ...attached];
 }
 

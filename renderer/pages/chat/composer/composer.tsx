@@ -17,7 +17,7 @@ import { useOpenAnswers } from '../data/use-open-answers.ts';
 import { AttachmentChip } from './attachment-chip.tsx';
 import styles from './composer.module.css';
 import { ComposerBar } from './composer-bar.tsx';
-import { type Attachment, partsOf, questionId, write } from './composer-store.ts';
+import { type Attachment, messagePartsOf, questionId, write } from './composer-store.ts';
 import { useFocusQuestion } from './focus-field.ts';
 import { ProblemList } from './problem-list.tsx';
 import { RequestSizeMeter } from './request-size-meter.tsx';
@@ -47,7 +47,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
   const problem = useSendProblem((problems) => problems[id]);
   const [busy, setBusy] = useState(false);
   const looked = useDeferredValue(writing);
-  const { reasons: found, notes } = useSendProblems(conversation, columns, partsOf(looked), role);
+  const { reasons: found, notes } = useSendProblems(conversation, columns, messagePartsOf(looked), role);
   const noConnection = connectionReason(connection);
   // While answers come, Stop stands where Send was, and says enough.
   const isOpen = open.length > 0;
@@ -66,7 +66,7 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
     setBusy(true);
     const isSent = await actions.send({
       columnIds: columns.map((column) => column.id),
-      parts: partsOf(writing),
+      parts: messagePartsOf(writing),
       role,
       ...(withoutAsking && { withoutAsking }),
     });

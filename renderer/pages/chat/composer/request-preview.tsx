@@ -11,7 +11,7 @@ import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import { useConversationCalls } from '../data/conversation-calls.ts';
 import { useEdits } from '../data/use-columns.ts';
 import styles from './composer.module.css';
-import { partsOf, type Writing } from './composer-store.ts';
+import { messagePartsOf, type Writing } from './composer-store.ts';
 
 interface NextRequestProps {
   readonly conversation: Conversation;
@@ -25,7 +25,7 @@ export function RequestPreview({ conversation: { id }, columns, writing, close }
   const calls = useConversationCalls();
   const edits = useEdits();
   const [chosen, setChosen] = useState(columns[0]?.id ?? '');
-  const asked = { id, columnId: chosen, parts: partsOf(writing), role: writing.role };
+  const asked = { id, columnId: chosen, parts: messagePartsOf(writing), role: writing.role };
   const preview = useQuery({
     queryKey: ['next-request', asked],
     queryFn: async () => {

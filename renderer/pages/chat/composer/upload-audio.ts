@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { soundsRoute } from '../../../../shared/contract/routes.ts';
-import { partSchema, type SoundFile } from '../../../../shared/conversations/message-part.ts';
+import { audioUploadRoute } from '../../../../shared/contract/routes.ts';
+import { type AudioFile, partSchema } from '../../../../shared/conversations/message-part.ts';
 import { ProblemError, problem, problemSchema } from '../../../../shared/problem.ts';
 import { sendFile } from '../../../api/send-file.ts';
 
 /** Gives a sound to main, which looks at what it really is. Throws a `ProblemError`. */
-export async function uploadAudio(file: File): Promise<SoundFile> {
-  const { status, answer } = await sendFile(soundsRoute(file.name), file);
+export async function uploadAudio(file: File): Promise<AudioFile> {
+  const { status, answer } = await sendFile(audioUploadRoute(file.name), file);
   const part = partSchema.safeParse({ kind: 'sound', sound: answer });
   if (status === 200 && part.success && part.data.kind === 'sound') return part.data.sound;
   const declared = z

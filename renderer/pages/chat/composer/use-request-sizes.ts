@@ -7,7 +7,7 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 import { useConversationCalls } from '../data/conversation-calls.ts';
 import { useEdits } from '../data/use-columns.ts';
 import { useConversation, useShape } from '../data/use-conversation.ts';
-import { partsOf, type Writing } from './composer-store.ts';
+import { messagePartsOf, type Writing } from './composer-store.ts';
 
 /** Main reads the whole of what was said to weigh it; of longer ones only when somebody asks. */
 const longestUnasked = 200;
@@ -46,7 +46,7 @@ export function useRequestSizes(
     queryKey: ['weights', id, settled],
     queryFn: async () => {
       await edits.flush();
-      const parts = partsOf({ text: hasText ? standIn : '', attached });
+      const parts = messagePartsOf({ text: hasText ? standIn : '', attached });
       const asking = columns.map(({ id: columnId }) => calls.preview({ id, columnId, parts, role }));
       return (await Promise.all(asking)).map((weight, index) => ({ ...weight, columnId: columns[index]?.id ?? '' }));
     },

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Conversation } from '../../../../shared/conversations/conversation.ts';
 import { noteSaved, noteUnsaved } from '../../../api/unsaved-texts.ts';
 import { useConversationCalls } from '../data/conversation-calls.ts';
-import { openWriting, partsOf, saved, useWritings, type Writing, writingOf } from './composer-store.ts';
+import { messagePartsOf, openWriting, saved, useWritings, type Writing, writingOf } from './composer-store.ts';
 
 /** Letters that are typed one after the other are kept together. */
 const timeoutMs = 300;
@@ -19,7 +19,7 @@ export function useStoredDraft(conversation: Conversation): Writing {
       timer = undefined;
       const writing = writingOf(useWritings.getState(), id);
       if (!writing.isUnsaved) return;
-      calls.change({ id, draft: partsOf(writing) }).then(
+      calls.change({ id, draft: messagePartsOf(writing) }).then(
         () => {
           saved(id, writing);
           noteSaved(id);

@@ -14,14 +14,14 @@ export interface Listing {
   readonly inTrash?: boolean;
 }
 
-export interface Found {
+export interface FoundConversations {
   readonly conversation: Conversation;
   readonly hit?: { readonly messageId?: number | undefined; readonly text: string } | undefined;
 }
 
 interface Conversations {
   /** Pinned first, then last changed first; `undefined` until the first page is here. */
-  readonly found: readonly Found[] | undefined;
+  readonly found: readonly FoundConversations[] | undefined;
   readonly folders: readonly string[];
   readonly problem: Problem | undefined;
   readonly loadMore: () => void;

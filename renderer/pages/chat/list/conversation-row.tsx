@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { Conversation } from '../../../../shared/conversations/conversation.ts';
 import { conversationTitle } from '../../../../shared/conversations/conversation.ts';
 import { NameField } from '../../../ui/name-field.tsx';
-import type { Found } from '../data/use-conversations.ts';
+import type { FoundConversations } from '../data/use-conversations.ts';
 import { factsOf } from './conversation-text.ts';
 import { HitText } from './hit-text.tsx';
 import styles from './list.module.css';
@@ -13,7 +13,7 @@ import { RowMenu } from './row-menu.tsx';
 import type { ListActions } from './use-list-actions.ts';
 
 interface ConversationRowProps {
-  readonly entry: Found;
+  readonly entry: FoundConversations;
   readonly current: boolean;
   readonly folders: readonly string[];
   readonly actions: ListActions;

@@ -1,14 +1,14 @@
 import { formatMonth } from '../../../../shared/util/dates.ts';
-import type { Found } from '../data/use-conversations.ts';
+import type { FoundConversations } from '../data/use-conversations.ts';
 
 export interface ListGroup {
   readonly title: string;
-  readonly found: readonly Found[];
+  readonly found: readonly FoundConversations[];
 }
 
 /** What is listed, under when it last changed: the pinned ones first. `now` is wall clock, milliseconds. */
-export function groupsOf(found: readonly Found[], now: number): ListGroup[] {
-  const groups: { title: string; found: Found[] }[] = [];
+export function groupsOf(found: readonly FoundConversations[], now: number): ListGroup[] {
+  const groups: { title: string; found: FoundConversations[] }[] = [];
   for (const each of found) {
     const { pinned, changedAt } = each.conversation;
     const title = pinned ? 'Pinned' : agoTitle(changedAt, now);

@@ -35,13 +35,13 @@ function isAlike(a: Parameter, b: Parameter | undefined): boolean {
 }
 
 /** What a parameter holds in all columns of a scope. */
-export interface Held {
+export interface ScopedValue {
   /** Unset where it is not sent, and where the columns differ. */
   readonly value?: ParameterValue;
   readonly differs: boolean;
 }
 
-export function heldIn(columns: readonly Column[], name: string): Held {
+export function valueIn(columns: readonly Column[], name: string): ScopedValue {
   const [first, ...others] = columns.map(({ values }) => values[name]);
   if (others.some((value) => JSON.stringify(value) !== JSON.stringify(first))) return { differs: true };
   return first === undefined ? { differs: false } : { differs: false, value: first };
@@ -108,7 +108,7 @@ export function editedParameters(columns: readonly Column[]): (name: string) => 
 }
 
 /** Whether a parameter is what the person looks for: its name, what it does, its group, its parts. */
-export function isFound(search: string, name: string, parameter: Parameter): boolean {
+export function isFoundInSearch(search: string, name: string, parameter: Parameter): boolean {
   const parts = parameter.kind === 'object' ? Object.entries(parameter.parts) : [];
   const text = [name, parameter.help, parameter.group ?? '', ...parts.flatMap(([part, { help }]) => [part, help])];
   const all = text.join(' ').toLowerCase();

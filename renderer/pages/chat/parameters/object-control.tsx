@@ -1,9 +1,9 @@
 import {
+  activeParts,
   asWritten,
   type ObjectParameter,
   partName,
-  partsInForce,
-  partsOfWritten,
+  writtenParts,
 } from '../../../../shared/conversations/parameters/object-parameter.ts';
 import { partNames } from '../../../../shared/conversations/parameters/send-parameters.ts';
 import { JsonEditor } from '../../../ui/json-editor.tsx';
@@ -32,11 +32,11 @@ export function ObjectControl({ name, parameter }: ObjectControlProps) {
   );
   const isText = written.differs || written.value !== undefined;
   const text = typeof written.value === 'string' ? written.value : '';
-  const parts = isText ? partsOfWritten(name, parameter, text) : undefined;
+  const parts = isText ? writtenParts(name, parameter, text) : undefined;
   const emptied = Object.fromEntries(all.map((each) => [each, undefined]));
   const { lead } = parameter;
   const leading = lead === undefined ? undefined : parameter.parts[lead];
-  const { inForce } = partsInForce(name, parameter, values);
+  const { inForce } = activeParts(name, parameter, values);
   const shown = lead === undefined ? Object.keys(parameter.parts) : inForce.filter((part) => part !== lead);
   return (
     <ParameterRow

@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
 import type { Column, ParameterValue } from '../../../../shared/conversations/conversation.ts';
-import type { ColumnsEdit, EditedParameter, Held } from './edit-scope.ts';
+import type { ColumnsEdit, EditedParameter, ScopedValue } from './edit-scope.ts';
 
 /** What every control of the panel works with. */
 export interface Panel {
   /** Those that an edit applies to. */
   readonly columns: readonly Column[];
-  readonly held: (name: string) => Held;
+  readonly held: (name: string) => ScopedValue;
   readonly told: (name: string) => EditedParameter;
   /** `undefined` takes a value out, so that it is not sent. */
   readonly change: (changes: Readonly<Record<string, ParameterValue | undefined>>) => void;

@@ -10,10 +10,10 @@ import {
   type ColumnsEdit,
   columnsIn,
   editedParameters,
-  heldIn,
-  isFound,
+  isFoundInSearch,
   type Scope,
   sharedParameters,
+  valueIn,
   withChanges,
 } from './edit-scope.ts';
 import { ExtraControl } from './extra-control.tsx';
@@ -48,7 +48,7 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
     return {
       columns,
       told,
-      held: (name) => heldIn(columns, name),
+      held: (name) => valueIn(columns, name),
       change: (changes) => onChange(withChanges(columns, changes)),
       replace(title, edit) {
         const before = new Map(latest.current.map(({ id, values }) => [id, values]));
@@ -66,7 +66,7 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
   const parameters = useMemo(() => sharedParameters(columns), [columns]);
   const isMixed = new Set(columns.map(({ endpoint }) => endpoint)).size > 1;
   const found = Object.entries(parameters).filter(
-    ([name, parameter]) => search.trim() === '' || isFound(search.trim(), name, parameter),
+    ([name, parameter]) => search.trim() === '' || isFoundInSearch(search.trim(), name, parameter),
   );
   const isSearching = search.trim() !== '';
   const findsExtra = !isSearching || 'extra body fields json'.includes(search.trim().toLowerCase());

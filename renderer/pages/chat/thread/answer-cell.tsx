@@ -14,7 +14,7 @@ import { SchemaCheck } from '../blocks/schema-check.tsx';
 import { SourceList } from '../blocks/source-list.tsx';
 import { resultKey } from '../blocks/tool-result-drafts.ts';
 import { ToolResultForm } from '../blocks/tool-result-form.tsx';
-import { isAskedAsJson, schemaOfAnswer } from '../blocks/tool-schema.ts';
+import { isEnteredAsJson, schemaOfAnswer } from '../blocks/tool-schema.ts';
 import { UnknownCard } from '../blocks/unknown-card.tsx';
 import { useConversation, useMessages } from '../data/use-conversation.ts';
 import { AnswerEnd } from './answer-end.tsx';
@@ -130,7 +130,7 @@ function OneAnswer({ message, column, isLast, conversationId, columnCount }: One
           </p>
         )}
         {answer.longTexts === undefined &&
-          isAskedAsJson(answer) &&
+          isEnteredAsJson(answer) &&
           answer.state === 'complete' &&
           read.stop?.next === 'none' &&
           parts.length > 0 && (

@@ -1,6 +1,6 @@
 import { IconFileText, IconLink, IconMicrophone } from '@tabler/icons-react';
 import { useState } from 'react';
-import { smallInputRoute, soundRoute } from '../../../../shared/contract/routes.ts';
+import { audioRoute, smallInputRoute } from '../../../../shared/contract/routes.ts';
 import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { assertNever } from '../../../../shared/problem.ts';
@@ -27,7 +27,7 @@ export function QuestionPart({ part }: { part: Part }) {
           <figcaption className="cut">{part.sound.name}</figcaption>
           <span className="t3 num">{formatBytes(part.sound.bytes)}</span>
           {/* biome-ignore lint/a11y/useMediaCaption: a sound that the person gave has no text */}
-          <audio controls preload="none" src={soundRoute(part.sound.hash)} />
+          <audio controls preload="none" src={audioRoute(part.sound.hash)} />
         </figure>
       );
     case 'document':

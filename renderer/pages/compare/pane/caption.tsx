@@ -6,7 +6,7 @@ import { CommandButton } from '../../../ui/commands/command-button-props.tsx';
 import { useClock } from '../playback/use-clock.ts';
 import { withLatest, withSide } from '../stage/compared-pair.ts';
 import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
-import { backInStep } from '../view/zoom-and-pan.ts';
+import { resyncPane } from '../view/zoom-and-pan.ts';
 import styles from './caption.module.css';
 import { DragHandle } from './drag-handle.tsx';
 import { PaneMenu } from './pane-menu.tsx';
@@ -54,7 +54,7 @@ export function Caption({ shown, index, panes, role, pair, children }: CaptionPr
       </span>
       {isFree && (
         <CommandButton by="backInStep" tip="This pane has a view of its own">
-          <Button size="xs" className={styles['free'] ?? ''} onClick={() => backInStep(store, id)}>
+          <Button size="xs" className={styles['free'] ?? ''} onClick={() => resyncPane(store, id)}>
             Back in step
           </Button>
         </CommandButton>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { isHeldForSize } from '../../../../shared/library/save-limits.ts';
+import { waitsForSizeConfirmation } from '../../../../shared/library/save-limits.ts';
 import { isUnmeasured } from '../../../../shared/tasks/link-failure.ts';
 import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
 import { typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
@@ -48,7 +48,7 @@ function LiveRun({ task }: { task: Task }) {
         )}
         <p className={styles['strip-line']}>{taskLine(task, now, usual)}</p>
         {task.problem && task.state === 'waiting' && <p className={styles['strip-line']}>{task.problem.sentence}</p>}
-        {isHeldForSize(task) && (
+        {waitsForSizeConfirmation(task) && (
           <div className={styles['strip-actions']}>
             <SaveAnyway task={task} saveAnyway={actions.saveAnyway} />
           </div>

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useCommand } from '../../../ui/commands/use-command.ts';
 import { useDigitKeys } from '../../../ui/commands/use-digit-keys.ts';
 import { movedTo } from '../pane/pane-order.ts';
-import { backInStep } from '../view/zoom-and-pan.ts';
+import { resyncPane } from '../view/zoom-and-pan.ts';
 import { withLatest } from './compared-pair.ts';
 import { useStageActions } from './stage-actions.ts';
 import { changeStage, useStageStore } from './stage-store.ts';
@@ -36,7 +36,7 @@ export function usePaneKeys(
     const { freed } = store.getState();
     const id = meant();
     const freedOne = id in freed ? id : Object.keys(freed)[0];
-    if (freedOne !== undefined) backInStep(store, freedOne);
+    if (freedOne !== undefined) resyncPane(store, freedOne);
   });
   useDigitKeys('intoPair', (digit) => {
     const id = paneIds[digit - 1];

@@ -26,7 +26,7 @@ export function moveView(store: StageStore, paneId: string | undefined, change: 
 }
 
 /** A freed pane goes with the others again. */
-export function backInStep(store: StageStore, paneId: string): void {
+export function resyncPane(store: StageStore, paneId: string): void {
   store.setState(({ freed }) => ({ freed: Object.fromEntries(Object.entries(freed).filter(([id]) => id !== paneId)) }));
 }
 

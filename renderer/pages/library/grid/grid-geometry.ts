@@ -54,8 +54,8 @@ const cellsInRow = 4;
 const itemsInStep = 65_536;
 
 /** The whole wall at once: 100,000 items take a few milliseconds. */
-export function layOut(shapes: Shapes, layout: GridLayout): Geometry {
-  const steps = layOutInSteps(shapes, layout);
+export function layOutGrid(shapes: Shapes, layout: GridLayout): Geometry {
+  const steps = layOutGridInSteps(shapes, layout);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -67,7 +67,7 @@ export function layOut(shapes: Shapes, layout: GridLayout): Geometry {
  * differ a little from `rowHeight` so that nothing is cropped. The last row of a group is not blown up to fill. One pass
  * with nothing kept per item, which can be left alone for a while after each step.
  */
-export function* layOutInSteps(shapes: Shapes, layout: GridLayout): Generator<void, Geometry, void> {
+export function* layOutGridInSteps(shapes: Shapes, layout: GridLayout): Generator<void, Geometry, void> {
   const { width, rowHeight, gap, heading } = layout;
   const { count, widths, heights, groupStarts } = shapes;
   const rows = new RowList(Math.ceil(count / cellsInRow) + groupStarts.length);

@@ -30,7 +30,7 @@ export function scrollMap(height: number, viewport: number, devicePixelRatio: nu
 }
 
 /** The place of the element that stands for a place of the wall. The first and the last quarter are as they are. */
-export function placeAt(map: ScrollMap, wanted: number): ScrollPosition {
+export function positionAt(map: ScrollMap, wanted: number): ScrollPosition {
   const grid = Math.min(map.grid, Math.max(0, wanted));
   const edge = map.element / 4;
   if (map.grid <= map.element || grid <= edge) return { grid, element: Math.min(grid, map.element) };
@@ -52,13 +52,13 @@ function gridOffsetAt(map: ScrollMap, element: number): number {
 /** Where the wall stands after its element was scrolled. Less than two windows at a time is a wheel, a key or a finger. */
 export function scrolledTo(map: ScrollMap, before: ScrollPosition, element: number): ScrollPosition {
   const by = element - before.element;
-  if (map.grid <= map.element) return placeAt(map, element);
+  if (map.grid <= map.element) return positionAt(map, element);
   if (Math.abs(by) >= 2 * map.viewport) return { grid: gridOffsetAt(map, element), element };
   return { grid: Math.min(map.grid, Math.max(0, before.grid + by)), element };
 }
 
 /** Near the ends both have to be equally far from them, or one could go on and the other not: the element is to be moved. */
-export function isOutOfStep(map: ScrollMap, { grid, element }: ScrollPosition): boolean {
+export function isOutOfSync(map: ScrollMap, { grid, element }: ScrollPosition): boolean {
   const room = 2 * map.viewport;
   const [gridLeft, elementLeft] = [map.grid - grid, map.element - element];
   const isAtTop = Math.min(grid, element) < room && Math.abs(grid - element) > 1;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { GridIndex } from '../../../entities/items/grid-index/grid-index.ts';
-import { type Geometry, layOut, layOutInSteps } from './grid-geometry.ts';
+import { type Geometry, layOutGrid, layOutGridInSteps } from './grid-geometry.ts';
 
 /** An index and where everything of it lies: always of each other. */
 export interface LaidOut {
@@ -23,13 +23,13 @@ export function useGeometry(index: GridIndex, { width, rowHeight, gap, heading }
   const isLarge = index.count > mostAtOnce;
   const layout = useMemo(() => ({ width, rowHeight, gap, heading }), [width, rowHeight, gap, heading]);
   const atOnce = useMemo(
-    () => (isLarge ? undefined : { index, geometry: layOut(shapesOf(index), layout) }),
+    () => (isLarge ? undefined : { index, geometry: layOutGrid(shapesOf(index), layout) }),
     [isLarge, index, layout],
   );
   const [inSteps, setInSteps] = useState<LaidOut>();
   useEffect(() => {
     if (!isLarge) return;
-    const steps = layOutInSteps(shapesOf(index), layout);
+    const steps = layOutGridInSteps(shapesOf(index), layout);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const go = () => {
       const step = steps.next();

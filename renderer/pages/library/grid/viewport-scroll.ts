@@ -1,6 +1,6 @@
 import type { Geometry } from './grid-geometry.ts';
 import { areApart, type RowRange, rowsAlike, rowsBetween, rowsNext, rowsNow, rowsToMount } from './mounted-rows.ts';
-import { isOutOfStep, placeAt, type ScrollMap, type ScrollPosition, scrolledTo, scrollMap } from './scroll-map.ts';
+import { isOutOfSync, positionAt, type ScrollMap, type ScrollPosition, scrolledTo, scrollMap } from './scroll-map.ts';
 
 /** The rows that are mounted, and how much higher than on the wall they lie on its element. Screen pixels. */
 export interface MountedRows extends RowRange {
@@ -120,7 +120,7 @@ export function createViewportScroll(): ViewportScroll {
   function onScroll(): void {
     catchUp();
     if (!isUntold) return;
-    if (isOutOfStep(map, place)) put(placeAt(map, place.grid));
+    if (isOutOfSync(map, place)) put(positionAt(map, place.grid));
     else notify();
     clearTimeout(timer);
     timer = setTimeout(settle, rest);
@@ -129,7 +129,7 @@ export function createViewportScroll(): ViewportScroll {
   function settle(): void {
     catchUp();
     if (isUntold) notify();
-    put(placeAt(map, place.grid));
+    put(positionAt(map, place.grid));
   }
 
   return {
@@ -151,7 +151,7 @@ export function createViewportScroll(): ViewportScroll {
       geometry = next;
       map = scrollMap(next.height, viewport, globalThis.devicePixelRatio ?? 1);
       if (element) element.style.setProperty('--wall-height', `${map.element + viewport}px`);
-      put(placeAt(map, grid));
+      put(positionAt(map, grid));
     },
     grid() {
       catchUp();
@@ -161,7 +161,7 @@ export function createViewportScroll(): ViewportScroll {
     element: () => place.element,
     viewport: () => map.viewport,
     height: () => geometry?.height ?? 0,
-    to: (grid) => put(placeAt(map, grid)),
+    to: (grid) => put(positionAt(map, grid)),
     rows: () => mounted,
     follow(listener) {
       followers.add(listener);

@@ -46,7 +46,7 @@ export function typedCondition(token: string): TypedCondition | undefined {
 }
 
 /** The words that are searched for: `text` without the condition that the caret is still in, or that is only begun. */
-export function wordsIn(text: string, caret: number): string {
+export function termsIn(text: string, caret: number): string {
   let words = text;
   for (const { start, end, text: token } of queryTokens(text).reverse()) {
     const typed = typedCondition(token);

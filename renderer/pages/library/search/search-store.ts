@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Condition, LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
 import { type ChipField, type ChipStep, stepped } from './query-editing.ts';
-import { wordsIn } from './query-tokens.ts';
+import { termsIn } from './query-tokens.ts';
 
 interface FindMemory extends Pick<ChipField, 'text' | 'caret' | 'taken'> {
   /** Counts how often the caret was put somewhere by a step, and not by the person. */
@@ -35,7 +35,7 @@ export function stepField(step: ChipStep): void {
     moves: isMoved ? moves + 1 : moves,
   });
   // Once it is finished, nothing in it waits for an end any more.
-  const words = wordsIn(after.text, step.kind === 'finished' ? -1 : after.caret);
+  const words = termsIn(after.text, step.kind === 'finished' ? -1 : after.caret);
   clearTimeout(later);
   if (after.conditions !== before.conditions || step.kind === 'finished') notify(words, after.conditions);
   else if (words !== told) later = setTimeout(() => notify(words), timeout);

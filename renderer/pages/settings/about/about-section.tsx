@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFolderOpen } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Place, ProgramFacts } from '../../../../shared/request-log/support-bundle.ts';
+import type { BundleLocation, ProgramFacts } from '../../../../shared/request-log/support-bundle.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
 import { useApp } from '../../../api/queries.ts';
@@ -14,7 +14,7 @@ import styles from '../section.module.css';
 import own from './about.module.css';
 import { UpdateStatus } from './update-status.tsx';
 
-const placeWords: readonly { place: Place; title: string; text: string }[] = [
+const placeWords: readonly { place: BundleLocation; title: string; text: string }[] = [
   { place: 'data', title: 'Data', text: 'Settings, the database and its backups.' },
   { place: 'library', title: 'Library', text: 'Every result as a plain file.' },
   { place: 'log', title: 'Log', text: 'What the program took down.' },
@@ -54,7 +54,7 @@ export function AboutSection() {
 
 function Places({ places }: Pick<ProgramFacts, 'places'>) {
   const calls = useCalls();
-  const reveal = useMutation({ mutationFn: (place: Place) => calls.support.reveal({ place }) });
+  const reveal = useMutation({ mutationFn: (place: BundleLocation) => calls.support.reveal({ place }) });
   return (
     <div className={styles['entry']}>
       <h3 className={own['head']}>Where things lie</h3>

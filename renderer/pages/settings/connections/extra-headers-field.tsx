@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { type ExtraHeaderInput, looksSecret, mostExtraHeaders } from '../../../../shared/connections/extra-headers.ts';
+import { type ExtraHeaderInput, mayBeSecret, mostExtraHeaders } from '../../../../shared/connections/extra-headers.ts';
 import rows from '../section.module.css';
 import styles from './extra-headers-field.module.css';
 import type { GatewayForm } from './use-gateway-form.ts';
@@ -70,7 +70,7 @@ interface HeaderRowProps {
 
 function HeaderRow({ header, index, form, remove }: HeaderRowProps) {
   const { name, value, isSecret } = header;
-  const isSurelySecret = looksSecret(header);
+  const isSurelySecret = mayBeSecret(header);
   const change = (by: Partial<ExtraHeaderInput>) =>
     form.change({ headers: form.values.headers.with(index, { ...header, ...by }) });
   const place = `header ${index + 1}`;

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { counted, formatBytes } from '../../../../shared/util/numbers.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 import { problemOf } from '../../../api/problem-of-error.ts';
-import { forgetPosters } from '../../../entities/items/media-player/poster-maker.ts';
+import { clearPosters } from '../../../entities/items/media-player/poster-maker.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import { notify } from '../../../ui/toast.ts';
@@ -19,7 +19,7 @@ export function CachesEntry() {
   const clear = useMutation({
     mutationFn: () => calls.storage.clearThumbnails(),
     onSuccess({ bytes }) {
-      forgetPosters();
+      clearPosters();
       notify('Thumbnails cleared', `${formatBytes(bytes)} are free. They are made again as they come into sight.`);
       void cache.invalidateQueries({ queryKey: storageKey });
     },

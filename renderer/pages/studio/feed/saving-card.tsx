@@ -1,4 +1,4 @@
-import { isHeldForSize } from '../../../../shared/library/save-limits.ts';
+import { waitsForSizeConfirmation } from '../../../../shared/library/save-limits.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { formatBytes } from '../../../../shared/util/numbers.ts';
 import { CheckCountdown } from '../../../entities/tasks/check-countdown.tsx';
@@ -42,7 +42,7 @@ export function SavingCard({ task }: CardProps) {
             {task.problem.kind !== 'too-large' && ` ${asSentence(nextDownload(task, now))}`}
           </p>
           <div className="card-actions">
-            {isHeldForSize(task) && <SaveAnyway task={task} saveAnyway={actions.saveAnyway} />}
+            {waitsForSizeConfirmation(task) && <SaveAnyway task={task} saveAnyway={actions.saveAnyway} />}
             {task.problem.kind !== 'too-large' && (
               <ChargeButton size="xs" verb={check.verb} cost="free" onClick={check.check} />
             )}

@@ -15,7 +15,7 @@ import { ReplaceMenu } from './replace-menu.tsx';
 import { ResizeFacts } from './resize-facts.tsx';
 import { useSlotDrops } from './slot-drops.ts';
 import { type SlotDrag, SlotImage } from './slot-image.tsx';
-import { SlotMoves, type SlotPlace } from './slot-moves.tsx';
+import { SlotMoves, type SlotPosition } from './slot-moves.tsx';
 
 interface ImageSlotProps {
   readonly image: ImageInput;
@@ -23,7 +23,7 @@ interface ImageSlotProps {
   /** Of the field, for the dialogs that fill it. */
   readonly title?: string;
   /** In a list; `null` where there is one slot. */
-  readonly place: SlotPlace | null;
+  readonly place: SlotPosition | null;
   readonly drag?: SlotDrag | undefined;
   /** The picture that this one masks. */
   readonly over?: ImageFile | undefined;

@@ -4,7 +4,14 @@ import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { imageText } from '../../../../shared/models/value-text.ts';
 import { type ControlProps, controlId } from '../../../entities/drafts/control-props.ts';
 import { resizeOptionsTable } from '../../../entities/image-inputs/resize/resize-options-table.ts';
-import { exchanged, groupCounts, imagesIn, keysOf, moved, putBack } from '../../../entities/image-inputs/slot-lists.ts';
+import {
+  exchanged,
+  groupCounts,
+  imagesIn,
+  keysOf,
+  moved,
+  restoreSlot,
+} from '../../../entities/image-inputs/slot-lists.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { PaintButton } from '../mask-editor/paint-button.tsx';
 import { FieldFrame } from './field-frame.tsx';
@@ -51,7 +58,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
     if (!image) return;
     put((now) => now.toSpliced(index, 1));
     keepFocus(name, index);
-    notifyUndo(`${imageText(image)} removed`, () => put((now) => (single ? [image] : putBack(now, index, image))));
+    notifyUndo(`${imageText(image)} removed`, () => put((now) => (single ? [image] : restoreSlot(now, index, image))));
   };
   const move = (from: number, to: number) => put((now) => moved(now, from, to));
 

@@ -8,7 +8,7 @@ import { type ControlProps, controlId } from '../../../entities/drafts/control-p
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { cssColour, groupColour } from '../mask-editor/layers.ts';
-import { maskFieldsOf, paintedOver } from '../mask-editor/mask-fields.ts';
+import { imageOfMask, maskFieldsOf } from '../mask-editor/mask-fields.ts';
 import { MaskThumbnail } from '../mask-editor/mask-thumbnail.tsx';
 import { PaintButton } from '../mask-editor/paint-button.tsx';
 import { FieldFrame } from './field-frame.tsx';
@@ -65,7 +65,7 @@ function Group({ model, field, values, change, group, index }: GroupProps) {
   };
   const { path, mask } = group;
   const masks = maskFieldsOf(model);
-  const image = masks && paintedOver(masks, values);
+  const image = masks && imageOfMask(masks, values);
   const start = image?.from === 'file' ? image : mask.from === 'file' ? mask : { width: 0, height: 0 };
   return (
     <li className="motion-group">

@@ -5,14 +5,14 @@ import type { ImageType } from '../../../../shared/fields/image-type.ts';
 import type { Item } from '../../../../shared/library/item.ts';
 import { requestItem } from '../../../entities/image-inputs/dialog-requests.ts';
 import { acceptedFiles } from '../../../entities/image-inputs/upload-image.ts';
-import type { Take } from '../../../entities/image-inputs/use-add-images.ts';
+import type { AddImagesResult } from '../../../entities/image-inputs/use-add-images.ts';
 
 interface ReplaceMenuProps {
   readonly title: string;
   readonly types: readonly ImageType[];
   /** Of what names the slot. */
   readonly describedBy: string;
-  readonly take: Take;
+  readonly take: AddImagesResult;
   readonly takeItem: (item: Item) => void;
   readonly askAddress: () => void;
 }

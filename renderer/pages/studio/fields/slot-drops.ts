@@ -1,10 +1,10 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { givenBy, isEmpty } from '../../../entities/image-inputs/upload-image.ts';
-import type { Take } from '../../../entities/image-inputs/use-add-images.ts';
+import type { AddImagesResult } from '../../../entities/image-inputs/use-add-images.ts';
 import { isTextField } from '../../../ui/commands/is-text-field.ts';
 
 /** What makes an element take drops, and pastes while it has the focus. `over` is true while something hangs above. */
-export function useSlotDrops(take: Take) {
+export function useSlotDrops(take: AddImagesResult) {
   const [over, setOver] = useState(false);
   return {
     'data-over': over,

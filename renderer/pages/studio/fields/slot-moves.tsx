@@ -1,14 +1,14 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react';
 
-export interface SlotPlace {
+export interface SlotPosition {
   readonly index: number;
   readonly count: number;
   readonly move: (to: number) => void;
 }
 
 interface SlotMovesProps {
-  readonly place: SlotPlace;
+  readonly place: SlotPosition;
   readonly describedBy: string;
   /** Neighbours stand beside each other, not below. */
   readonly sideways: boolean;

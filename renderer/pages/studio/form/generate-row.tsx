@@ -7,7 +7,7 @@ import { useFormStore } from '../../../entities/drafts/form-store.ts';
 import { printedKeys } from '../../../ui/commands/keys.ts';
 import { keysOf } from '../../../ui/commands/keys-of-command.ts';
 import { useCommand } from '../../../ui/commands/use-command.ts';
-import { fanOutPath } from '../../../ui/navigation/page-paths.ts';
+import { multiModelRunPath } from '../../../ui/navigation/page-paths.ts';
 import { mostRuns } from './runs-per-click.ts';
 import './generate-row.css';
 
@@ -49,7 +49,7 @@ function FanOutLink({ modelId }: { modelId: string }) {
   const keys = printedKeys(keysOf('fanOut'));
   const open = () => {
     useBriefRequest.setState({ modelId });
-    navigate(fanOutPath);
+    navigate(multiModelRunPath);
   };
   useCommand('fanOut', open);
   return (

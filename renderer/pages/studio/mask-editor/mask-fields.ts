@@ -28,7 +28,7 @@ export function maskFieldsOf(model: Model): MaskFields | null {
 }
 
 /** The picture that is painted over, where there is one. */
-export function paintedOver(fields: MaskFields, values: Values): ImageInput | undefined {
+export function imageOfMask(fields: MaskFields, values: Values): ImageInput | undefined {
   return asImages(values[fields.image] ?? [])?.[0];
 }
 

@@ -7,7 +7,7 @@ import { formatPixels } from '../../../../shared/util/numbers.ts';
 import { controlId } from '../../../entities/drafts/control-props.ts';
 import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
-import { type MaskFields, maskFieldsOf, masksIn, paintedOver, valuesOf } from './mask-fields.ts';
+import { imageOfMask, type MaskFields, maskFieldsOf, masksIn, valuesOf } from './mask-fields.ts';
 import { otherSize } from './masks-for-other-size.ts';
 
 const MaskEditor = lazy(async () => ({ default: (await import('./mask-editor.tsx')).MaskEditor }));
@@ -31,7 +31,7 @@ function Paint({ model, values, aim, group, label, fields }: PaintButtonProps & 
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { setValues, read } = useDraftActions();
-  const image = paintedOver(fields, values);
+  const image = imageOfMask(fields, values);
   const title = model.fields[fields.image]?.title ?? fields.image;
   if (image?.from !== 'file') {
     return (

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultDataFolder, parseCommandLine, takeKey } from '../../../../electron/shell/command-line.ts';
-import type { ProgramPlace } from '../../../../electron/shell/program-place.ts';
+import type { ProgramLocation } from '../../../../electron/shell/program-location.ts';
 
-const nowhere: ProgramPlace = { folder: path.resolve('/program'), portable: 'none', isInstalled: false };
+const nowhere: ProgramLocation = { folder: path.resolve('/program'), portable: 'none', isInstalled: false };
 const run = (args: string[], key?: string, place = nowhere) => parseCommandLine(args, key, place);
 
 describe('options', () => {

@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { prepareDataFolder } from '../../../../electron/shell/data-folder.ts';
-import { takeRunLock } from '../../../../electron/storage/run-lock.ts';
+import { acquireRunLock } from '../../../../electron/storage/run-lock.ts';
 
 const newFolder = () => mkdtempSync(path.join(tmpdir(), 'run-lock-'));
 
 describe('one program for one data folder', () => {
   it('F61: gives the lock to one at a time', () => {
     const folder = newFolder();
-    const first = takeRunLock(folder);
+    const first = acquireRunLock(folder);
     expect(first).not.toBeNull();
-    expect(takeRunLock(folder)).toBeNull();
+    expect(acquireRunLock(folder)).toBeNull();
     first?.release();
-    const second = takeRunLock(folder);
+    const second = acquireRunLock(folder);
     expect(second).not.toBeNull();
     second?.release();
   });
@@ -24,16 +24,16 @@ describe('one program for one data folder', () => {
   it('F61: is free again once the program that held it was killed', async () => {
     const folder = newFolder();
     const module = new URL('../../../../electron/storage/run-lock.ts', import.meta.url).href;
-    const code = `const { takeRunLock } = await import(${JSON.stringify(module)});
-      globalThis.lock = takeRunLock(${JSON.stringify(folder)});
+    const code = `const { acquireRunLock } = await import(${JSON.stringify(module)});
+      globalThis.lock = acquireRunLock(${JSON.stringify(folder)});
       console.log('held');
       setInterval(() => {}, 1000);`;
     const holder = spawn(process.execPath, ['--input-type=module', '--eval', code]);
     await once(holder.stdout, 'data');
-    expect(takeRunLock(folder)).toBeNull();
+    expect(acquireRunLock(folder)).toBeNull();
     holder.kill('SIGKILL');
     await once(holder, 'exit');
-    const lock = takeRunLock(folder);
+    const lock = acquireRunLock(folder);
     expect(lock).not.toBeNull();
     lock?.release();
   });

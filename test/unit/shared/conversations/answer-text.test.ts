@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { markdownOf, plainTextOf } from '../../../../shared/conversations/answer-text.ts';
-import { passageIn } from '../../../../shared/conversations/citation-place.ts';
+import { passageIn } from '../../../../shared/conversations/citation-range.ts';
 import { readAnswer } from '../../../../shared/conversations/read-answer.ts';
 import { chatAnswer, messageAnswer } from '../talk/answers.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { problem } from '../../../../shared/problem.ts';
 import { next, type Task } from '../../../../shared/tasks/task.ts';
 import { taskGroup } from '../../../../shared/tasks/task-group.ts';
-import { comparePlaces, passesTaskFilter, placeOf } from '../../../../shared/tasks/task-query.ts';
+import { compareCursors, cursorOf, passesTaskFilter } from '../../../../shared/tasks/task-query.ts';
 import { quantile, sizeClass, typicalTimeOf } from '../../../../shared/tasks/typical-time.ts';
 
 function task(changes: Partial<Task> = {}): Task {
@@ -40,7 +40,7 @@ test('the list is by rank, then newest first, then by id', () => {
     task({ id: b, createdAt: 3 }),
     task({ id: a, state: 'unknown', createdAt: 1 }),
   ];
-  const order = all.toSorted((one, other) => comparePlaces(placeOf(one), placeOf(other)));
+  const order = all.toSorted((one, other) => compareCursors(cursorOf(one), cursorOf(other)));
   expect(order.map((each) => [each.state, each.id])).toEqual([
     ['unknown', a],
     ['waiting', b],

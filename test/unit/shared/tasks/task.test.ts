@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isHeldForSize } from '../../../../shared/library/save-limits.ts';
+import { waitsForSizeConfirmation } from '../../../../shared/library/save-limits.ts';
 import { problem } from '../../../../shared/problem.ts';
 import { interruptedSending, isFinal, next, type Task, taskSchema } from '../../../../shared/tasks/task.ts';
 import type { TaskEvent } from '../../../../shared/tasks/task-event.ts';
@@ -72,13 +72,13 @@ test('what is too large stays known with fresh links, and waits until the person
     sizes: [{ index: 1, bytesAtLeast: 9_000 }],
   });
   expect(held).toMatchObject({ state: 'saving', problem: tooLarge, links: [{ url: 'u1' }, { bytesAtLeast: 9_000 }] });
-  expect(isHeldForSize(held)).toBe(true);
+  expect(waitsForSizeConfirmation(held)).toBe(true);
   const fresh = next(held, { ...completed, at: 5000, urls: ['n1', 'n2'] });
   expect(fresh.links).toEqual([{ url: 'n1' }, { url: 'n2', bytesAtLeast: 9_000 }]);
-  expect(isHeldForSize(fresh)).toBe(false);
+  expect(waitsForSizeConfirmation(fresh)).toBe(false);
   const wanted = next(held, { kind: 'any-size', at: 5000 });
-  expect([wanted.anySize, wanted.problem, isHeldForSize(wanted)]).toEqual([true, undefined, false]);
-  expect(isHeldForSize(next(held, { kind: 'link-saved', at: 5000, index: 1, itemId: 'i2' }))).toBe(false);
+  expect([wanted.anySize, wanted.problem, waitsForSizeConfirmation(wanted)]).toEqual([true, undefined, false]);
+  expect(waitsForSizeConfirmation(next(held, { kind: 'link-saved', at: 5000, index: 1, itemId: 'i2' }))).toBe(false);
 });
 
 test('to stop watching while the request is on its way leaves the outcome open', () => {

@@ -33,7 +33,7 @@ export function collectPageData({
   const { panes, title, durations, at, notes } = subject;
   const count = counted(panes.length, 'result');
   return {
-    title: withPrompts || !saysPrompt(title, panes) ? title : 'Comparison',
+    title: withPrompts || !hasPrompt(title, panes) ? title : 'Comparison',
     about: `${count} · taken out of Triptych on ${formatDate(now)}`,
     columns,
     durations,
@@ -52,7 +52,7 @@ export function mediaName({ letter, item }: ExportPane): string {
 }
 
 /** A comparison is called by the beginning of its prompt until somebody gives it a name. */
-export function saysPrompt(title: string, panes: readonly ExportPane[]): boolean {
+export function hasPrompt(title: string, panes: readonly ExportPane[]): boolean {
   const start = oneLine(title.replace(/…$/, ''));
   return start !== '' && panes.some(({ item }) => oneLine(item.prompt).includes(start));
 }

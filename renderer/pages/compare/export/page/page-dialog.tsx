@@ -12,7 +12,7 @@ import { saveFrom } from '../../../../ui/save-file.ts';
 import { notify } from '../../../../ui/toast.ts';
 import { columnsOnStage } from '../column-choice.ts';
 import type { ExportSubject } from '../export-subject.ts';
-import { collectPageData, saysPrompt } from './collect-page-data.ts';
+import { collectPageData, hasPrompt } from './collect-page-data.ts';
 import { comparedPanes } from './compared-panes.ts';
 
 interface PageDialogProps {
@@ -49,7 +49,7 @@ export function PageDialog({ comparisonId, subject, close }: PageDialogProps) {
         withNotes,
         now,
       });
-      const name = exportFileName(withPrompts || !saysPrompt(title, panes) ? title : '', now);
+      const name = exportFileName(withPrompts || !hasPrompt(title, panes) ? title : '', now);
       const { makeComparisonPage } = await import('./make-comparison-page.ts');
       const packed = await makeComparisonPage(name, data, panes, signal);
       signal.throwIfAborted();

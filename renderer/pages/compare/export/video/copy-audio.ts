@@ -8,7 +8,7 @@ import {
   Mp4OutputFormat,
   UrlSource,
 } from 'mediabunny';
-import type { SoundOfJob } from './video-job.ts';
+import type { AudioOfJob } from './video-job.ts';
 
 export interface OpenedAudio {
   readonly input: Input;
@@ -18,7 +18,7 @@ export interface OpenedAudio {
 }
 
 /** `undefined` where the file has no sound, or none that an MP4 takes. */
-export async function openAudio({ address, shift }: SoundOfJob): Promise<OpenedAudio | undefined> {
+export async function openAudio({ address, shift }: AudioOfJob): Promise<OpenedAudio | undefined> {
   const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(address) });
   const track = await input.getPrimaryAudioTrack();
   const codec: AudioCodec | null = (await track?.getCodec()) ?? null;

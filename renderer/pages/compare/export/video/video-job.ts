@@ -18,7 +18,7 @@ export interface VideoJob {
   /** All that does not move: grounds, captions, still pictures. */
   readonly ground: ImageBitmap;
   readonly videos: readonly VideoOfJob[];
-  readonly sound?: SoundOfJob;
+  readonly sound?: AudioOfJob;
 }
 
 export interface VideoOfJob {
@@ -30,7 +30,7 @@ export interface VideoOfJob {
 }
 
 /** Sound is taken as it lies in the file, packet by packet, so that nothing of it is lost. */
-export interface SoundOfJob {
+export interface AudioOfJob {
   readonly letter: string;
   readonly address: string;
   /** Added to its times. Seconds. */

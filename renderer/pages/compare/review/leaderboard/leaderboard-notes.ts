@@ -1,4 +1,4 @@
-import { joinWords } from '../../../../../shared/comparisons/join-words.ts';
+import { joinList } from '../../../../../shared/comparisons/join-list.ts';
 import { fewVotes, type Leaderboard } from '../../../../../shared/comparisons/review/leaderboard.ts';
 import { counted } from '../../../../../shared/util/numbers.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
@@ -8,7 +8,7 @@ export function leaderboardNotes({ standings, groups }: Leaderboard): readonly s
   const words: string[] = [];
   const few = standings.filter((each) => each.votes < fewVotes).map((each) => modelTitle(each.modelId));
   if (few.length > 0) {
-    const who = few.length === standings.length && few.length > 2 ? 'All of them' : joinWords(few);
+    const who = few.length === standings.length && few.length > 2 ? 'All of them' : joinList(few);
     words.push(
       `${who} ${few.length === 1 ? 'has' : 'have'} fewer than ${fewVotes} votes: a few more can turn the order.`,
     );
@@ -20,7 +20,7 @@ export function leaderboardNotes({ standings, groups }: Leaderboard): readonly s
     );
   }
   if (groups.length > 1) {
-    const apart = groups.map((group) => joinWords(group.map(modelTitle))).join('; ');
+    const apart = groups.map((group) => joinList(group.map(modelTitle))).join('; ');
     words.push(`No vote links these groups, so their order among each other means nothing yet: ${apart}.`);
   }
   return words;

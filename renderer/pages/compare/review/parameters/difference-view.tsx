@@ -15,7 +15,7 @@ import {
   oddOnes,
   type Row,
 } from '../../../../../shared/comparisons/difference-row.ts';
-import { joinWords } from '../../../../../shared/comparisons/join-words.ts';
+import { joinList } from '../../../../../shared/comparisons/join-list.ts';
 import { smallInputRoute } from '../../../../../shared/contract/routes.ts';
 import type { ImageFile, ImageInput } from '../../../../../shared/fields/values.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
@@ -197,7 +197,7 @@ function LongRow({ row, panes }: { row: Row; panes: readonly ComparedPane[] }) {
       <dt>{row.title}</dt>
       {[...byText.values()].map(({ cell, letters }) => (
         <dd key={keyOf(cell)} data-absent={cell.absent}>
-          {byText.size > 1 && <b>{joinWords(letters)} </b>}
+          {byText.size > 1 && <b>{joinList(letters)} </b>}
           {cell.text}
         </dd>
       ))}

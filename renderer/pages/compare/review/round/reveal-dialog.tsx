@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useLocation } from 'wouter';
-import { joinWords } from '../../../../../shared/comparisons/join-words.ts';
+import { joinList } from '../../../../../shared/comparisons/join-list.ts';
 import { criteria } from '../../../../../shared/comparisons/review/vote.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
 import { useReturningFocus } from '../../../../ui/use-returning-focus.ts';
@@ -43,7 +43,7 @@ function Shown({ revealed: { round, given }, onClose }: { revealed: Revealed; on
                   {wins.length === 0 ? (
                     <span className="t3">none</span>
                   ) : (
-                    joinWords(
+                    joinList(
                       wins.map((criterion) => {
                         const isTie = (given[criterion]?.best.length ?? 0) > 1;
                         return `${criterionTitles[criterion]}${isTie ? ' (tie)' : ''}`;

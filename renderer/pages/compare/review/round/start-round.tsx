@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconEyeOff, IconInfoCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { joinWords } from '../../../../../shared/comparisons/join-words.ts';
+import { joinList } from '../../../../../shared/comparisons/join-list.ts';
 import { type BriefComparison, sameBrief } from '../../../../../shared/comparisons/review/same-brief.ts';
 import { useCalls } from '../../../../api/api-provider.tsx';
 import { problemOf } from '../../../../api/problem-of-error.ts';
@@ -100,7 +100,7 @@ function Asked({ testResult, left, start, onClose }: AskedProps) {
     left.length === 0
       ? []
       : [
-          `${joinWords(left)} ${left.length === 1 ? 'has' : 'have'} no result yet and ${left.length === 1 ? 'takes' : 'take'} no part.`,
+          `${joinList(left)} ${left.length === 1 ? 'has' : 'have'} no result yet and ${left.length === 1 ? 'takes' : 'take'} no part.`,
         ];
   const sentences = [...(testResult.same ? testResult.notes : testResult.reasons), ...waiting];
   return (

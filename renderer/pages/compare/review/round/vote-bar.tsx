@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { joinWords } from '../../../../../shared/comparisons/join-words.ts';
+import { joinList } from '../../../../../shared/comparisons/join-list.ts';
 import { type Criterion, criteria, type Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
@@ -132,5 +132,5 @@ function voteOf(round: BlindRound, criterion: Criterion, id: string, best: reado
 function outcome(best: readonly number[], count: number): string {
   const numbers = best.map((place) => String(place + 1));
   if (best.length === count) return count === 2 ? 'tie' : 'all tie';
-  return best.length === 1 ? `${joinWords(numbers)} wins` : `${joinWords(numbers)} tie`;
+  return best.length === 1 ? `${joinList(numbers)} wins` : `${joinList(numbers)} tie`;
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { ComparedPane } from '../../../../../shared/comparisons/difference-row.ts';
-import { joinWords } from '../../../../../shared/comparisons/join-words.ts';
+import { joinList } from '../../../../../shared/comparisons/join-list.ts';
 import type { Vote } from '../../../../../shared/comparisons/review/vote.ts';
 import { CommandButton } from '../../../../ui/commands/command-button-props.tsx';
 import { ariaKeysOf } from '../../../../ui/commands/keys-of-command.ts';
@@ -135,5 +135,5 @@ function BlindVotes({ votes, panes, takeBack }: BlindVotesProps) {
 function outcomeWords({ best, candidates }: Vote, letters: readonly string[]): string {
   if (best.length === candidates.length) return candidates.length === 2 ? 'Tie' : 'All tie';
   if (letters.length === 0) return 'For one that is no longer here';
-  return letters.length === 1 ? `${joinWords(letters)} wins` : `${joinWords(letters)} tie`;
+  return letters.length === 1 ? `${joinList(letters)} wins` : `${joinList(letters)} tie`;
 }

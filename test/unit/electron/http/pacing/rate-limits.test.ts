@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRateLimits, type SendPlace, spreadOf } from '../../../../../electron/http/pacing/rate-limits.ts';
+import { createRateLimits, type RateLimitKey, spreadOf } from '../../../../../electron/http/pacing/rate-limits.ts';
 import { stepClock } from '../../../../support/step-clock.ts';
 
 /** A seeded generator: the same numbers each time. */
@@ -28,8 +28,8 @@ function open(random = () => 0) {
 }
 
 const host = { host: 'https://gateway.example' };
-const create: SendPlace = { ...host, connection: 'one', path: '/v1/video/create' };
-const places: Record<string, SendPlace> = {
+const create: RateLimitKey = { ...host, connection: 'one', path: '/v1/video/create' };
+const places: Record<string, RateLimitKey> = {
   'the same path': create,
   'another path': { ...create, path: '/v1/image/create' },
   'another connection': { ...create, connection: 'two' },
@@ -39,7 +39,7 @@ const places: Record<string, SendPlace> = {
 };
 
 describe('what a pause holds back', () => {
-  const held: [name: string, paused: SendPlace, held: string[]][] = [
+  const held: [name: string, paused: RateLimitKey, held: string[]][] = [
     ['of a create', create, ['the same path']],
     ['of polls', host, ['polls of the host']],
     ['of a result host', { host: 'https://files.example' }, ['another host']],
@@ -162,7 +162,7 @@ test('the screen is told when a pause begins, becomes longer and ends, and of no
 
 test('lifting ends the pauses of a connection and its host, and no others', () => {
   const { limits } = open();
-  const other: SendPlace = { ...create, connection: 'two' };
+  const other: RateLimitKey = { ...create, connection: 'two' };
   for (const place of [create, other, host]) limits.pause(place, 6_000);
   limits.lift({ ...host, connection: 'one' });
   expect([create, host, other].map((place) => limits.left(place))).toEqual([0, 0, 6_000]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { grounds, openMainWindow } from '../../../../../electron/shell/electron/main-window.ts';
-import { ownArguments } from '../../../../../electron/shell/electron/own-arguments.ts';
+import { triptychArguments } from '../../../../../electron/shell/electron/triptych-arguments.ts';
 import { readWindowState } from '../../../../../electron/shell/electron/window-state.ts';
 import { recordElectron } from '../../../shell/recorded-electron.ts';
 
@@ -118,6 +118,6 @@ describe('our part of the command line', () => {
     [['electron'], false, []],
     [['/opt/triptych', '--sandbox'], true, ['--sandbox']],
   ])('%j', (argv, isPackaged, expected) => {
-    expect(ownArguments(argv, isPackaged)).toEqual(expected);
+    expect(triptychArguments(argv, isPackaged)).toEqual(expected);
   });
 });

@@ -6,7 +6,7 @@ import {
   groupCounts,
   keysOf,
   moved,
-  putBack,
+  restoreSlot,
   slotsOf,
   swapped,
   withoutImage,
@@ -41,8 +41,8 @@ test('the same picture may stand in a list twice and is told apart', () => {
 });
 
 test('what was removed or replaced comes back where it was, whatever happened since', () => {
-  expect(putBack([a, c], 1, b)).toEqual([a, b, c]);
-  expect(putBack([], 4, b)).toEqual([b]);
+  expect(restoreSlot([a, c], 1, b)).toEqual([a, b, c]);
+  expect(restoreSlot([], 4, b)).toEqual([b]);
   expect(exchanged([c, b], b, a)).toEqual([c, a]);
   expect(exchanged([c], b, a)).toEqual([c]);
   expect(withoutImage([a, b, a], a)).toEqual([a, b]);

@@ -4,7 +4,7 @@ import { nextCheck, nextDownload, taskLine } from '../../../../../renderer/entit
 import { mergeTasks } from '../../../../../renderer/pages/activity/list/merge-tasks.ts';
 import { problem } from '../../../../../shared/problem.ts';
 import type { Task } from '../../../../../shared/tasks/task.ts';
-import { placeOf } from '../../../../../shared/tasks/task-query.ts';
+import { cursorOf } from '../../../../../shared/tasks/task-query.ts';
 
 const now = 10_000_000;
 let count = 0;
@@ -40,7 +40,7 @@ test('what was told since takes the place of what a page had, and leaves a list 
 
 test('what stands behind the last page is left to the pages that follow', () => {
   const [first, last, behind] = [task({ createdAt: 9 }), task({ createdAt: 5 }), task({ createdAt: 1 })];
-  expect(mergeTasks([first, last], [behind], {}, placeOf(last))).toEqual([first, last]);
+  expect(mergeTasks([first, last], [behind], {}, cursorOf(last))).toEqual([first, last]);
   expect(mergeTasks([first, last], [behind], {}, undefined)).toEqual([first, last, behind]);
 });
 

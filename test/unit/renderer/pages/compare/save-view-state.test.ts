@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createSaveViewState, type Left } from '../../../../../renderer/pages/compare/save-view-state.ts';
+import { createSaveViewState, type ViewStateChange } from '../../../../../renderer/pages/compare/save-view-state.ts';
 import { firstViewState } from '../../../../../shared/comparisons/view-state.ts';
 import { stepClock } from '../../../../support/step-clock.ts';
 
 function openWriteBack() {
   const clock = stepClock();
-  const sent: { left: Left; answer: (error?: unknown) => Promise<void> }[] = [];
+  const sent: { left: ViewStateChange; answer: (error?: unknown) => Promise<void> }[] = [];
   const writeBack = createSaveViewState({
     send: (_, left) =>
       new Promise((resolve, reject) => {

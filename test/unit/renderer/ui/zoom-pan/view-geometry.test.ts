@@ -6,7 +6,7 @@ import {
   magnification,
   panned,
   placed,
-  placeUnder,
+  pointUnder,
   seen,
   type View,
   viewOfArea,
@@ -60,7 +60,7 @@ test('zooming in keeps the place under the pointer where it is', () => {
         const after = zoomedAt(view, view.zoom * by, place);
         expect(near(pixel(after).x, before.x, 1e-5)).toBe(true);
         expect(near(pixel(after).y, before.y, 1e-5)).toBe(true);
-        const under = placeUnder(after, box, shape, before);
+        const under = pointUnder(after, box, shape, before);
         expect(near(under.x, x, 1e-5) && near(under.y, y, 1e-5)).toBe(true);
       },
     ),
@@ -71,7 +71,7 @@ test('one view shows the same place in the middle of every box, whatever its siz
   fc.assert(
     fc.property(views, fc.array(fc.tuple(sizes, shapes), { minLength: 2, maxLength: 9 }), (view, panes) => {
       for (const [box, shape] of panes) {
-        const middle = placeUnder(view, box, shape, { x: box.width / 2, y: box.height / 2 });
+        const middle = pointUnder(view, box, shape, { x: box.width / 2, y: box.height / 2 });
         expect(near(middle.x, view.x) && near(middle.y, view.y)).toBe(true);
       }
     }),

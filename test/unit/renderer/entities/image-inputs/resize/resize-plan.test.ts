@@ -5,7 +5,7 @@ import {
   planFor,
   type ResizePlan,
   recipeOf,
-  wayNote,
+  resizeModeNote,
   withRatio,
 } from '../../../../../../renderer/entities/image-inputs/resize/resize-plan.ts';
 import type { ImageLimits } from '../../../../../../shared/fields/images.ts';
@@ -78,10 +78,10 @@ test('for another size, the part is taken around the same middle', () => {
 
 test('a way that cannot work says why', () => {
   expect(recipeOf(exact, photo(1000, 1000), open(photo(1000, 1000), exact, 'resize'))).toBeUndefined();
-  expect(wayNote(exact, photo(1000, 1000), 'resize')).toMatch(/cannot make 1:1 into 9:16/);
-  expect(wayNote(exact, photo(360, 640), 'pad')).toMatch(/nothing to fill/);
-  expect(wayNote(exact, photo(360, 640), 'resize')).toBeUndefined();
-  expect(wayNote(free, photo(1000, 300), 'pad')).toBeUndefined();
+  expect(resizeModeNote(exact, photo(1000, 1000), 'resize')).toMatch(/cannot make 1:1 into 9:16/);
+  expect(resizeModeNote(exact, photo(360, 640), 'pad')).toMatch(/nothing to fill/);
+  expect(resizeModeNote(exact, photo(360, 640), 'resize')).toBeUndefined();
+  expect(resizeModeNote(free, photo(1000, 300), 'pad')).toBeUndefined();
 });
 
 test('a ratio takes as much of the picture as it can, around the same middle', () => {

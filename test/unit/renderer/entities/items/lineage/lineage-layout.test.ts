@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { layOut, nodeSide, placeTowards } from '../../../../../../renderer/entities/items/lineage/lineage-layout.ts';
+import {
+  layOutLineage,
+  nodeSide,
+  nodeTowards,
+} from '../../../../../../renderer/entities/items/lineage/lineage-layout.ts';
 import type { Lineage, LineageNode } from '../../../../../../shared/library/lineage.ts';
 
 const gone = (key: string, layer: number): LineageNode => ({ kind: 'gone', key, layer });
@@ -18,7 +22,7 @@ const lineage: Lineage = {
 };
 
 test('what came first stands above, a layer that is too wide breaks, and nothing lies on another', () => {
-  const { layers, height } = layOut(lineage, 300);
+  const { layers, height } = layOutLineage(lineage, 300);
   expect(layers.map(({ layer, nodes }) => [layer, nodes.length])).toEqual([
     [-2, 1],
     [-1, 2],
@@ -39,7 +43,7 @@ test('what came first stands above, a layer that is too wide breaks, and nothing
 });
 
 test('a line leads from the lower edge of one to the upper edge of the other, and lines to what is not here are none', () => {
-  const { lines, layers } = layOut({ ...lineage, links: [...lineage.links, link('root', 'nowhere')] }, 300);
+  const { lines, layers } = layOutLineage({ ...lineage, links: [...lineage.links, link('root', 'nowhere')] }, 300);
   expect(lines).toHaveLength(4);
   const video = layers[0]?.nodes[0];
   const frame = layers[1]?.nodes[0];
@@ -50,11 +54,11 @@ test('a line leads from the lower edge of one to the upper edge of the other, an
 
 test('arrows walk to the nearest one that way, from any to any, also in a width for one', () => {
   for (const width of [0, 120, 300, 1000]) {
-    const places = layOut(lineage, width).layers.flatMap(({ nodes }) => nodes);
+    const places = layOutLineage(lineage, width).layers.flatMap(({ nodes }) => nodes);
     const at = (key: string) => places.find(({ node }) => node.key === key) ?? places[0];
     const walked = (key: string, way: string) => {
       const from = at(key);
-      return from && placeTowards(places, from, way)?.node.key;
+      return from && nodeTowards(places, from, way)?.node.key;
     };
     expect(walked('root', 'ArrowDown')).toBe('made 0');
     expect(walked('frame', 'ArrowUp')).toBe('film');

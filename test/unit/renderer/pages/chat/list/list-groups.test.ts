@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Found } from '../../../../../../renderer/pages/chat/data/use-conversations.ts';
+import type { FoundConversations } from '../../../../../../renderer/pages/chat/data/use-conversations.ts';
 import { groupsOf } from '../../../../../../renderer/pages/chat/list/list-groups.ts';
 
 const now = new Date(2026, 10, 21, 0, 30).getTime();
-const entry = (changedAt: number, pinned = false) => ({ conversation: { changedAt, pinned } }) as Found;
-const titles = (...found: Found[]) => groupsOf(found, now).map(({ title }) => title);
+const entry = (changedAt: number, pinned = false) => ({ conversation: { changedAt, pinned } }) as FoundConversations;
+const titles = (...found: FoundConversations[]) => groupsOf(found, now).map(({ title }) => title);
 
 describe('the groups of the list', () => {
   it('follow the calendar, not the hours', () => {

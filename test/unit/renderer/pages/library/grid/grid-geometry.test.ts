@@ -9,7 +9,7 @@ import {
   rowAt,
   rowOfPosition,
 } from '../../../../../../renderer/pages/library/grid/geometry-queries.ts';
-import { type Geometry, layOut, type Shapes } from '../../../../../../renderer/pages/library/grid/grid-geometry.ts';
+import { type Geometry, layOutGrid, type Shapes } from '../../../../../../renderer/pages/library/grid/grid-geometry.ts';
 
 const layout = { width: 1000, rowHeight: 160, gap: 3, heading: 36 };
 
@@ -46,7 +46,7 @@ test('every item is in one row, in order, within the width, and nothing overlaps
   fc.assert(
     fc.property(anyGroups, anyLayout, (groups, given) => {
       const shapes = shapesOf(groups);
-      const geometry = layOut(shapes, given);
+      const geometry = layOutGrid(shapes, given);
       const rows = rowsOf(geometry, shapes);
       expect(rows.flat().map((cell) => cell.position)).toEqual(Array.from({ length: shapes.count }, (_, at) => at));
       for (const [row, cells] of rows.entries()) {
@@ -67,7 +67,7 @@ test('cells have the shapes of their items, to the pixel', () => {
   fc.assert(
     fc.property(fc.array(usual, { minLength: 1, maxLength: 60 }), (items) => {
       const shapes = shapesOf([items]);
-      const geometry = layOut(shapes, layout);
+      const geometry = layOutGrid(shapes, layout);
       for (const [row, cells] of rowsOf(geometry, shapes).entries()) {
         const height = geometry.rowHeights[row] ?? 0;
         for (const cell of cells) {
@@ -83,7 +83,7 @@ test('cells have the shapes of their items, to the pixel', () => {
 
 test('a full row ends at the edge; the last one of a group is as high as rows aim at', () => {
   const shapes = shapesOf([Array.from({ length: 23 }, () => ({ width: 16, height: 9 }))]);
-  const geometry = layOut(shapes, layout);
+  const geometry = layOutGrid(shapes, layout);
   const rows = rowsOf(geometry, shapes);
   for (const cells of rows.slice(0, -1)) {
     const last = cells.at(-1);
@@ -93,12 +93,12 @@ test('a full row ends at the edge; the last one of a group is as high as rows ai
 });
 
 test('one item is not blown up, a panorama is as low as it must be, and a row before one stays ragged', () => {
-  expect(rowsOf(layOut(shapesOf([[{ width: 1, height: 1 }]]), layout), shapesOf([[{ width: 1, height: 1 }]]))).toEqual([
-    [{ position: 0, left: 0, width: 160 }],
-  ]);
-  expect(layOut(shapesOf([[{ width: 10_000, height: 1000 }]]), layout).rowHeights[0]).toBe(100);
+  expect(
+    rowsOf(layOutGrid(shapesOf([[{ width: 1, height: 1 }]]), layout), shapesOf([[{ width: 1, height: 1 }]])),
+  ).toEqual([[{ position: 0, left: 0, width: 160 }]]);
+  expect(layOutGrid(shapesOf([[{ width: 10_000, height: 1000 }]]), layout).rowHeights[0]).toBe(100);
   const squares = Array.from({ length: 3 }, () => ({ width: 1, height: 1 }));
-  const geometry = layOut(shapesOf([[...squares, { width: 8, height: 1 }]]), layout);
+  const geometry = layOutGrid(shapesOf([[...squares, { width: 8, height: 1 }]]), layout);
   expect([...geometry.rowFirst.subarray(0, 3)]).toEqual([0, 3, 4]);
   expect([...geometry.rowHeights.subarray(0, 2)]).toEqual([208, 125]);
 });
@@ -106,7 +106,7 @@ test('one item is not blown up, a panorama is as low as it must be, and a row be
 test('each group begins a row of its own under its heading', () => {
   const wide = { width: 16, height: 9 };
   const shapes = shapesOf([[wide], [wide, wide]]);
-  const geometry = layOut(shapes, layout);
+  const geometry = layOutGrid(shapes, layout);
   expect([...geometry.groupTops]).toEqual([0, 36 + 160 + 3]);
   expect([...geometry.groupRows]).toEqual([0, 1, 2]);
   expect([...geometry.rowTops.subarray(0, 2)]).toEqual([36, 36 + 163 + 36]);
@@ -120,7 +120,7 @@ test('what is at a height, and where a position is, are found as by looking at e
   fc.assert(
     fc.property(anyGroups, anyLayout, fc.double({ min: 0, max: 1, noNaN: true }), (groups, given, share) => {
       const shapes = shapesOf(groups);
-      const geometry = layOut(shapes, given);
+      const geometry = layOutGrid(shapes, given);
       if (geometry.rows === 0) return;
       const tops = [...geometry.rowTops.subarray(0, geometry.rows)];
       const y = share * geometry.height;
@@ -145,6 +145,9 @@ test('up and down lead to the cell whose middle is nearest', () => {
 });
 
 test('nothing has no rows, and a wall without width is not laid out', () => {
-  expect(layOut(shapesOf([]), layout)).toMatchObject({ rows: 0, height: 0, groups: 0 });
-  expect(layOut(shapesOf([[{ width: 1, height: 1 }]]), { ...layout, width: 0 })).toMatchObject({ rows: 0, height: 0 });
+  expect(layOutGrid(shapesOf([]), layout)).toMatchObject({ rows: 0, height: 0, groups: 0 });
+  expect(layOutGrid(shapesOf([[{ width: 1, height: 1 }]]), { ...layout, width: 0 })).toMatchObject({
+    rows: 0,
+    height: 0,
+  });
 });

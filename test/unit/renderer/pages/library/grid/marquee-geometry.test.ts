@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joined, positionsOf } from '../../../../../../renderer/entities/items/grid-index/position-ranges.ts';
 import { cellsOfRow } from '../../../../../../renderer/pages/library/grid/geometry-queries.ts';
-import { layOut, type Shapes } from '../../../../../../renderer/pages/library/grid/grid-geometry.ts';
+import { layOutGrid, type Shapes } from '../../../../../../renderer/pages/library/grid/grid-geometry.ts';
 import {
   areaBetween,
   type GridArea,
@@ -31,7 +31,7 @@ function shapesOf(groups: readonly (readonly (readonly [number, number])[])[]): 
 
 /** The same found by looking at every cell. */
 function touchedOneByOne(shapes: Shapes, area: GridArea): number[] {
-  const geometry = layOut(shapes, layout);
+  const geometry = layOutGrid(shapes, layout);
   return Array.from({ length: geometry.rows }, (_, row) => {
     const top = geometry.rowTops[row] ?? 0;
     const bottom = top + (geometry.rowHeights[row] ?? 0);
@@ -47,7 +47,7 @@ test('an area touches what every cell by itself would say, wherever it begins an
     fc.property(anyGroups, point, point, (groups, from, to) => {
       const shapes = shapesOf(groups);
       const area = areaBetween(from, to);
-      const ranges = rangesIn(layOut(shapes, layout), shapes, area);
+      const ranges = rangesIn(layOutGrid(shapes, layout), shapes, area);
       expect([...positionsOf(ranges)]).toEqual(touchedOneByOne(shapes, area));
       // Ascending and apart.
       for (const [at, edge] of ranges.entries()) expect(edge).toBeGreaterThan(ranges[at - 1] ?? -1);
@@ -63,7 +63,7 @@ test('an area over the whole width of a hundred thousand items is one range', ()
     heights: new Uint16Array(100_000).fill(900),
     groupStarts: [0],
   };
-  const geometry = layOut(shapes, layout);
+  const geometry = layOutGrid(shapes, layout);
   const area = { left: -16, top: -5, right: 1016, bottom: geometry.height + 9 };
   expect(rangesIn(geometry, shapes, area)).toEqual([0, 100_000]);
   expect(rangesIn(geometry, shapes, { ...area, top: geometry.height + 1 })).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOut } from '../../../../../../renderer/pages/library/grid/grid-geometry.ts';
+import { layOutGrid } from '../../../../../../renderer/pages/library/grid/grid-geometry.ts';
 import {
   rowsAlike,
   rowsBetween,
@@ -12,7 +12,7 @@ import {
 function squares(count: number, groupStarts: readonly number[] = [0]) {
   const sides = new Uint16Array(count).fill(100);
   const layout = { width: 430, rowHeight: 100, gap: 10, heading: 0 };
-  return layOut({ count, widths: sides, heights: sides, groupStarts }, layout);
+  return layOutGrid({ count, widths: sides, heights: sides, groupStarts }, layout);
 }
 
 const geometry = squares(4000);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  isOutOfStep,
-  placeAt,
+  isOutOfSync,
+  positionAt,
   scrolledTo,
   scrollMap,
 } from '../../../../../../renderer/pages/library/grid/scroll-map.ts';
@@ -25,14 +25,14 @@ test('an element is never higher than the browser can lay out', () => {
 
 test('a wall that fits is scrolled as it is', () => {
   const map = scrollMap(5_000_000, 700, 2);
-  expect(placeAt(map, 123_456)).toEqual({ grid: 123_456, element: 123_456 });
-  expect(scrolledTo(map, placeAt(map, 0), 4_000_000)).toEqual({ grid: 4_000_000, element: 4_000_000 });
+  expect(positionAt(map, 123_456)).toEqual({ grid: 123_456, element: 123_456 });
+  expect(scrolledTo(map, positionAt(map, 0), 4_000_000)).toEqual({ grid: 4_000_000, element: 4_000_000 });
 });
 
 test('every place of the wall can be reached, in order, and both ends are the ends', () => {
   fc.assert(
     fc.property(anyMap, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 20 }), ({ map }, shares) => {
-      const places = [0, ...shares, 1].toSorted((a, b) => a - b).map((share) => placeAt(map, share * map.grid));
+      const places = [0, ...shares, 1].toSorted((a, b) => a - b).map((share) => positionAt(map, share * map.grid));
       for (const [index, place] of places.entries()) {
         expect(place.element).toBeGreaterThanOrEqual(0);
         expect(place.element).toBeLessThanOrEqual(map.element);
@@ -49,10 +49,10 @@ test('dragging a scroll bar leads to the same share of the wall as of the elemen
   fc.assert(
     fc.property(anyMap, fc.double({ min: 0, max: 1, noNaN: true }), ({ map }, share) => {
       const target = share * map.element;
-      const before = placeAt(map, target > map.element / 2 ? 0 : map.grid);
+      const before = positionAt(map, target > map.element / 2 ? 0 : map.grid);
       if (Math.abs(target - before.element) < 2 * map.viewport) return;
       const place = scrolledTo(map, before, target);
-      expect(placeAt(map, place.grid).element).toBeCloseTo(target, 2);
+      expect(positionAt(map, place.grid).element).toBeCloseTo(target, 2);
     }),
   );
 });
@@ -61,7 +61,7 @@ test('a wheel moves the wall by just as many pixels, wherever it stands and howe
   const turns = fc.array(fc.double({ min: -1.9, max: 1.9, noNaN: true }), { minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(anyMap, fc.double({ min: 0, max: 1, noNaN: true }), turns, ({ map }, share, deltas) => {
-      let place = placeAt(map, share * map.grid);
+      let place = positionAt(map, share * map.grid);
       for (const delta of deltas) {
         const by = delta * map.viewport;
         const wanted = Math.min(map.grid, Math.max(0, place.grid + by));
@@ -69,7 +69,7 @@ test('a wheel moves the wall by just as many pixels, wherever it stands and howe
         const element = Math.min(map.element, Math.max(0, place.element + by));
         place = scrolledTo(map, place, element);
         expect(Math.abs(place.grid - wanted)).toBeLessThan(2);
-        if (isOutOfStep(map, place)) place = placeAt(map, place.grid);
+        if (isOutOfSync(map, place)) place = positionAt(map, place.grid);
       }
     }),
   );

@@ -5,7 +5,7 @@ import {
   type ChipStep,
   stepped,
 } from '../../../../../../renderer/pages/library/search/query-editing.ts';
-import { wordsIn } from '../../../../../../renderer/pages/library/search/query-tokens.ts';
+import { termsIn } from '../../../../../../renderer/pages/library/search/query-tokens.ts';
 import { type Condition, conditionNames } from '../../../../../../shared/library/library-query.ts';
 import { writeCondition } from '../../../../../../shared/library/search-text.ts';
 
@@ -69,7 +69,7 @@ describe('what is typed into the search field', () => {
     const text = Array.from({ length: 300 }, (_, index) => `tag:t${index}`).join(' ');
     const field = played(empty, typed(`${text} `));
     expect(field.conditions).toHaveLength(100);
-    expect(wordsIn(field.text, field.caret)).toMatch(/^tag:t100 .*tag:t299$/);
+    expect(termsIn(field.text, field.caret)).toMatch(/^tag:t100 .*tag:t299$/);
   });
 });
 
@@ -174,7 +174,7 @@ test('whatever is typed, no step fails and the caret stays in the text', () => {
         expect(new Set(field.conditions.map(({ name, value }) => `${name} ${value}`)).size).toBe(
           field.conditions.length,
         );
-        expect(() => wordsIn(field.text, field.caret)).not.toThrow();
+        expect(() => termsIn(field.text, field.caret)).not.toThrow();
       }
     }),
     { numRuns: 40 },

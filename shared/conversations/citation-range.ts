@@ -3,12 +3,12 @@ import { indexOfCharacter } from '../util/numbers.ts';
 import type { BlockOf, Citation } from './content-block.ts';
 import { numberIn } from './read-json-members.ts';
 
-export interface CitationPlace {
+export interface CitationRange {
   readonly start: number;
   readonly end: number;
 }
 
-export function placeIn(value: JsonObject, startName: string, endName: string): CitationPlace | undefined {
+export function citationRangeIn(value: JsonObject, startName: string, endName: string): CitationRange | undefined {
   const start = numberIn(value, startName);
   const end = numberIn(value, endName);
   return start === undefined || end === undefined || start < 0 || end < start ? undefined : { start, end };
@@ -21,7 +21,7 @@ export function placeIn(value: JsonObject, startName: string, endName: string): 
 export function passageIn(
   text: string,
   { quote, place }: Extract<Citation, { kind: 'document' }>,
-): CitationPlace | undefined {
+): CitationRange | undefined {
   if (place) {
     if (quote === '' || text.slice(place.start, place.end) === quote) return within(text, place);
     const counted = { start: indexOfCharacter(text, place.start), end: indexOfCharacter(text, place.end) };
@@ -31,12 +31,12 @@ export function passageIn(
   return found < 0 ? undefined : { start: found, end: found + quote.length };
 }
 
-function within(text: string, { start, end }: CitationPlace): CitationPlace | undefined {
+function within(text: string, { start, end }: CitationRange): CitationRange | undefined {
   return start >= text.length ? undefined : { start, end: Math.min(end, text.length) };
 }
 
 /** Where the mark of a citation stands in the text of its block. */
-export function markPlace(block: BlockOf<'text'>, citation: Citation): number {
+export function markCitation(block: BlockOf<'text'>, citation: Citation): number {
   const end = citation.kind === 'link' ? citation.place?.end : undefined;
   return end === undefined ? block.text.length : Math.min(end, block.text.length);
 }

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SoundFile } from '../../shared/conversations/message-part.ts';
+import type { AudioFile } from '../../shared/conversations/message-part.ts';
 import { ProblemError, problem } from '../../shared/problem.ts';
 import { privateFolder } from '../files/private-files.ts';
 import { withReceivedBody } from '../files/receive-body.ts';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
-import type { SoundTable } from '../storage/sound-table.ts';
+import type { AudioTable } from '../storage/audio-table.ts';
 import type { Measurements } from '../workers/measurement/measurements.ts';
 import { shownName } from './input-store.ts';
 
 /** Sound files that people gave, each kept once under the hash of its bytes. */
-export interface SoundStore {
+export interface AudioStore {
   /** Takes in the body of an upload. Throws a `ProblemError` with what is wrong with it. */
-  take(name: string, request: Request): Promise<SoundFile>;
+  take(name: string, request: Request): Promise<AudioFile>;
   /** Takes in what is here already; throws in the same way. */
-  takeBytes(name: string, bytes: Buffer): Promise<SoundFile>;
+  takeBytes(name: string, bytes: Buffer): Promise<AudioFile>;
   /** Below `folder`. */
   nameOf(hash: string): string;
   readonly folder: string;
@@ -26,16 +26,16 @@ export interface SoundStore {
 const largestSound = 100_000_000;
 
 /** `temporary` is on the same disk and emptied at each start. */
-export function createSoundStore(
+export function createAudioStore(
   folder: string,
   temporary: string,
-  sounds: SoundTable,
+  sounds: AudioTable,
   measurements: Pick<Measurements, 'audio'>,
-): SoundStore {
+): AudioStore {
   const nameOf = (hash: string) => join(hash.slice(0, 2), hash);
   const pathOf = (hash: string) => join(folder, nameOf(hash));
 
-  async function takeBytes(name: string, bytes: Buffer): Promise<SoundFile> {
+  async function takeBytes(name: string, bytes: Buffer): Promise<AudioFile> {
     const { type, seconds } = await measurements.audio(bytes, bytes.length);
     const no = (rest: string) => new ProblemError(problem('input', `${name} ${rest}`));
     if (type !== 'WAV' && type !== 'MP3') throw no(`is no sound file: it holds ${type}; WAV and MP3 are taken.`);

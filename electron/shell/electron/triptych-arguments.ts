@@ -9,7 +9,7 @@ import { isKnownOption, takesValue } from '../command-line.ts';
  * of Windows with -Embedding, by a person with --ozone-platform=x11 or with a file. Whatever is no option of ours is
  * left to Chromium there.
  */
-export function ownArguments(argv: readonly string[], isPackaged: boolean): string[] {
+export function triptychArguments(argv: readonly string[], isPackaged: boolean): string[] {
   const given = argv.slice(1);
   if (isPackaged) return knownOf(given);
   const folder = given.findIndex((argument) => !argument.startsWith('-'));

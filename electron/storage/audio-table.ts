@@ -5,12 +5,12 @@ import type { Database } from './database.ts';
 const soundSchema = z.object({ hash: z.string(), format: z.enum(['wav', 'mp3']) });
 type SoundFacts = Readonly<z.infer<typeof soundSchema>>;
 
-export interface SoundTable {
+export interface AudioTable {
   add(facts: SoundFacts): Promise<void>;
   find(hash: string): Promise<SoundFacts | undefined>;
 }
 
-export function createSoundTable(database: Database, clock: Clock): SoundTable {
+export function createAudioTable(database: Database, clock: Clock): AudioTable {
   return {
     async add(facts) {
       await database

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { bytesOf } from '../../media/metadata/byte-pieces.ts';
 
 /** A temporary file that texts are put into one after the other, and read from by their places. */
-export interface TemporaryParts {
+export interface TemporaryZipParts {
   /** Answers where it lies in the file. */
   add(content: string | Uint8Array): Promise<TemporaryPart>;
   /** Of all that was added. */
@@ -19,7 +19,7 @@ export interface TemporaryPart {
 /** Written to the disk in pieces of about this size. */
 const batchBytes = 512 * 1024;
 
-export async function openTemporaryParts(path: string): Promise<TemporaryParts> {
+export async function openTemporaryZipParts(path: string): Promise<TemporaryZipParts> {
   const handle: FileHandle = await open(path, 'wx', 0o600);
   let [written, waiting]: [number, Buffer[]] = [0, []];
   let waitingBytes = 0;

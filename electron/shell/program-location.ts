@@ -2,7 +2,7 @@ import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /** Where the running program lies, and what lies beside it. */
-export interface ProgramPlace {
+export interface ProgramLocation {
   readonly folder: string;
   /** A folder for the data of a person, wherever the program is carried; `foreign`: another user made it. */
   readonly portable: 'none' | 'own' | 'foreign';
@@ -19,12 +19,12 @@ export const portableIsForeign = (folder: string) =>
   `The folder ${portableFolder(folder)} belongs to another user of this computer, who could read and change what is kept in it. Name another folder with --data-dir.`;
 
 /** Beside what a person starts: the program itself, and on a Mac or as an AppImage what it is wrapped in. */
-export function placeOfProgram(platform: NodeJS.Platform, program: string, appImage?: string): ProgramPlace {
-  return placeAt(folderOf(platform, program, appImage), platform);
+export function programLocation(platform: NodeJS.Platform, program: string, appImage?: string): ProgramLocation {
+  return locationAt(folderOf(platform, program, appImage), platform);
 }
 
 /** `user`: who runs the program, where the system has numbers for users. */
-export function placeAt(folder: string, platform: NodeJS.Platform, user = process.getuid?.()): ProgramPlace {
+export function locationAt(folder: string, platform: NodeJS.Platform, user = process.getuid?.()): ProgramLocation {
   const entries = entriesOf(folder);
   return {
     folder,
@@ -44,7 +44,7 @@ function folderOf(platform: NodeJS.Platform, program: string, appImage: string |
  * Where programs are put into a folder of everybody's, such as /tmp, another user can make the folder first. On Windows
  * nobody is asked: who may make a folder beside the program may exchange the program as well.
  */
-function portableIn(folder: string, user: number | undefined): ProgramPlace['portable'] {
+function portableIn(folder: string, user: number | undefined): ProgramLocation['portable'] {
   try {
     const found = lstatSync(portableFolder(folder));
     if (!found.isDirectory()) return 'none';
