@@ -31,8 +31,8 @@ test('it ends with the program, also with a killed one', async () => {
   const program = await startLineProcess([
     '--input-type=module',
     '--eval',
-    `const { keepAwakeBy } = await import(${JSON.stringify(module)});
-     keepAwakeBy(${JSON.stringify(standIn(file))})(true);
+    `const { startKeepAwake } = await import(${JSON.stringify(module)});
+     startKeepAwake(${JSON.stringify(standIn(file))})(true);
      console.log('{}');
      setInterval(() => {}, 1000);`,
   ]);
