@@ -10,13 +10,13 @@ import { scratchFolder } from '../support/scratch.ts';
 import { expect, exploreSandbox, openModel, test } from './support/app.ts';
 import { twelfthModel } from './support/twelfth-model.ts';
 
-// Adding a model is one file of data and its name in the index. This does just that in a copy of the project, and looks
+// Adding a model is one file of data and its name in the list. This does just that in a copy of the project, and looks
 // at everything that has to follow: types, form, checks, request, sandbox, Settings and docs.
 
 const run = promisify(execFile);
 const { id, fields } = twelfthModel;
 
-test('a twelfth model is one file of data and its name in the index', async ({ page }) => {
+test('a twelfth model is one file of data and its name in the list', async ({ page }) => {
   test.setTimeout(180_000);
   const scratch = scratchFolder('twelfth');
   const started: LineProcess[] = [];
@@ -92,10 +92,10 @@ async function addModel(project: string): Promise<void> {
   const models = join(project, 'shared', 'models');
   const data = await readFile(inProject('test', 'e2e', 'support', 'twelfth-model.ts'), 'utf8');
   await writeFile(join(models, 'image-x-1.ts'), data.replaceAll("'../../../shared/", "'../"));
-  const index = await readFile(join(models, 'index.ts'), 'utf8');
-  const named = `import { twelfthModel } from './image-x-1.ts';\n${index.replace('\n];', '\n  twelfthModel,\n];')}`;
+  const allModels = await readFile(join(models, 'all-models.ts'), 'utf8');
+  const named = `import { twelfthModel } from './image-x-1.ts';\n${allModels.replace('\n];', '\n  twelfthModel,\n];')}`;
   expect(named).toContain('\n  twelfthModel,\n];');
-  await writeFile(join(models, 'index.ts'), named);
+  await writeFile(join(models, 'all-models.ts'), named);
 }
 
 /** A development tool of the project, run in the copy. Fails with what it printed. */

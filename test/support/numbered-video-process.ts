@@ -2,7 +2,7 @@ import encoders from 'h264-mp4-encoder';
 import { frameCodeCell, frameCodeCells } from '../../electron/sandbox/render/frame-code.ts';
 import { markKeyFrames } from '../../electron/sandbox/render/mark-key-frames.ts';
 
-// Writes an MP4 whose frames carry their number to stdout: `counted-film-process.ts FPS FRAMES WIDTH HEIGHT GREY`. In a
+// Writes an MP4 whose frames carry their number to stdout: `numbered-video-process.ts FPS FRAMES WIDTH HEIGHT GREY`. In a
 // process of its own: the encoder takes over what happens to errors that nobody handles.
 
 const [framesPerSecond = 24, frames = 24, width = 320, height = 180, grey = 90] = process.argv.slice(2).map(Number);

@@ -4,7 +4,7 @@ import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { fastClock } from '../support/fast-clock.ts';
 
-// A studio in a process of its own that says one thing to one model, to be killed: `node talk-process.ts DATA_FOLDER
+// A studio in a process of its own that says one thing to one model, to be killed: `node conversation-process.ts DATA_FOLDER
 // BASE_URL KEY`, the column as JSON on stdin.
 
 const [dataFolder = '', baseUrl = '', key = ''] = process.argv.slice(2);

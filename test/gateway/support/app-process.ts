@@ -4,7 +4,7 @@ import { openAppCore } from '../../../electron/app-core.ts';
 import { openMemoryKeyVault } from '../../../electron/connections/memory-key-vault.ts';
 import { fastClock } from './fast-clock.ts';
 
-// A studio in a process of its own, to be killed: `node studio-process.ts DATA_FOLDER BASE_URL KEY`, the intent on stdin.
+// A program in a process of its own, to be killed: `node app-process.ts DATA_FOLDER BASE_URL KEY`, the intent on stdin.
 
 const [dataFolder = '', baseUrl = '', key = ''] = process.argv.slice(2);
 const chunks: Buffer[] = [];

@@ -16,12 +16,12 @@ export const surfaces: readonly Surface[] = [
 
 /** What takes a state that is long to reach: it is looked at where another test comes by. Component and test. */
 export const lookedAtElsewhere: Readonly<Record<string, string>> = {
-  'pages/compare/review/round/reveal-dialog': 'compare-judge.spec.ts',
+  'pages/compare/review/round/reveal-dialog': 'compare-review.spec.ts',
   'entities/connections/proxy-sign-in': 'behind-a-proxy.spec.ts',
   'pages/settings/connections/gateway-entry': 'connections.spec.ts',
-  'pages/settings/maintenance/report-dialog': 'library-care.spec.ts',
-  'pages/studio/run-plan/confirm-start': 'compare-fan-out.spec.ts',
+  'pages/settings/maintenance/report-dialog': 'library-maintenance.spec.ts',
+  'pages/studio/run-plan/confirm-start': 'multi-model-run.spec.ts',
   'entities/image-inputs/frame-chooser': 'image-slots.spec.ts',
   'pages/studio/mask-editor/mask-editor': 'mask-editor.spec.ts',
-  'pages/chat/blocks/passage-dialog': 'talk-looks.spec.ts',
+  'pages/chat/blocks/passage-dialog': 'conversation-appearance.spec.ts',
 };
