@@ -23,7 +23,7 @@ export function libraryCalls(calls: Calls, services: Services) {
     recipe: calls.library.recipe.handler(({ input }) => recipeOfItem(input.id, library, ledger)),
     lineage: calls.library.lineage.handler(({ input }) => services.lineage(input.id, input.depth)),
     sidecar: calls.library.sidecar.handler(async ({ input }) => ({ text: await sidecarSearchText(input.id, library) })),
-    film: calls.library.film.handler(({ input }) => videos.of(input.id)),
+    video: calls.library.video.handler(({ input }) => videos.of(input.id)),
     trash: calls.library.trash.handler(async ({ input }) =>
       trash.trash(await idsOfTarget(input.target, librarySearch.index)),
     ),

@@ -29,7 +29,7 @@ export interface MediaOptions {
   readonly inputFolder: string;
   readonly sounds: AudioTable;
   readonly audioStore: AudioStore;
-  readonly parcels: ZipDownloads;
+  readonly zipDownloads: ZipDownloads;
   readonly answerFileStore: AnswerFileStore;
   readonly conversations: Pick<Conversations, 'exchange' | 'typeOfFile'>;
   /** Where bodies are received. */
@@ -122,15 +122,15 @@ export function createMediaApp(options: MediaOptions): Hono {
     context.json(await options.conversations.exchange.import(context.req.raw, options.temporaryFolder)),
   );
 
-  app.post('/parcels', async (context) => {
+  app.post('/zip-downloads', async (context) => {
     const place = { folder: options.temporaryFolder, largest: largestZipDownloadList, name: 'The list of files' };
     return withReceivedBody(context.req.raw, place, async (path) =>
-      context.json(await options.parcels.pack(await readFile(path, 'utf8'))),
+      context.json(await options.zipDownloads.pack(await readFile(path, 'utf8'))),
     );
   });
 
-  app.get(`/parcel/${anyId}`, async (context) => {
-    const { name, bytes, body } = await options.parcels.open(context.req.param('id'));
+  app.get(`/zip-download/${anyId}`, async (context) => {
+    const { name, bytes, body } = await options.zipDownloads.open(context.req.param('id'));
     const headers = attachmentHeaders(`${name}.zip`, 'application/zip');
     headers.set('content-length', String(bytes));
     return new Response(body, { headers });

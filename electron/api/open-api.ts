@@ -11,7 +11,8 @@ export interface Api {
   handle(request: Request): Promise<Response | null>;
 }
 
-const ours = /^\/(media|thumb|poster|frame|input|inputs|sound|sounds|answer|talk|parcel|parcels|library)(\/|$)/;
+const ours =
+  /^\/(media|thumb|poster|frame|input|inputs|sound|sounds|answer|talk|zip-download|zip-downloads|library)(\/|$)/;
 
 export function openApi(services: Services & MediaOptions): Api {
   const media = createMediaApp(services);

@@ -68,7 +68,7 @@ export function refuseChange(path: readonly string[], why: Why): void {
 }
 
 /** What is sent by POST and changes nothing. */
-const readingPosts: ReadonlySet<string> = new Set(['/library/index', '/parcels']);
+const readingPosts: ReadonlySet<string> = new Set(['/library/index', '/zip-downloads']);
 
 /** The same for bytes that travel by address. `undefined`: it may pass. */
 export function refusedRequest(request: Request, why: Why): Response | undefined {

@@ -53,7 +53,7 @@ export interface OpenLibrary {
   readonly lineage: (itemId: string, depth: number) => Promise<Lineage>;
   readonly frames: SavedFrames;
   readonly librarySearch: LibrarySearch;
-  readonly parcels: ZipDownloads;
+  readonly zipDownloads: ZipDownloads;
   readonly exports: ExportService;
   readonly state: () => Snapshot['library'];
   /** Before anything is saved. */
@@ -203,7 +203,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
       return task !== undefined && !isFinal(task.state);
     },
   });
-  const parcels = createZipDownloads(library);
+  const zipDownloads = createZipDownloads(library);
   const librarySearch = createLibrarySearch(database, stores.taskList, clock);
   const exports = createExportService({
     database,
@@ -212,7 +212,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     promptsInFiles,
     measurements,
     collections: order.collections.all,
-    parcels,
+    zipDownloads,
     index: librarySearch.index,
     temporaryFolder: options.temporaryFolder,
     clock,
@@ -252,7 +252,7 @@ export async function openLibrary(options: OpenLibraryOptions): Promise<OpenLibr
     lineage: async (itemId, depth) => readLineage(await library.item(itemId), depth, { database, items }),
     frames: createSavedFrames({ resultStore, items, library, measurements, clock, onUnexpectedError }),
     librarySearch,
-    parcels,
+    zipDownloads,
     exports,
     state,
     async prepare() {

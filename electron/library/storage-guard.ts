@@ -54,11 +54,11 @@ export function createStorageGuard(
   function settle(why: Problem | undefined): Problem | undefined {
     if (isClosed) return why;
     if (why === undefined) needed = 0;
-    const isNews = why?.sentence !== known?.sentence;
+    const isNew = why?.sentence !== known?.sentence;
     known = why;
     takeBack?.();
     takeBack = why === undefined ? undefined : clock.after(againMs, () => void look().then(settle));
-    if (isNews) onChange(why);
+    if (isNew) onChange(why);
     return why;
   }
 

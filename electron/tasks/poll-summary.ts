@@ -49,10 +49,10 @@ function shared<Value>(known: Map<string, Value>, key: string, value: Value): Va
 }
 
 /** What `next` would change of it where `event` is no news; `undefined` when there is something to be written down. */
-export function countedBy(event: QuietEvent, glance: PollSummary): Counted | undefined {
-  if (glance.state !== 'waiting' || glance.hasProblem) return undefined;
+export function countedBy(event: QuietEvent, summary: PollSummary): Counted | undefined {
+  if (summary.state !== 'waiting' || summary.hasProblem) return undefined;
   const { nextLookAt, at: updatedAt } = event;
-  if (event.kind === 'put-off') return { looks: glance.looks, nextLookAt, updatedAt };
-  const isNews = event.status !== glance.status || event.resultPath !== glance.resultPath || event.note !== undefined;
-  return isNews ? undefined : { looks: glance.looks + 1, nextLookAt, updatedAt };
+  if (event.kind === 'put-off') return { looks: summary.looks, nextLookAt, updatedAt };
+  const isNew = event.status !== summary.status || event.resultPath !== summary.resultPath || event.note !== undefined;
+  return isNew ? undefined : { looks: summary.looks + 1, nextLookAt, updatedAt };
 }

@@ -87,7 +87,7 @@ export function createPoller(options: PollerOptions): Poller {
   }
 
   async function lookOnce(id: string, isAskedFor: boolean): Promise<void> {
-    const task = await ledger.glance(id);
+    const task = await ledger.summary(id);
     if (!task || (task.state !== 'waiting' && task.state !== 'saving')) return forget(id);
     const { destination } = task;
     const parked = parkedTasks.parkedFor(destination);

@@ -86,7 +86,7 @@ export function createSaveFailures({ ledger, resultStore, clock }: SaveFailuresO
       if (expired) expiredOnce.add(task.id);
       const count = attempts.get(task.id) ?? 0;
       attempts.set(task.id, count + 1);
-      const why = mostPatient(problems) ?? other ?? expired ?? problem('network', 'The result could not be fetched.');
+      const why = longestDelay(problems) ?? other ?? expired ?? problem('network', 'The result could not be fetched.');
       const isNoResult = since !== undefined && !expired;
       const own = saveAgainAfter(isNoResult ? 'no-result' : why.kind === 'busy' ? 'busy' : 'failed', count + 1);
       const wait = downloadWait(Math.max(own, why.retryAfterMs ?? 0), firstLinkEnd(task) - at);
@@ -99,7 +99,7 @@ export function createSaveFailures({ ledger, resultStore, clock }: SaveFailuresO
 }
 
 /** Of several results whose hosts asked to wait, the one with the longest wait. */
-function mostPatient(problems: readonly Problem[]): Problem | undefined {
+function longestDelay(problems: readonly Problem[]): Problem | undefined {
   const waits = problems.filter(({ retryAfterMs }) => retryAfterMs !== undefined);
   return waits.toSorted((a, b) => (b.retryAfterMs ?? 0) - (a.retryAfterMs ?? 0))[0];
 }

@@ -17,13 +17,13 @@ export interface SuspendDetector {
  * same; what follows is harmless then. One that was set back is no sleep.
  */
 export function createSuspendDetector(clock: Clock, onWake: () => void): SuspendDetector {
-  let wall = clock.now();
+  let wallClock = clock.now();
   let monotonic = clock.monotonic();
   let takeBack = clock.after(everyMs, check);
   function measure() {
     const passed = clock.monotonic() - monotonic;
-    const drift = clock.now() - wall - passed;
-    wall += passed + drift;
+    const drift = clock.now() - wallClock - passed;
+    wallClock += passed + drift;
     monotonic += passed;
     return { passed, drift };
   }

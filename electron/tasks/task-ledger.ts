@@ -30,7 +30,7 @@ export interface TaskLedger {
    */
   apply(id: string, event: TaskEvent, options?: ApplyOptions): Promise<Task | null>;
   /** What a look needs to know of a task that is not at an end; of others, perhaps nothing. */
-  glance(id: string): Promise<PollSummary | undefined>;
+  summary(id: string): Promise<PollSummary | undefined>;
   /** It is there, and not at an end. */
   isUnfinished(id: string): Promise<boolean>;
   /** The same as `apply` for a look that may have found nothing new, which is then only counted and shown. */
@@ -103,7 +103,7 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     return task && withQuiet(task);
   }
 
-  async function glance(id: string): Promise<PollSummary | undefined> {
+  async function summary(id: string): Promise<PollSummary | undefined> {
     const remembered = glances.get(id);
     if (remembered) return remembered;
     const writtenBefore = written;
@@ -170,13 +170,13 @@ export function createTaskLedger(options: TaskLedgerOptions): TaskLedger {
     find,
     evidence: store.evidence,
     apply,
-    glance,
+    summary,
     async isUnfinished(id) {
-      const state = (await glance(id))?.state;
+      const state = (await summary(id))?.state;
       return state !== undefined && !isFinal(state);
     },
     async looked(id, event, options) {
-      const before = await glance(id);
+      const before = await summary(id);
       const counted = before && countedBy(event, before);
       if (before === undefined || counted === undefined) {
         await apply(id, event, options);

@@ -128,8 +128,8 @@ export function createUpdateService(options: UpdatesOptions): UpdateService {
     takeBack = clock.after(Math.max(afterStart, untilDue()), () => {
       const before = state();
       askOnce().then(({ isNewer, named }) => {
-        const isNews = isNewer && named !== undefined && named.version !== before.named?.version;
-        if (isNews) reportUpdate(named.version, options.running(), options.screens, pushes);
+        const isNew = isNewer && named !== undefined && named.version !== before.named?.version;
+        if (isNew) reportUpdate(named.version, options.running(), options.screens, pushes);
       }, options.onUnexpectedError);
     });
   }

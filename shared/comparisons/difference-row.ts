@@ -17,7 +17,7 @@ export interface ComparedPane {
   /** Left out while there is none. */
   readonly item?: Item;
   /** Left out until it was measured. */
-  readonly film?: VideoFrames;
+  readonly video?: VideoFrames;
   /** Why there is no item: it was not sent yet, it runs, it ended without one, it is no longer in the library. */
   readonly without?: 'planned' | 'running' | 'ended' | 'gone';
 }

@@ -27,7 +27,7 @@ export interface Equaliser {
 }
 
 export interface Fairness {
-  readonly verdict: 'alone' | 'even' | 'mostly' | 'uneven';
+  readonly outcome: 'alone' | 'even' | 'mostly' | 'uneven';
   readonly differences: readonly Unevenness[];
   readonly equalisers: readonly Equaliser[];
 }
@@ -35,7 +35,7 @@ export interface Fairness {
 /** How alike the rows are that will be sent, apart from their models. Pure; the words count rows, not people. */
 export function fairnessOf(all: readonly RunPlanRow[], brief: Draft): Fairness {
   const rows = all.filter(({ isOn }) => isOn);
-  if (rows.length < 2) return { verdict: 'alone', differences: [], equalisers: [] };
+  if (rows.length < 2) return { outcome: 'alone', differences: [], equalisers: [] };
   const differences = [
     ...promptDifference(rows, brief),
     ...negativeDifference(rows, brief),
@@ -47,14 +47,14 @@ export function fairnessOf(all: readonly RunPlanRow[], brief: Draft): Fairness {
     ...seedDifference(rows),
   ];
   const weighty = differences.filter(({ trait }) => trait !== 'pixels' && trait !== 'seed');
-  const verdict = differences.length === 0 ? 'even' : weighty.length > 4 ? 'uneven' : 'mostly';
+  const outcome = differences.length === 0 ? 'even' : weighty.length > 4 ? 'uneven' : 'mostly';
   const equalisers = [
     ...durationEqualiser(rows),
     ...shapeEqualiser(rows, brief),
     ...offEqualiser(rows, 'Rewrite prompt', 'Prompt rewriting off for all'),
     ...offEqualiser(rows, 'Sound', 'Sound off for all'),
   ];
-  return { verdict, differences, equalisers };
+  return { outcome, differences, equalisers };
 }
 
 function promptDifference(rows: readonly RunPlanRow[], brief: Draft): Unevenness[] {

@@ -56,7 +56,7 @@ const measures: readonly Measure[] = [
 ];
 
 function cellOf(pane: ComparedPane, { of, ofVideos, asked }: Measure): Cell {
-  const { item, film: video } = pane;
+  const { item, video } = pane;
   if (!item) return missing(withoutWords[pane.without ?? 'gone']);
   if (ofVideos && item.kind === 'image') return missing('image');
   const text = of(item, video);

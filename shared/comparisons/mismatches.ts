@@ -49,15 +49,15 @@ function sizeMismatch(pane: ComparedPane): Mismatch[] {
 
 function durationMismatch(pane: ComparedPane): Mismatch[] {
   const wanted = Number(asked(pane, 'Duration') ?? Number.NaN);
-  const got = pane.film?.seconds ?? pane.item?.seconds;
+  const got = pane.video?.seconds ?? pane.item?.seconds;
   if (!Number.isFinite(wanted) || got === undefined) return [];
   const most = Math.max(durationTolerance.seconds, durationTolerance.share * wanted);
   return Math.abs(got - wanted) <= most ? [] : [mismatch('duration', `${wanted} s`, `${got.toFixed(2)} s`)];
 }
 
 function soundMismatch(pane: ComparedPane): Mismatch[] {
-  if (!pane.film) return [];
-  const has = pane.film.audioCodec !== undefined;
+  if (!pane.video) return [];
+  const has = pane.video.audioCodec !== undefined;
   const wanted = Boolean(asked(pane, 'Audio address')) || asked(pane, 'Sound');
   if (typeof wanted !== 'boolean' || wanted === has) return [];
   return [mismatch('sound', wanted ? 'sound' : 'no sound', has ? 'sound' : 'none')];

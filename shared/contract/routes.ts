@@ -80,10 +80,10 @@ export const conversationExportRoute = (conversationId: string, as: 'markdown' |
 export const conversationImportRoute = '/talk/import';
 
 /** POST a `ZipDownload` as JSON here; answered as `Packed` (200), to be saved from `zipDownloadRoute`, or as a `Problem` (422). */
-export const zipDownloadsRoute = '/parcels';
+export const zipDownloadsRoute = '/zip-downloads';
 
 /** A ZIP to save, made while it is read. Gone (404) when the program ends, or after many others. */
-export const zipDownloadRoute = (id: string) => `/parcel/${id}`;
+export const zipDownloadRoute = (id: string) => `/zip-download/${id}`;
 
 /** Where calls go in the browser shell: a WebSocket at this path of the page's own origin. */
 export const callsPath = '/calls';

@@ -41,7 +41,7 @@ export const libraryContract = {
   /** Rates, picks or rejects results. Written into the files beside them as well. */
   mark: call.input(ids.extend(markSchema.shape)).output(nothing),
   /** What is measured of a video, frame by frame. */
-  film: call.input(id).output(videoFramesSchema),
+  video: call.input(id).output(videoFramesSchema),
   /** Shows the file in the system's file manager. */
   reveal: call.input(id).output(nothing),
   /** Gives the real files of these results to the drag that has just begun; only where the shell can. */

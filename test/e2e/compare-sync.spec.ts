@@ -149,7 +149,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
       await page.keyboard.press('Home');
       await settled(page);
       await page.keyboard.press('Space');
-      await expect.poll(() => page.locator('[data-picture] canvas').count()).toBeGreaterThanOrEqual(videos.length);
+      await expect.poll(() => page.locator('[data-pane-image] canvas').count()).toBeGreaterThanOrEqual(videos.length);
       while (pairs.length < 60 && (await frameOf(position)) < 70) pairs.push((await shown(page)).slice(2));
       await page.keyboard.press('k');
     }
@@ -159,7 +159,7 @@ test('every pane shows its own frame after each step and seek, in loops, at the 
     say(`  ${pairs.length} looks while they play, ${apart.length} between frames`);
     expect(apart.length, JSON.stringify(pairs)).toBeLessThanOrEqual(pairs.length / 10);
     const at = await settled(page);
-    await expect(page.locator('[data-picture] canvas')).toHaveCount(0);
+    await expect(page.locator('[data-pane-image] canvas')).toHaveCount(0);
     expect(await shown(page)).toEqual(due(at));
   });
 

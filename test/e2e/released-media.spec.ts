@@ -62,7 +62,7 @@ test('videos that left the page hold no file, whichever way they were shown', as
     // In a loop, so that it is left while it plays.
     if (round === 0) await page.keyboard.press('Shift+l');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await expect(page.locator('[data-picture] canvas')).toHaveCount(3);
+    await expect(page.locator('[data-pane-image] canvas')).toHaveCount(3);
     await page.getByRole('link', { name: 'Library', exact: true }).click();
     await page.getByRole('gridcell').first().dblclick();
     const viewer = page.getByRole('dialog');

@@ -43,7 +43,7 @@ export async function attack({ origin, script }: Target): Promise<Tries> {
     '/library/import?name=a.png',
     '/library/find?name=a.png',
     '/talk/import',
-    '/parcels',
+    '/zip-downloads',
     '/library/index',
     `/poster/${id}`,
     `/frame/${id}?frame=1&seconds=0`,

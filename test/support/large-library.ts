@@ -29,7 +29,7 @@ export interface BigLibrary {
 interface Shape extends SharedFile {
   readonly image: string;
   readonly still: string;
-  readonly film: string;
+  readonly video: string;
 }
 
 const sizes = [
@@ -114,7 +114,7 @@ async function makeShapes(folder: string, distinct: number): Promise<Shape[]> {
     const video = join(folder, `${index}.mp4`);
     const bytes = countedFilm({ framesPerSecond: 24, frames: 12, width, height });
     writeFileSync(video, bytes);
-    return { film: video, ofFilm: { bytes: bytes.byteLength, hash: hashOf(bytes) } };
+    return { video: video, ofFilm: { bytes: bytes.byteLength, hash: hashOf(bytes) } };
   });
   const shapes: Shape[] = [];
   for (let index = 0; index < distinct; index += 1) {
@@ -137,7 +137,7 @@ function hashOf(content: Buffer | string): string {
 
 const made = new Set<string>();
 
-function linkFiles(dataFolder: string, item: Item, { image, still, film: video }: Shape): void {
+function linkFiles(dataFolder: string, item: Item, { image, still, video }: Shape): void {
   const media = join(dataFolder, 'library', item.file);
   const small = join(dataFolder, 'thumbnails', item.id.slice(0, 2), `${item.id}.webp`);
   for (const folder of [dirname(media), dirname(small)]) {

@@ -25,7 +25,7 @@ export interface ExportServiceOptions extends ExportFolderOptions {
   readonly database: Database;
   readonly library: Pick<Library, 'these' | 'pathOf' | 'thumbnail'>;
   readonly index: GridIndex;
-  readonly parcels: Pick<ZipDownloads, 'keep'>;
+  readonly zipDownloads: Pick<ZipDownloads, 'keep'>;
   readonly temporaryFolder: string;
 }
 
@@ -33,7 +33,7 @@ export interface ExportServiceOptions extends ExportFolderOptions {
 const atOnce = 200;
 
 export function createExportService(options: ExportServiceOptions): ExportService {
-  const { database, library, index, parcels, temporaryFolder } = options;
+  const { database, library, index, zipDownloads, temporaryFolder } = options;
 
   async function* pack(request: ExportInput, signal?: AbortSignal): AsyncGenerator<ExportStep> {
     const { target } = request;
@@ -60,7 +60,7 @@ export function createExportService(options: ExportServiceOptions): ExportServic
           }
         }
         const { entries, files, leftOut } = await folder.finish();
-        const packed = parcels.keep({ name: request.name, entries, discard: () => void forget() });
+        const packed = zipDownloads.keep({ name: request.name, entries, discard: () => void forget() });
         isKept = true;
         yield { kind: 'packed', ...packed, files, leftOut };
       } finally {

@@ -15,9 +15,9 @@ export async function renderMedia(job: RenderJob): Promise<Uint8Array[]> {
 async function decodeInputs(images: readonly InputImage[]): Promise<Inputs> {
   const main: (Image | null)[] = [];
   let tail: Image | null = null;
-  for (const [index, picture] of images.entries()) {
-    const image = picture.base64 === null ? null : await decode(picture.base64, index);
-    if (picture.part === 'main') main.push(image);
+  for (const [index, inputImage] of images.entries()) {
+    const image = inputImage.base64 === null ? null : await decode(inputImage.base64, index);
+    if (inputImage.part === 'main') main.push(image);
     else tail = image;
   }
   return { main, tail };

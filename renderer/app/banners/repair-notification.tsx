@@ -7,8 +7,8 @@ const ReportDialog = lazy(() =>
 
 /** What a start repaired by itself is told once; what a person asked for is told where they asked. */
 export function RepairNotification() {
-  const { report, isNews, readOnly } = useMaintenance();
-  if (!report || !isNews || report.asked || readOnly) return null;
+  const { report, isNews: isNew, readOnly } = useMaintenance();
+  if (!report || !isNew || report.asked || readOnly) return null;
   return (
     <Suspense fallback={null}>
       <ReportDialog report={report} close={() => {}} />

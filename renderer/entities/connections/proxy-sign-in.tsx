@@ -11,17 +11,17 @@ import { useReturningFocus } from '../../ui/use-returning-focus.ts';
 import styles from './proxy-sign-in.module.css';
 import { SecretInput } from './secret-input.tsx';
 
-const useWish = create<{ address: string | undefined }>(() => ({ address: undefined }));
+const useSignInRequest = create<{ address: string | undefined }>(() => ({ address: undefined }));
 
 /** Opens the sign-in to a known proxy, when the person asks for it. */
 export function openProxySignIn(address: string): void {
-  useWish.setState({ address });
+  useSignInRequest.setState({ address });
 }
 
 /** Shows the sign-in once for each proxy that wants one, or when the person opens it. */
 export function ProxySignInHost() {
   const { proxies } = useNetwork();
-  const request = useWish(({ address }) => address);
+  const request = useSignInRequest(({ address }) => address);
   const proxy = proxies.find(({ address }) => address === request) ?? proxies.find(({ isAsking }) => isAsking);
   return proxy ? <ProxySignIn key={`${proxy.address} ${proxy.wants}`} proxy={proxy} /> : null;
 }
@@ -34,7 +34,7 @@ function ProxySignIn({ proxy: { address, wants, isAsking } }: { proxy: KnownProx
   const [password, setPassword] = useState('');
   const [storeUnprotected, setStoreUnprotected] = useState(false);
   const [isChecked, setChecked] = useState(false);
-  const end = () => useWish.setState({ address: undefined });
+  const end = () => useSignInRequest.setState({ address: undefined });
   const putOff = useMutation({ mutationFn: () => calls.network.putOff({ address }) });
   const signIn = useMutation({
     mutationFn: () => calls.network.signIn({ address, user: user.trim(), password, storeUnprotected }),

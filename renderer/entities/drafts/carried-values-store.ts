@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Carried, CarriedValues } from './switch-model.ts';
 
-interface Arrivals {
+interface CarriedValuesState {
   /** By model id: what the form tells at its top until it is put away. */
   readonly shown: Readonly<Record<string, CarriedValues | undefined>>;
   /** By model id: what the last switch put there. */
@@ -11,7 +11,7 @@ interface Arrivals {
 }
 
 /** What came into the forms from other models, for this session only. */
-export const useCarriedValuesStore = create<Arrivals>((set) => ({
+export const useCarriedValuesStore = create<CarriedValuesState>((set) => ({
   shown: {},
   carried: {},
   show: (modelId, carried) => set(({ shown }) => ({ shown: { ...shown, [modelId]: carried } })),

@@ -21,16 +21,16 @@ export function useCarriedValues() {
       /** The person goes from one form to another. */
       arrive(from: Model, to: Model) {
         const { carried } = useCarriedValuesStore.getState();
-        const arrival = switchModel(
+        const switched = switchModel(
           { model: from, draft: read(from), carried: carried[from.id] },
           { model: to, draft: read(to), opening: opening(to), carried: carried[to.id] },
         );
-        if (!arrival) return;
-        if (arrival.kind === 'offer') return show(to.id, arrival);
+        if (!switched) return;
+        if (switched.kind === 'offer') return show(to.id, switched);
         // The same once more: what it told was read, or put away.
-        if (carried[to.id] && isSameDraft(arrival.draft, read(to))) return;
-        setCarried(to.id, { draft: arrival.draft, origin: arrival.origin });
-        put(to, arrival);
+        if (carried[to.id] && isSameDraft(switched.draft, read(to))) return;
+        setCarried(to.id, { draft: switched.draft, origin: switched.origin });
+        put(to, switched);
       },
       /** Values of another model go into a form that has its own: they stand over these. */
       bringOver(origin: Filled, to: Model) {

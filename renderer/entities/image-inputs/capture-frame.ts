@@ -16,7 +16,7 @@ export async function measureFrames(source: VideoSource): Promise<number | undef
 }
 
 async function withTrack<T>(source: VideoSource, use: (track: InputVideoTrack) => Promise<T>): Promise<T> {
-  const { film: video } = source;
+  const { video } = source;
   const input = new Input({
     formats: ALL_FORMATS,
     source: video.kind === 'file' ? new BlobSource(video.file) : new UrlSource(mediaRoute(video.item.id)),
@@ -37,8 +37,8 @@ async function decodeFrame(track: InputVideoTrack, seconds: number): Promise<Blo
 }
 
 async function drawFrame(source: VideoSource, seconds: number): Promise<Blob> {
-  const { film } = source;
-  const address = film.kind === 'file' ? URL.createObjectURL(film.file) : mediaRoute(film.item.id);
+  const { video: input } = source;
+  const address = input.kind === 'file' ? URL.createObjectURL(input.file) : mediaRoute(input.item.id);
   const video = document.createElement('video');
   try {
     video.muted = true;
@@ -55,7 +55,7 @@ async function drawFrame(source: VideoSource, seconds: number): Promise<Blob> {
     // An element that still holds a source keeps its decoder.
     video.removeAttribute('src');
     video.load();
-    if (film.kind === 'file') URL.revokeObjectURL(address);
+    if (input.kind === 'file') URL.revokeObjectURL(address);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Item } from '../../../shared/library/item.ts';
 export interface VideoSource {
   /** For people. */
   readonly name: string;
-  readonly film: { readonly kind: 'item'; readonly item: Item } | { readonly kind: 'file'; readonly file: File };
+  readonly video: { readonly kind: 'item'; readonly item: Item } | { readonly kind: 'file'; readonly file: File };
 }
 
 interface ItemRequest {

@@ -39,7 +39,7 @@ export function FrameChooser() {
             width={16}
             height={9}
             framesPerSecond={video.framesPerSecond}
-            actions={(playing) => <UseButton film={playing} busy={busy} use={use} />}
+            actions={(playing) => <UseButton video={playing} busy={busy} use={use} />}
           />
         )}
         {refusal !== null && (
@@ -53,11 +53,11 @@ export function FrameChooser() {
 }
 
 function UseButton({
-  film: video,
+  video,
   busy,
   use,
 }: {
-  film: PlayedVideo;
+  video: PlayedVideo;
   busy: boolean;
   use: (held: DecodedFrame) => Promise<void>;
 }) {
@@ -79,7 +79,7 @@ function useVideoFacts(source: VideoSource | undefined): VideoFacts | null {
   const [facts, setFacts] = useState<VideoFacts | null>(null);
   useEffect(() => {
     if (!source) return;
-    const { film: video } = source;
+    const { video } = source;
     if (video.kind === 'item') {
       setFacts({ src: mediaRoute(video.item.id), framesPerSecond: video.item.framesPerSecond });
       return () => setFacts(null);

@@ -7,7 +7,7 @@ export async function frameFile(
   source: VideoSource,
   held: { readonly frame: number; readonly seconds: number },
 ): Promise<{ file: File; origin: Origin }> {
-  const { film: video, name } = source;
+  const { video, name } = source;
   const { frame } = held;
   // The library that decodes is fetched when it is first needed.
   const image = await import('./capture-frame.ts')

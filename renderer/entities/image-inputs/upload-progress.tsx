@@ -9,12 +9,12 @@ interface UploadProgressProps {
 
 /** What is on its way into a slot, each with how far it is, and what was refused, until it is put away. */
 export function UploadProgress({ uploads, dismiss }: UploadProgressProps) {
-  return uploads.map((arrival) => {
-    const { key, name, refusal, cancel } = arrival;
+  return uploads.map((upload) => {
+    const { key, name, refusal, cancel } = upload;
     return (
       <div key={key} className="incoming" data-refused={refusal !== undefined}>
         <p className="grow" role="status">
-          {addedImagesSentence(arrival)}
+          {addedImagesSentence(upload)}
         </p>
         {(refusal !== undefined || cancel) && (
           <ActionIcon
@@ -25,9 +25,9 @@ export function UploadProgress({ uploads, dismiss }: UploadProgressProps) {
             <IconX size={12} stroke={2} />
           </ActionIcon>
         )}
-        {refusal === undefined && arrival.bytes !== undefined && (
+        {refusal === undefined && upload.bytes !== undefined && (
           <span className="incoming-bar" aria-hidden="true">
-            <span style={{ width: `${(100 * (arrival.sent ?? 0)) / Math.max(1, arrival.bytes)}%` }} />
+            <span style={{ width: `${(100 * (upload.sent ?? 0)) / Math.max(1, upload.bytes)}%` }} />
           </span>
         )}
       </div>

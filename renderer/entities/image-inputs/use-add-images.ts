@@ -81,7 +81,7 @@ export function useAddImages(title: string, room: number, add: (image: ImageInpu
   const takeItem = (item: Item) => {
     const name = fileName(item);
     if (item.kind === 'video') {
-      requestFrame({ title, source: { name, film: { kind: 'item', item } }, done: takeFile });
+      requestFrame({ title, source: { name, video: { kind: 'item', item } }, done: takeFile });
     } else follow(put(name), () => calls.inputs.fromItem({ id: item.id }));
   };
 
@@ -111,7 +111,7 @@ export function useAddImages(title: string, room: number, add: (image: ImageInpu
     else for (const id of items) takeItemById(id);
     for (const file of files.slice(0, free)) {
       if (!file.type.startsWith('video/')) takeFile(file, undefined, then);
-      else requestFrame({ title, source: { name: file.name, film: { kind: 'file', file } }, done: takeFile });
+      else requestFrame({ title, source: { name: file.name, video: { kind: 'file', file } }, done: takeFile });
     }
   };
   return { uploads, take, takeItem, dismiss };

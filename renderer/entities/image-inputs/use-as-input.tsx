@@ -14,16 +14,16 @@ import { usePlaceImage } from './use-place-image.ts';
 interface UseFrameProps {
   readonly item: Item;
   /** The player that shows it. */
-  readonly film: Pick<PlayedVideo, 'hold' | 'failed'>;
+  readonly video: Pick<PlayedVideo, 'hold' | 'failed'>;
   readonly leave?: () => void;
 }
 
 /** At a player: sends the frame that is shown into a slot, decoded anew from the file and at its full size. */
-export function UseFrame({ item, film: video, leave = () => {} }: UseFrameProps) {
+export function UseFrame({ item, video, leave = () => {} }: UseFrameProps) {
   const place = usePlaceImage();
   const [busy, setBusy] = useState(false);
   const bring = async (): Promise<ImageFile> => {
-    const source = { name: fileName(item), film: { kind: 'item', item } } as const;
+    const source = { name: fileName(item), video: { kind: 'item', item } } as const;
     const { file, origin } = await frameFile(source, video.hold());
     return { ...(await uploadImage(file)), origin };
   };

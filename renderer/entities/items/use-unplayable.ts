@@ -10,7 +10,7 @@ export function useUnplayable(item: Item): string | undefined {
   const calls = useCalls();
   const video = useQuery({
     queryKey: ['film', item.hash],
-    queryFn: () => calls.library.film({ id: item.id }),
+    queryFn: () => calls.library.video({ id: item.id }),
     enabled: item.kind === 'video' && item.origin?.kind === 'import' && item.fileState === undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });

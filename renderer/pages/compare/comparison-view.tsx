@@ -55,7 +55,7 @@ function OpenView({ open }: { open: OpenComparison }) {
 function SeenView({ open }: { open: OpenComparison }) {
   const { comparison, shown, changeStage } = open;
   const [adding, setAdding] = useState(false);
-  const { clock, films: videos, actions } = useClockOf(open);
+  const { clock, videos, actions } = useClockOf(open);
   const add = () => setAdding(true);
   return (
     <ClockProvider value={clock}>
@@ -130,7 +130,7 @@ function useClockOf({ comparison, shown, starting, changeStage, changePanes }: O
     }),
     [comparison.id, starting, changePanes, clock],
   );
-  return { clock, films: videos, actions };
+  return { clock, videos: videos, actions };
 }
 
 /** Long enough that what is on this disk never shows it. */

@@ -112,22 +112,22 @@ test('a mark is in the row and beside the file; 0 and null take it away, and an 
 
 test('the frames of a film are measured, not assumed; what has none says so', async () => {
   const { studio, item, library } = await withResults([video], videoModel);
-  const film = await studio.calls.library.film({ id: item.id });
+  const film = await studio.calls.library.video({ id: item.id });
   expect(film.codec).toMatch(/^avc1\./);
   expect(film.audioCodec).toBeUndefined();
   expect(film.frameTimes.map((time) => Math.round(time * 1000))).toEqual([0, 100, 200, 300, 400]);
   expect(film.seconds).toBeCloseTo(0.5, 3);
   await writeFile(join(library, item.file), Buffer.from('no film at all'));
   // Known under the hash that the file had.
-  expect(await studio.calls.library.film({ id: item.id })).toEqual(film);
+  expect(await studio.calls.library.video({ id: item.id })).toEqual(film);
 
   const broken = await withResults([video], videoModel);
   await writeFile(join(broken.library, broken.item.file), video.subarray(0, 40));
-  await expect(broken.studio.calls.library.film({ id: broken.item.id })).rejects.toMatchObject({
+  await expect(broken.studio.calls.library.video({ id: broken.item.id })).rejects.toMatchObject({
     data: { kind: 'answer', sentence: expect.stringContaining('cannot be read') },
   });
   await writeFile(join(broken.library, broken.item.file), video);
-  expect((await broken.studio.calls.library.film({ id: broken.item.id })).frameTimes).toHaveLength(5);
+  expect((await broken.studio.calls.library.video({ id: broken.item.id })).frameTimes).toHaveLength(5);
 });
 
 test('a frame of a film becomes a picture that says where it is from, once', async () => {

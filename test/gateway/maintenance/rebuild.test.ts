@@ -57,9 +57,9 @@ test('with the database and its backups gone, all that was known of the results 
 
   loseDatabase(dataFolder);
   const second = await openTestStudio({ dataFolder });
-  const { report, isNews } = await settled(second);
+  const { report, isNews: isNew } = await settled(second);
   expect(report).toMatchObject({ kind: 'rebuilt', added: 120, refused: 0, missing: 0, stopped: false });
-  expect(isNews).toBe(true);
+  expect(isNew).toBe(true);
   const after = bare((await second.snapshot()).items);
   expect(after).toEqual(before);
   expect(after.some(({ tags }) => tags?.includes('湖'))).toBe(true);

@@ -33,7 +33,7 @@ export function useGenerationParameters(item: Item): Made {
   });
   const video = useQuery({
     queryKey: ['film', item.id],
-    queryFn: () => calls.library.film({ id: item.id }),
+    queryFn: () => calls.library.video({ id: item.id }),
     enabled: item.kind === 'video' && item.fileState !== 'missing',
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -47,7 +47,7 @@ export function useGenerationParameters(item: Item): Made {
     draft: task?.tracked ? undefined : recipe.data?.draft,
     item,
     ...(task ? { task } : {}),
-    ...(video.data ? { film: video.data } : {}),
+    ...(video.data ? { video: video.data } : {}),
   };
   const facts = task ? factsOf(task) : sidecar === undefined ? {} : sidecarFacts(sidecar.text);
   return { table: parameterTable(pane), facts, task };

@@ -12,40 +12,40 @@ import { createGridIndexLoader, type GridIndexLoader, type IndexState } from './
 import { createItemCache, type ItemCache } from './item-cache.ts';
 
 /** What the screen holds of the library: one set of records, and the index of each query that is looked at. */
-interface Shelf {
+interface IndexOfCalls {
   readonly records: ItemCache;
   readonly feeds: Map<string, GridIndexLoader>;
 }
 
-const shelves = new WeakMap<Calls, Shelf>();
+const indexes = new WeakMap<Calls, IndexOfCalls>();
 
-function shelfOf(calls: Calls, known: readonly Item[]): Shelf {
-  const held = shelves.get(calls);
+function gridIndexOf(calls: Calls, known: readonly Item[]): IndexOfCalls {
+  const held = indexes.get(calls);
   if (held) return held;
   const records = createItemCache(async (ids) => (await calls.library.these({ ids })).items);
-  const shelf: Shelf = { records, feeds: new Map() };
+  const gridIndex: IndexOfCalls = { records, feeds: new Map() };
   records.seed(known);
   onLibraryEvent((told) => {
     const before = told.kind === 'item' ? records.peek(told.item.id) : undefined;
-    for (const feed of shelf.feeds.values()) feed.told(told, before);
+    for (const feed of gridIndex.feeds.values()) feed.told(told, before);
     if (told.kind === 'item') records.told([told.item]);
     else if (told.kind === 'item-gone') records.gone(told.id);
     else records.outdated();
   });
-  shelves.set(calls, shelf);
-  return shelf;
+  indexes.set(calls, gridIndex);
+  return gridIndex;
 }
 
-function useShelf(): Shelf {
+function useIndexOfCalls(): IndexOfCalls {
   const calls = useCalls();
   const cache = useQueryClient();
   return useMemo(
-    () => shelfOf(calls, cache.getQueryData<Snapshot['items']>(snapshotPartKey('items')) ?? []),
+    () => gridIndexOf(calls, cache.getQueryData<Snapshot['items']>(snapshotPartKey('items')) ?? []),
     [calls, cache],
   );
 }
 
-export const useRecords = (): ItemCache => useShelf().records;
+export const useRecords = (): ItemCache => useIndexOfCalls().records;
 
 /** The record of an item, asked for when it is not here. `undefined` until it is, for one that is gone, and for none. */
 export function useRecord(id: string | undefined): Item | undefined {
@@ -67,7 +67,7 @@ export interface LibraryIndexState extends IndexState {
  * for another query is never shown.
  */
 export function useGridIndex(query: LibraryQuery): LibraryIndexState {
-  const { feeds } = useShelf();
+  const { feeds } = useIndexOfCalls();
   const key = JSON.stringify(query);
   const feed = useMemo(() => feedOf(feeds, key), [feeds, key]);
   useEffect(() => {

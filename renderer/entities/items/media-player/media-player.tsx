@@ -40,18 +40,18 @@ export function MediaPlayer(props: MediaPlayerProps) {
   const { actions, onDragStart, onFail, onNoFrames, onStage } = props;
   const ref = useRef<HTMLVideoElement>(null);
   const player = useRef<HTMLDivElement>(null);
-  const film = useVideoFrames(ref, { seconds, framesPerSecond });
+  const playback = useVideoFrames(ref, { seconds, framesPerSecond });
   const { loop, muted, toggleLoop, toggleMuted } = usePlayerPreferences();
 
   const presses: readonly (readonly [CommandName, () => void])[] = [
-    ['play', film.togglePlaying],
-    ['frameBack', () => film.step(-1)],
-    ['frameForward', () => film.step(1)],
+    ['play', playback.togglePlaying],
+    ['frameBack', () => playback.step(-1)],
+    ['frameForward', () => playback.step(1)],
     ['loop', toggleLoop],
     ['mute', toggleMuted],
     ['useFrame', () => player.current?.querySelector<HTMLElement>('.transport-actions button')?.click()],
-    ['filmStart', () => film.seek(0)],
-    ['filmEnd', () => film.seek(film.length)],
+    ['filmStart', () => playback.seek(0)],
+    ['filmEnd', () => playback.seek(playback.length)],
   ];
   const onKeyDown = (event: KeyboardEvent) => {
     // A menu of the player hangs elsewhere on the page, and has its own keys.
@@ -100,16 +100,16 @@ export function MediaPlayer(props: MediaPlayerProps) {
         role="img"
         aria-label={label}
         data-autofocus
-        onClick={film.togglePlaying}
+        onClick={playback.togglePlaying}
         draggable={onDragStart !== undefined}
         onDragStart={onDragStart}
       >
         {chip}
         {onStage ? onStage(video) : video}
-        {film.failed && !onFail && <FailedVideo />}
+        {playback.failed && !onFail && <FailedVideo />}
       </div>
-      <PlayerControls film={film} loop={loop} muted={muted} toggleLoop={toggleLoop} toggleMuted={toggleMuted}>
-        {actions?.(film)}
+      <PlayerControls video={playback} loop={loop} muted={muted} toggleLoop={toggleLoop} toggleMuted={toggleMuted}>
+        {actions?.(playback)}
       </PlayerControls>
     </div>
   );

@@ -16,7 +16,7 @@ import { formatTimecode } from './frames.ts';
 import type { PlayedVideo } from './use-video-frames.ts';
 
 interface TransportProps {
-  readonly film: PlayedVideo;
+  readonly video: PlayedVideo;
   readonly loop: boolean;
   readonly muted: boolean;
   readonly toggleLoop: () => void;
@@ -25,7 +25,7 @@ interface TransportProps {
 }
 
 /** Everything under the picture, on one line. */
-export function PlayerControls({ film: video, loop, muted, toggleLoop, toggleMuted, children }: TransportProps) {
+export function PlayerControls({ video, loop, muted, toggleLoop, toggleMuted, children }: TransportProps) {
   const { time, length, frame, frames } = video;
   return (
     <div className="transport">

@@ -7,11 +7,11 @@ import { useSaveFrames } from './use-save-frames.tsx';
 interface KeepFrameProps {
   readonly item: Item;
   /** The player that shows it. */
-  readonly film: Pick<PlayedVideo, 'hold' | 'failed'>;
+  readonly video: Pick<PlayedVideo, 'hold' | 'failed'>;
 }
 
 /** At a player: puts the frame that is shown into the library, as a picture of its own. */
-export function SaveFrameButton({ item, film: video }: KeepFrameProps) {
+export function SaveFrameButton({ item, video }: KeepFrameProps) {
   const keepFrames = useSaveFrames();
   return (
     <Button

@@ -11,7 +11,7 @@ import type { DecodedFrame } from '../media-player/use-video-frames.ts';
 export async function saveFrame(item: Item, { frame, seconds }: DecodedFrame): Promise<Item> {
   // The library that decodes is fetched when it is first needed.
   const image = await import('../../image-inputs/capture-frame.ts')
-    .then(({ captureFrame }) => captureFrame({ name: fileName(item), film: { kind: 'item', item } }, seconds))
+    .then(({ captureFrame }) => captureFrame({ name: fileName(item), video: { kind: 'item', item } }, seconds))
     .catch((error: unknown) => {
       const sentence = `Frame ${frame} of ${fileName(item)} could not be decoded.`;
       throw new ProblemError(problem('input', sentence, { raw: String(error) }));

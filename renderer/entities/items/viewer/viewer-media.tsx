@@ -69,8 +69,8 @@ export function ViewerMedia({ item, view, leave }: ViewerMediaProps) {
       )}
       actions={(video) => (
         <>
-          <SaveFrameButton item={item} film={video} />
-          <UseFrame item={item} film={video} leave={leave} />
+          <SaveFrameButton item={item} video={video} />
+          <UseFrame item={item} video={video} leave={leave} />
         </>
       )}
     />

@@ -40,20 +40,23 @@ interface ConversationListProps {
 }
 
 /** Which conversations are listed. */
-type Shelf = { readonly kind: 'all' } | { readonly kind: 'folder'; readonly name: string } | { readonly kind: 'trash' };
+type ListKind =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'folder'; readonly name: string }
+  | { readonly kind: 'trash' };
 
 /** All conversations of a page: found by any word in them, in folders, and in the trash. */
 export function ConversationList({ endpoint, currentId, begin, close }: ConversationListProps) {
   const search = useConversationPageStore((memory) => memory.search[endpoint] ?? '');
   const setSearch = (text: string) => searchConversations(endpoint, text);
-  const [shelf, setShelf] = useState<Shelf>({ kind: 'all' });
+  const [listKind, setListKind] = useState<ListKind>({ kind: 'all' });
   const [asked] = useDebouncedValue(search.trim(), 150);
   const isTooLong = asked.length > longestSearch;
   const listing = useConversations({
     endpoint,
     search: isTooLong ? '' : asked,
-    ...(shelf.kind === 'folder' && { folder: shelf.name }),
-    inTrash: shelf.kind === 'trash',
+    ...(listKind.kind === 'folder' && { folder: listKind.name }),
+    inTrash: listKind.kind === 'trash',
   });
   const actions = useListActions(endpoint);
   const list = useRef<HTMLElement>(null);
@@ -97,7 +100,12 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
             }
           }}
         />
-        <ShelfMenu shelf={shelf} setShelf={setShelf} folders={listing.folders} bringIn={() => file.current?.click()} />
+        <ListMenu
+          listKind={listKind}
+          setListKind={setListKind}
+          folders={listing.folders}
+          bringIn={() => file.current?.click()}
+        />
         <input
           ref={file}
           type="file"
@@ -111,13 +119,13 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
           }}
         />
       </div>
-      {shelf.kind !== 'all' && (
+      {listKind.kind !== 'all' && (
         <div className={styles['shelf']}>
-          <b className="cut grow">{shelf.kind === 'trash' ? 'Trash' : shelf.name}</b>
-          {shelf.kind === 'trash' && found.length > 0 && (
+          <b className="cut grow">{listKind.kind === 'trash' ? 'Trash' : listKind.name}</b>
+          {listKind.kind === 'trash' && found.length > 0 && (
             <EmptyTrash count={found.length} empty={() => actions.destroy(found.map((each) => each.conversation.id))} />
           )}
-          <Button size="xs" variant="subtle" onClick={() => setShelf({ kind: 'all' })}>
+          <Button size="xs" variant="subtle" onClick={() => setListKind({ kind: 'all' })}>
             Show all
           </Button>
         </div>
@@ -125,7 +133,7 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
       <nav
         ref={list}
         className="scroll"
-        aria-label={shelf.kind === 'trash' ? 'Trash' : 'All conversations'}
+        aria-label={listKind.kind === 'trash' ? 'Trash' : 'All conversations'}
         onKeyDown={walk}
         onScroll={(event: UIEvent<HTMLElement>) => {
           const { scrollTop, clientHeight, scrollHeight } = event.currentTarget;
@@ -137,7 +145,7 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
             <ProblemNote problem={listing.problem} title="The list could not be read" />
           </div>
         )}
-        {listing.found && found.length === 0 && <p className={styles['none']}>{noneText(asked, shelf)}</p>}
+        {listing.found && found.length === 0 && <p className={styles['none']}>{noneText(asked, listKind)}</p>}
         {groupsOf(found, Date.now()).map((group) => (
           <section key={group.title} aria-label={group.title}>
             <h2 className={styles['group']}>{group.title}</h2>
@@ -161,12 +169,12 @@ export function ConversationList({ endpoint, currentId, begin, close }: Conversa
   );
 }
 
-function noneText(search: string, shelf: Shelf): string {
+function noneText(search: string, listKind: ListKind): string {
   if (search.length > longestSearch) {
     return `A search has at most ${longestSearch} letters; this one has ${formatCount(search.length)}. Shorten it.`;
   }
   if (search !== '') return `Nothing holds “${search}”.`;
-  return shelf.kind === 'trash' ? 'The trash is empty.' : 'No conversations yet.';
+  return listKind.kind === 'trash' ? 'The trash is empty.' : 'No conversations yet.';
 }
 
 /** Arrows go from one conversation to the next, whatever group it is in. */
@@ -179,28 +187,28 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   next?.focus();
 }
 
-interface ShelfMenuProps {
-  readonly shelf: Shelf;
-  readonly setShelf: (shelf: Shelf) => void;
+interface ListMenuProps {
+  readonly listKind: ListKind;
+  readonly setListKind: (listKind: ListKind) => void;
   readonly folders: readonly string[];
   readonly bringIn: () => void;
 }
 
 const tick = <IconCheck size={14} stroke={1.5} aria-hidden />;
 
-function ShelfMenu({ shelf, setShelf, folders, bringIn }: ShelfMenuProps) {
+function ListMenu({ listKind, setListKind, folders, bringIn }: ListMenuProps) {
   return (
     <Menu position="bottom-end" width={200} keepMounted={false}>
       <Menu.Target>
-        <ActionIcon size={24} aria-label="Folders, trash and import" data-on={shelf.kind !== 'all'}>
+        <ActionIcon size={24} aria-label="Folders, trash and import" data-on={listKind.kind !== 'all'}>
           <IconFolder size={14} stroke={1.5} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconMessages size={14} stroke={1.5} />}
-          rightSection={shelf.kind === 'all' && tick}
-          onClick={() => setShelf({ kind: 'all' })}
+          rightSection={listKind.kind === 'all' && tick}
+          onClick={() => setListKind({ kind: 'all' })}
         >
           All conversations
         </Menu.Item>
@@ -208,8 +216,8 @@ function ShelfMenu({ shelf, setShelf, folders, bringIn }: ShelfMenuProps) {
           <Menu.Item
             key={name}
             leftSection={<IconFolder size={14} stroke={1.5} />}
-            rightSection={shelf.kind === 'folder' && shelf.name === name && tick}
-            onClick={() => setShelf({ kind: 'folder', name })}
+            rightSection={listKind.kind === 'folder' && listKind.name === name && tick}
+            onClick={() => setListKind({ kind: 'folder', name })}
           >
             {name}
           </Menu.Item>
@@ -217,8 +225,8 @@ function ShelfMenu({ shelf, setShelf, folders, bringIn }: ShelfMenuProps) {
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconTrash size={14} stroke={1.5} />}
-          rightSection={shelf.kind === 'trash' && tick}
-          onClick={() => setShelf({ kind: 'trash' })}
+          rightSection={listKind.kind === 'trash' && tick}
+          onClick={() => setListKind({ kind: 'trash' })}
         >
           Trash
         </Menu.Item>

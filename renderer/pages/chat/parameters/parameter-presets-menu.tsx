@@ -28,7 +28,7 @@ export function ParameterPresetsMenu() {
     <PresetMenu
       label="Presets"
       none={`None for ${title} yet. Save the parameters as they are, to find them here.`}
-      shelf={{
+      presetList={{
         title: `parameters of ${title}`,
         presets,
         holds: first && !isMixed ? { kind: 'parameters', endpoint, values } : undefined,

@@ -26,12 +26,12 @@ export interface PresetList {
 }
 
 interface DialogProps {
-  readonly shelf: PresetList;
+  readonly presetList: PresetList;
   readonly close: () => void;
 }
 
 /** What stands in the panel now, under a name. */
-export function SavePresetDialog({ shelf: { presets, holds, save: title }, close }: DialogProps) {
+export function SavePresetDialog({ presetList: { presets, holds, save: title }, close }: DialogProps) {
   const { save } = usePresetActions();
   return (
     <SaveDialog
@@ -48,7 +48,7 @@ export function SavePresetDialog({ shelf: { presets, holds, save: title }, close
 }
 
 /** All of a shelf with what can be done with it, and the way in and out for files. */
-export function ManagePresetsDialog({ shelf: { title, presets }, close }: DialogProps) {
+export function ManagePresetsDialog({ presetList: { title, presets }, close }: DialogProps) {
   const actions = usePresetActions();
   const all = useConversationPresets();
   const [report, setReport] = useState<readonly string[]>([]);

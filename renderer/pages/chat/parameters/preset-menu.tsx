@@ -10,8 +10,8 @@ import type { PresetList } from './preset-dialogs.tsx';
 const SavePreset = lazy(async () => ({ default: (await import('./preset-dialogs.tsx')).SavePresetDialog }));
 const ManagePresets = lazy(async () => ({ default: (await import('./preset-dialogs.tsx')).ManagePresetsDialog }));
 
-interface ShelfMenuProps {
-  readonly shelf: PresetList;
+interface PresetMenuProps {
+  readonly presetList: PresetList;
   readonly label: string;
   readonly none: string;
   readonly use: (preset: ConversationPreset) => void;
@@ -20,7 +20,7 @@ interface ShelfMenuProps {
 }
 
 /** What is kept under names: to use it, to add to it, to put it in order. */
-export function PresetMenu({ shelf, label, none, use, children }: ShelfMenuProps) {
+export function PresetMenu({ presetList, label, none, use, children }: PresetMenuProps) {
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const close = () => setDialog(null);
   return (
@@ -34,8 +34,8 @@ export function PresetMenu({ shelf, label, none, use, children }: ShelfMenuProps
         </Menu.Target>
         <Menu.Dropdown>
           <div className="presets-list">
-            {shelf.presets.length === 0 && <div className="presets-none">{none}</div>}
-            {shelf.presets.map((preset) => (
+            {presetList.presets.length === 0 && <div className="presets-none">{none}</div>}
+            {presetList.presets.map((preset) => (
               <Menu.Item key={preset.id} onClick={() => use(preset)}>
                 <span className="presets-name">{preset.name}</span>
                 <span className="presets-facts">{factsOf(preset)}</span>
@@ -43,8 +43,8 @@ export function PresetMenu({ shelf, label, none, use, children }: ShelfMenuProps
             ))}
           </div>
           <Menu.Divider />
-          <Menu.Item disabled={shelf.holds === undefined} onClick={() => setDialog('save')}>
-            {shelf.save}…
+          <Menu.Item disabled={presetList.holds === undefined} onClick={() => setDialog('save')}>
+            {presetList.save}…
           </Menu.Item>
           <Menu.Item onClick={() => setDialog('manage')}>Manage, import, export…</Menu.Item>
           {children}
@@ -53,9 +53,9 @@ export function PresetMenu({ shelf, label, none, use, children }: ShelfMenuProps
       {dialog !== null && (
         <Suspense fallback={null}>
           {dialog === 'save' ? (
-            <SavePreset shelf={shelf} close={close} />
+            <SavePreset presetList={presetList} close={close} />
           ) : (
-            <ManagePresets shelf={shelf} close={close} />
+            <ManagePresets presetList={presetList} close={close} />
           )}
         </Suspense>
       )}

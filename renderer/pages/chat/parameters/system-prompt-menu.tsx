@@ -13,7 +13,7 @@ export function SystemPromptMenu({ name }: { name: string }) {
     <PresetMenu
       label="Prompts"
       none="None yet. Write one below and save it, to find it here."
-      shelf={{ title: 'prompts', presets, holds, save: 'Save this prompt' }}
+      presetList={{ title: 'prompts', presets, holds, save: 'Save this prompt' }}
       use={(preset) => {
         if (preset.holds.kind !== 'prompt') return;
         replace(`“${preset.name}” is the ${name} prompt`, withChanges(columns, { [name]: preset.holds.text }));

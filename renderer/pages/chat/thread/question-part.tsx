@@ -78,7 +78,7 @@ function QuestionImage({ image }: { image: ImageInput }) {
     );
   }
   return (
-    <figure className={styles['attached']} data-picture>
+    <figure className={styles['attached']} data-image>
       <img src={smallInputRoute(image.hash)} alt={image.name} />
       <figcaption className="cut">
         {image.name}{' '}

@@ -11,7 +11,7 @@ export async function drawPaneImage(pane: ExportPane, frame: ExportFrame | undef
 async function frameOf({ item }: ExportPane, { seconds }: ExportFrame): Promise<Blob> {
   // The library that decodes is fetched when it is first needed.
   const { captureFrame } = await import('../../../entities/image-inputs/capture-frame.ts');
-  return captureFrame({ name: fileName(item), film: { kind: 'item', item } }, seconds);
+  return captureFrame({ name: fileName(item), video: { kind: 'item', item } }, seconds);
 }
 
 async function imageOf({ item, letter }: ExportPane): Promise<Blob> {

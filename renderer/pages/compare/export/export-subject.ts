@@ -14,7 +14,7 @@ export interface ExportPane {
   readonly name: string;
   readonly item: Item;
   /** Of a video. */
-  readonly film?: VideoFrames;
+  readonly video?: VideoFrames;
   /** Seconds on the clock by which its film starts later. */
   readonly offset: number;
 }
@@ -61,7 +61,7 @@ export function exportPanes(
       else {
         const offset = offsets[pane.id] ?? pane.offset;
         const name = modelTitle(item.modelId);
-        panes.push({ paneId: pane.id, letter, name, item, offset, ...(video ? { film: video } : {}) });
+        panes.push({ paneId: pane.id, letter, name, item, offset, ...(video ? { video: video } : {}) });
       }
     } else leftOut.push(`${letter} is left out: ${whyNothing(each)}`);
   }
@@ -80,8 +80,8 @@ function whyNothing(shown: Exclude<ShownPane, { kind: 'item' }>): string {
 }
 
 export function timelineOf(panes: readonly ExportPane[], durations: Durations): Timeline {
-  const videos = panes.flatMap(({ paneId, film: video, offset }) =>
-    video ? [[paneId, { film: video, offset }] as const] : [],
+  const videos = panes.flatMap(({ paneId, video, offset }) =>
+    video ? [[paneId, { video: video, offset }] as const] : [],
   );
   return layTimeline(new Map(videos), durations);
 }
@@ -93,7 +93,7 @@ export function frameOn(timeline: Timeline, paneId: string, at: number): ExportF
 }
 
 export function frameOfTrack(track: Track, at: number): ExportFrame {
-  const { film: video } = track;
+  const { video } = track;
   const { frame } = momentOf(track, at);
   const seconds = middleOfFrame(video, frame) + (video.decodedLater ?? 0);
   return { frame: frame + 1, frames: video.frameTimes.length, seconds };

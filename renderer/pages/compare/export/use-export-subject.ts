@@ -19,7 +19,7 @@ export function useExportSubject({
   const videos = useQueries({
     queries: ids.map((id) => ({
       queryKey: ['film', id],
-      queryFn: () => calls.library.film({ id }),
+      queryFn: () => calls.library.video({ id }),
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     })),

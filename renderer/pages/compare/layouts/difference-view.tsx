@@ -74,7 +74,7 @@ export function DifferenceView({ pair: [firstId, secondId], shape }: DifferenceP
   useEffect(() => repaint.current(), [settings]);
   return (
     <div className={styles['difference']} style={{ '--shape': shape }}>
-      <div className={styles['canvas']} data-picture={firstId}>
+      <div className={styles['canvas']} data-pane-image={firstId}>
         <canvas ref={canvas} role="img" aria-label="Difference of the two" />
       </div>
     </div>

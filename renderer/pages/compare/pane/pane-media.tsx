@@ -39,7 +39,7 @@ export function PaneMedia({ paneId, item, name, register }: PaneMediaProps) {
   if (trouble) return <BrokenMedia trouble={trouble} item={item} again={() => setTrouble(undefined)} />;
   return (
     <>
-      <div className={styles['media']} data-picture={paneId}>
+      <div className={styles['media']} data-pane-image={paneId}>
         {item.kind === 'image' ? (
           <img ref={hold} src={src} alt={alt} draggable={false} onError={fail} />
         ) : (

@@ -101,7 +101,7 @@ function ItemActions({ item, paneId, letter }: { item: Item; paneId: string; let
   const keepFrames = useSaveFrames();
   const bring = async (): Promise<ImageFile> => {
     if (item.kind === 'image') return calls.inputs.fromItem({ id: item.id });
-    const source = { name: fileName(item), film: { kind: 'item', item } } as const;
+    const source = { name: fileName(item), video: { kind: 'item', item } } as const;
     const { file, origin } = await frameFile(source, holdVideo(paneId));
     return { ...(await uploadImage(file)), origin };
   };

@@ -94,11 +94,11 @@ export function createClockFollower({ players, pace, lead, heard, onTooMany }: F
       keeping.isLanding = false;
     }
     const most = heard() === paneId ? mostRateHeard : mostRate;
-    const correction = correct(keeping.drift, error, meanFrame(track.film) / track.stretch, most);
+    const correction = correct(keeping.drift, error, meanFrame(track.video) / track.stretch, most);
     if (correction.kind === 'jump') {
       if (now - keeping.jumpedAt > betweenJumps) {
         const seconds = (at + jumpTakes * pace() - track.start) * track.stretch;
-        element.currentTime = playableFrom(track.film, seconds);
+        element.currentTime = playableFrom(track.video, seconds);
         Object.assign(keeping, { jumpedAt: now, isLanding: true, drift: noDrift });
       }
       return;
@@ -120,7 +120,7 @@ export function createClockFollower({ players, pace, lead, heard, onTooMany }: F
     const showings = playing.flatMap(({ paneId, track }) => {
       const counted = before.counts.get(paneId);
       if (counted === undefined) return [];
-      const rate = (pace() * track.stretch) / (meanFrame(track.film) || 1);
+      const rate = (pace() * track.stretch) / (meanFrame(track.video) || 1);
       return [{ shown: (counts.get(paneId) ?? 0) - counted, due: Math.min(rate, mostShownRate) * went }];
     });
     const bearable = bearableCount(showings);

@@ -29,7 +29,7 @@ function isAtHand(stocks: readonly Stock[], moment: number): boolean {
 }
 
 /** When the video has this frame for the last time; never for its last frame, which is held. Seconds on the clock. */
-function leavingOf({ film: video, start, stretch }: Track, frame: number): number {
+function leavingOf({ video, start, stretch }: Track, frame: number): number {
   const next = video.frameTimes[frame + 1] ?? Number.POSITIVE_INFINITY;
   // `momentOf` gives the next frame `sameMoment` of the video early, which is longer on the clock of a stretched one.
   return start + (next - sameMoment) / stretch - sameMoment;

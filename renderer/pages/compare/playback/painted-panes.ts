@@ -31,7 +31,7 @@ const mostRate = 75;
 
 /** Whether its frames can be told from each other and painted. */
 export function isPaintable({ screen, track }: Painted): boolean {
-  return track.film.frameTimes.length > 0 && screen.isFit();
+  return track.video.frameTimes.length > 0 && screen.isFit();
 }
 
 export function createPaintedPanes(): PaintedPanes {
@@ -42,7 +42,7 @@ export function createPaintedPanes(): PaintedPanes {
   const behind = new Set<string>();
 
   function take(videos: readonly Painted[]): readonly Painted[] {
-    for (const video of videos) if (isPaintable(video)) video.screen.take(video.track.film);
+    for (const video of videos) if (isPaintable(video)) video.screen.take(video.track.video);
     return videos.filter(isPaintable);
   }
 
@@ -62,7 +62,7 @@ export function createPaintedPanes(): PaintedPanes {
       return chosen;
     }
     lackingSince ??= now;
-    const isFast = videos.some(({ track }) => (pace * track.stretch) / meanFrame(track.film) > mostRate);
+    const isFast = videos.some(({ track }) => (pace * track.stretch) / meanFrame(track.video) > mostRate);
     if (now - lackingSince < (isFast ? 0 : timeout)) return undefined;
     for (const { paneId, hasWanted } of awaited) if (!hasWanted) behind.add(paneId);
     return at;

@@ -75,7 +75,7 @@ export function openPaneCanvas(video: HTMLVideoElement): PaneCanvas {
 
   return {
     isFit: () => isFit,
-    take(film) {
+    take(frames) {
       const image = isFit ? frameOf(video) : undefined;
       if (!image) return;
       if (!canBePainted(image, video)) {
@@ -84,7 +84,7 @@ export function openPaneCanvas(video: HTMLVideoElement): PaneCanvas {
         lift();
         return;
       }
-      const frame = frameAt(film, image.timestamp / 1e6);
+      const frame = frameAt(frames, image.timestamp / 1e6);
       // It was brought back to an earlier place: what follows in the stock does not follow any more.
       if (latest !== undefined && frame < latest) {
         for (const each of [...held.keys()]) if (each !== painted) giveBack(each);

@@ -19,7 +19,7 @@ export interface PaneFrame {
 interface Registered {
   readonly video: PaneVideo | undefined;
   readonly screen: PaneCanvas | undefined;
-  readonly film: VideoFrames | undefined;
+  readonly frames: VideoFrames | undefined;
 }
 
 /** Which films there are, and how they lie on the clock. */
@@ -96,9 +96,9 @@ export function createPaneRegistry(
   function retime(): void {
     const { durations, offsets } = state.getState();
     const videos = new Map<string, Placed>();
-    for (const [paneId, { video, film }] of sorted()) {
-      const known = video?.isBroken() ? undefined : (film ?? unmeasured(video));
-      if (known) videos.set(paneId, { film: known, offset: offsets[paneId] ?? 0 });
+    for (const [paneId, { video, frames }] of sorted()) {
+      const known = video?.isBroken() ? undefined : (frames ?? unmeasured(video));
+      if (known) videos.set(paneId, { video: known, offset: offsets[paneId] ?? 0 });
     }
     timeline = layTimeline(videos, durations);
     notify();
@@ -123,8 +123,8 @@ export function createPaneRegistry(
   }
 
   function keep(paneId: string, pane: Registered): void {
-    if (pane.video) pane.video.film = pane.film;
-    if (pane.video || pane.film) panes.set(paneId, pane);
+    if (pane.video) pane.video.video = pane.frames;
+    if (pane.video || pane.frames) panes.set(paneId, pane);
     else panes.delete(paneId);
     retime();
   }
@@ -139,11 +139,11 @@ export function createPaneRegistry(
       // What comes to a film that is painted over is not seen yet.
       const onFrame = () => screen?.painted() === undefined && onSeen();
       const video = element ? openPaneVideo(element, { onFrame, onChange: retime }) : undefined;
-      keep(paneId, { film: pane?.film, video, screen });
+      keep(paneId, { frames: pane?.frames, video, screen });
     },
     measure(paneId, video) {
       const pane = panes.get(paneId);
-      if (pane?.film !== video) keep(paneId, { video: pane?.video, screen: pane?.screen, film: video });
+      if (pane?.frames !== video) keep(paneId, { video: pane?.video, screen: pane?.screen, frames: video });
     },
     arrange(paneIds) {
       order = paneIds;
@@ -160,20 +160,20 @@ export function createPaneRegistry(
     playing,
     frameOf(paneId) {
       const pane = panes.get(paneId);
-      if (!pane?.film) return undefined;
+      if (!pane?.frames) return undefined;
       const painted = pane.screen?.painted();
-      if (painted !== undefined) return paneFrame(pane.film, painted);
+      if (painted !== undefined) return paneFrame(pane.frames, painted);
       const shown = pane.video?.shown();
-      return shown ? paneFrame(pane.film, frameAt(pane.film, shown.mediaTime)) : undefined;
+      return shown ? paneFrame(pane.frames, frameAt(pane.frames, shown.mediaTime)) : undefined;
     },
     frameAt(paneId, at) {
       const track = timeline.tracks.get(paneId);
       if (!track) return undefined;
       const { frame, seconds } = momentOf(track, at);
       // Where frames are not known, the moment at least is.
-      return paneFrame(track.film, frame) ?? { frame: 1, frames: 1, seconds };
+      return paneFrame(track.video, frame) ?? { frame: 1, frames: 1, seconds };
     },
-    decodedLater: (paneId) => panes.get(paneId)?.film?.decodedLater ?? 0,
+    decodedLater: (paneId) => panes.get(paneId)?.frames?.decodedLater ?? 0,
     retime,
     onRetimed(added) {
       listener = added;

@@ -24,7 +24,7 @@ interface Place {
 export interface PaneVideo {
   readonly element: HTMLVideoElement;
   /** Its frames. Without them it is placed by time alone. */
-  film: VideoFrames | undefined;
+  video: VideoFrames | undefined;
   shown(): ShownFrame | undefined;
   /** The browser gave it up. */
   isBroken(): boolean;
@@ -87,9 +87,9 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
   async function walk(video: PaneVideo): Promise<void> {
     while (wanted !== undefined && !signal.aborted) {
       const place = wanted;
-      if (!shows(place, video.film)) {
+      if (!shows(place, video.video)) {
         isSure = false;
-        if (!(await goTo(place, video.film))) {
+        if (!(await goTo(place, video.video))) {
           wanted = undefined;
           return;
         }
@@ -135,7 +135,7 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
   async function approach(place: Place, video: VideoFrames): Promise<boolean> {
     const isWanted = () => wanted === place;
     const signals = [signal, AbortSignal.timeout(timeout)];
-    const isThere = await seekToFrame({ element, film: video, frame: place.frame ?? 0, signals, isWanted });
+    const isThere = await seekToFrame({ element, video: video, frame: place.frame ?? 0, signals, isWanted });
     return isThere || !isWanted();
   }
 
@@ -154,12 +154,12 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
 
   return {
     element,
-    film: undefined,
+    video: undefined,
     shown: () => shown,
     isBroken,
     isReady,
     place(frame, seconds) {
-      const known = this.film?.frameTimes.length ? this.film : undefined;
+      const known = this.video?.frameTimes.length ? this.video : undefined;
       wanted = known ? { frame, seconds: middleOfFrame(known, frame) } : { frame: undefined, seconds };
       element.pause();
       placing ??= walk(this).finally(() => {
@@ -168,7 +168,7 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
       return placing;
     },
     aim(seconds) {
-      return aim(seconds, this.film);
+      return aim(seconds, this.video);
     },
     isPlacing: () => placing !== undefined,
     run(rate) {

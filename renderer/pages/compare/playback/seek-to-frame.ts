@@ -9,7 +9,7 @@ import { waitForEvent } from './wait-for-event.ts';
 
 export interface SeekToFrame {
   readonly element: HTMLVideoElement;
-  readonly film: VideoFrames;
+  readonly video: VideoFrames;
   /** From 0. */
   readonly frame: number;
   /** The approach ends with these. */
@@ -46,7 +46,7 @@ export function timeOfShownFrame(element: HTMLVideoElement): number | undefined 
 
 /** Brings a video to a frame by playing towards it, without sound. Whether the frame is shown; the video is paused. */
 export async function seekToFrame(approach: SeekToFrame): Promise<boolean> {
-  const { element, film: video, frame } = approach;
+  const { element, video, frame } = approach;
   const { volume, playbackRate } = element;
   element.volume = 0;
   try {
@@ -83,7 +83,7 @@ export async function seekToFrame(approach: SeekToFrame): Promise<boolean> {
   }
 }
 
-async function seekTo({ element, film: video, signals }: SeekToFrame, frame: number): Promise<boolean> {
+async function seekTo({ element, video, signals }: SeekToFrame, frame: number): Promise<boolean> {
   element.pause();
   element.currentTime = Math.min(middleOfFrame(video, frame), element.duration);
   const late = AbortSignal.timeout(timeout);
@@ -93,7 +93,7 @@ async function seekTo({ element, film: video, signals }: SeekToFrame, frame: num
   return element.error === null;
 }
 
-function shownFrame({ element, film: video }: SeekToFrame): number | undefined {
+function shownFrame({ element, video }: SeekToFrame): number | undefined {
   const seconds = timeOfShownFrame(element);
   return seconds === undefined ? undefined : frameAt(video, seconds);
 }

@@ -6,7 +6,7 @@ export type Durations = ViewState['clock']['durations'];
 
 /** A film on the clock. */
 export interface Track {
-  readonly film: VideoFrames;
+  readonly video: VideoFrames;
   /** When its first frame is due. Below zero, it is under way when the clock begins. Seconds on the clock. */
   readonly start: number;
   /** When its last frame ends. */
@@ -30,7 +30,7 @@ export interface Timeline {
 }
 
 export interface Placed {
-  readonly film: VideoFrames;
+  readonly video: VideoFrames;
   /** Seconds on the clock. */
   readonly offset: number;
 }
@@ -39,11 +39,11 @@ export interface Placed {
 const unknownFrame = 1 / 24;
 
 export function layTimeline(videos: ReadonlyMap<string, Placed>, durations: Durations): Timeline {
-  const longest = Math.max(0, ...[...videos.values()].map(({ film: video }) => video.seconds));
+  const longest = Math.max(0, ...[...videos.values()].map(({ video }) => video.seconds));
   const tracks = new Map<string, Track>();
-  for (const [paneId, { film: video, offset }] of videos) {
+  for (const [paneId, { video, offset }] of videos) {
     const stretch = durations === 'fit' && longest > 0 && video.seconds > 0 ? video.seconds / longest : 1;
-    tracks.set(paneId, { film: video, stretch, start: offset, end: offset + video.seconds / stretch });
+    tracks.set(paneId, { video: video, stretch, start: offset, end: offset + video.seconds / stretch });
   }
   const seconds = Math.max(0, ...[...tracks.values()].map((track) => track.end));
   const fastest = fastestOf(tracks);
@@ -64,11 +64,11 @@ function fastestOf(tracks: ReadonlyMap<string, Track>): Track | undefined {
 
 /** How long one of its frames is on the clock. Seconds. */
 function frameOnClock(track: Track): number {
-  return meanFrame(track.film) / track.stretch;
+  return meanFrame(track.video) / track.stretch;
 }
 
 function clockFrames(fastest: Track | undefined, frame: number, seconds: number): readonly number[] {
-  const own = fastest?.film.frameTimes.map((time) => fastest.start + time / fastest.stretch) ?? [];
+  const own = fastest?.video.frameTimes.map((time) => fastest.start + time / fastest.stretch) ?? [];
   const first = own[0] ?? 0;
   const before: number[] = [];
   for (let count = Math.floor((first - sameMoment) / frame); count > 0; count -= 1) before.push(first - count * frame);
@@ -109,8 +109,8 @@ export interface Moment {
 export function momentOf(track: Track, at: number): Moment {
   const seconds = (at - track.start) * track.stretch;
   if (seconds < -sameMoment) return { place: 'before', seconds: 0, frame: 0 };
-  if (seconds >= track.film.seconds - sameMoment) {
-    return { place: 'after', seconds: track.film.seconds, frame: Math.max(0, track.film.frameTimes.length - 1) };
+  if (seconds >= track.video.seconds - sameMoment) {
+    return { place: 'after', seconds: track.video.seconds, frame: Math.max(0, track.video.frameTimes.length - 1) };
   }
-  return { place: 'within', seconds: Math.max(0, seconds), frame: frameAt(track.film, seconds) };
+  return { place: 'within', seconds: Math.max(0, seconds), frame: frameAt(track.video, seconds) };
 }

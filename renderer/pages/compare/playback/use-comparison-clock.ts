@@ -31,7 +31,7 @@ export function useComparisonClock(
   const videos = useQueries({
     queries: panes.map(({ itemId = '' }) => ({
       queryKey: ['film', itemId],
-      queryFn: () => calls.library.film({ id: itemId }),
+      queryFn: () => calls.library.video({ id: itemId }),
       enabled: itemId !== '',
       staleTime: Number.POSITIVE_INFINITY,
     })),

@@ -36,8 +36,8 @@ function paintAll(root: HTMLElement, model: StageModel, sources: Sources, first:
   const { stage, freed, boxes } = model;
   paintPlace(root, stage.view);
   root.toggleAttribute('data-zoomed', stage.view.zoom > 1);
-  for (const element of root.querySelectorAll<HTMLElement>('[data-picture]')) {
-    const paneId = element.dataset['picture'] ?? '';
+  for (const element of root.querySelectorAll<HTMLElement>('[data-pane-image]')) {
+    const paneId = element.dataset['paneImage'] ?? '';
     const own = first === undefined ? freed[paneId] : undefined;
     paintPlace(element, own);
     const box = boxes[first ?? paneId];

@@ -57,7 +57,7 @@ export function DropTarget(): ReactNode {
       <p>
         <IconFileImport size={24} stroke={1.5} />
         <b>Drop to bring into the library</b>
-        <span>Pictures and films, and folders of them. The files stay where they are; copies are kept here.</span>
+        <span>Images, videos and folders. Triptych copies the files. The originals stay where they are.</span>
       </p>
     </div>
   );

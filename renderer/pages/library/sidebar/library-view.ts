@@ -13,30 +13,30 @@ const flagOf: Readonly<Record<string, LibraryView>> = {
   'flag rejected': 'rejected',
 };
 
-function shelfOfCondition({ name, value, not }: Condition): LibraryView | undefined {
+function viewOfCondition({ name, value, not }: Condition): LibraryView | undefined {
   return not ? undefined : flagOf[`${name} ${value.trim().toLowerCase()}`];
 }
 
 /** Where a search looks. */
 export function viewOf({ trash, conditions }: LibraryQuery): LibraryView {
   if (trash) return 'trash';
-  const flags = new Set(conditions.flatMap((condition) => shelfOfCondition(condition) ?? []));
+  const flags = new Set(conditions.flatMap((condition) => viewOfCondition(condition) ?? []));
   const [only, another] = flags;
   return only !== undefined && another === undefined ? only : 'all';
 }
 
 /** The same search in another place. */
-export function queryOfView(query: LibraryQuery, shelf: LibraryView): LibraryQuery {
-  const others = query.conditions.filter((condition) => shelfOfCondition(condition) === undefined);
-  const isFlag = shelf === 'picked' || shelf === 'rejected';
+export function queryOfView(query: LibraryQuery, view: LibraryView): LibraryQuery {
+  const others = query.conditions.filter((condition) => viewOfCondition(condition) === undefined);
+  const isFlag = view === 'picked' || view === 'rejected';
   return {
     ...query,
-    trash: shelf === 'trash',
-    conditions: isFlag ? [...others, { name: 'is', value: shelf }] : others,
+    trash: view === 'trash',
+    conditions: isFlag ? [...others, { name: 'is', value: view }] : others,
   };
 }
 
 /** All that lies there. */
-export function wholeView(query: LibraryQuery, shelf: LibraryView): LibraryQuery {
-  return queryOfView({ ...query, words: '', conditions: [] }, shelf);
+export function wholeView(query: LibraryQuery, view: LibraryView): LibraryQuery {
+  return queryOfView({ ...query, words: '', conditions: [] }, view);
 }

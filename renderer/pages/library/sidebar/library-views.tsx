@@ -13,13 +13,13 @@ const faces: Readonly<Record<LibraryView, { readonly title: string; readonly ico
   trash: { title: 'Trash', icon: IconTrash },
 };
 
-interface ShelfListProps {
+interface LibraryViewListProps {
   /** As far as they are known. */
   readonly counts: Readonly<Partial<Record<LibraryView, number>>>;
 }
 
 /** Where is looked. The place that is shown already shows, pressed again, all that lies there. */
-export function LibraryViews({ counts }: ShelfListProps) {
+export function LibraryViews({ counts }: LibraryViewListProps) {
   const query = useLibraryStore((memory) => memory.query);
   const setQuery = useLibraryStore((memory) => memory.setQuery);
   const current = viewOf(query);
@@ -27,26 +27,26 @@ export function LibraryViews({ counts }: ShelfListProps) {
   return (
     <section className={styles['group']} aria-label="Places">
       <ul>
-        {libraryViews.map((shelf) => {
-          const { title, icon: Icon } = faces[shelf];
-          const count = counts[shelf];
+        {libraryViews.map((view) => {
+          const { title, icon: Icon } = faces[view];
+          const count = counts[view];
           return (
-            <li key={shelf}>
+            <li key={view}>
               <button
                 type="button"
                 className={styles['row']}
-                aria-current={shelf === current}
+                aria-current={view === current}
                 data-rail-row
-                tabIndex={shelf === entry ? 0 : -1}
-                onFocus={() => setEntry(shelf)}
+                tabIndex={view === entry ? 0 : -1}
+                onFocus={() => setEntry(view)}
                 onClick={() => {
-                  if (shelf === current) showQuery(wholeView(query, shelf));
-                  else setQuery(queryOfView(query, shelf));
+                  if (view === current) showQuery(wholeView(query, view));
+                  else setQuery(queryOfView(query, view));
                 }}
               >
                 <Icon size={14} stroke={1.5} aria-hidden />
                 {title}
-                {count !== undefined && (count > 0 || shelf === current) && (
+                {count !== undefined && (count > 0 || view === current) && (
                   <>
                     <span className="visually-hidden">, </span>
                     <span className={styles['count']}>{formatCount(count)}</span>

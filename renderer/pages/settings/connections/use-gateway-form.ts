@@ -61,7 +61,7 @@ export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () =>
 
   async function keep(isTested: boolean) {
     const testResult = isTested ? await calls.connection.test(tried()) : undefined;
-    if (testResult?.ok === false) return { verdict: testResult, isSaved: false };
+    if (testResult?.ok === false) return { testResult: testResult, isSaved: false };
     const { name, proxy, messages, storeUnprotected } = values;
     await calls.connection.save({
       ...tried(),
@@ -70,7 +70,7 @@ export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () =>
       ...(messages === undefined ? {} : { messages }),
       ...(storeUnprotected ? { storeUnprotected } : {}),
     });
-    return { verdict: testResult, isSaved: true };
+    return { testResult: testResult, isSaved: true };
   }
 
   function start(go: () => void, needed: { key: boolean; rest: boolean }): void {
@@ -101,7 +101,7 @@ export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () =>
     reasonOf: (field: string) => (checked ? reasons.find((each) => each.field === field)?.text : undefined),
     addressError: checked && !address.ok ? address.problem.sentence : undefined,
     keyError: checked && needsKey && !save.isPending ? missingKey(gateway) : undefined,
-    testResult: save.data?.verdict ?? test.data,
+    testResult: save.data?.testResult ?? test.data,
     /** The test failed, and nothing was kept. */
     isHeld: save.data?.isSaved === false,
     problem,

@@ -115,7 +115,7 @@ function IndexEntry() {
 }
 
 function ReportEntry() {
-  const { report, isNews } = useMaintenance();
+  const { report, isNews: isNew } = useMaintenance();
   const [isOpen, setIsOpen] = useState(false);
   const now = useNow();
   if (!report) return null;
@@ -123,7 +123,7 @@ function ReportEntry() {
     <div className={styles['entry']}>
       <div className={own['head']}>
         <h3>Last report</h3>
-        {isNews && <Badge>New</Badge>}
+        {isNew && <Badge>New</Badge>}
       </div>
       <p className={own['help']} role="status">
         {titleOf(report)} {formatAgo(report.endedAt, now)}. {summaryOf(report)}

@@ -82,7 +82,7 @@ function VideoResult({ item, open }: { item: Item; open: () => void }) {
             chip={item.synthetic ? <SyntheticChip /> : undefined}
             actions={(video) => (
               <>
-                <UseFrame item={item} film={video} />
+                <UseFrame item={item} video={video} />
                 <Tooltip label="Open in the viewer">
                   <ActionIcon
                     size={24}

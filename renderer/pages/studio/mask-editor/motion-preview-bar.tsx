@@ -11,7 +11,7 @@ export function MotionPreviewBar({ seconds }: { seconds: number }) {
   const part = useEditorState((state) => state.rehearsal);
   const why = useEditorState(() => whyNot(editor));
   const [playing, setPlaying] = useState(false);
-  const calm = useReducedMotion();
+  const reducedMotion = useReducedMotion();
   const put = (rehearsal: number | null) => editor.store.setState({ rehearsal, drawing: [] });
   const running = playing && part !== null;
 
@@ -33,7 +33,7 @@ export function MotionPreviewBar({ seconds }: { seconds: number }) {
   return (
     <fieldset className="rehearsal" aria-label="Rehearsal">
       {/* With less motion asked for, the moments are stepped through by the slider. */}
-      {!calm && (
+      {!reducedMotion && (
         <Tooltip label={why ?? (running ? 'Pause the rehearsal' : 'Rehearse the motion')}>
           <ActionIcon
             aria-label={running ? 'Pause the rehearsal' : 'Rehearse the motion'}
@@ -57,7 +57,7 @@ export function MotionPreviewBar({ seconds }: { seconds: number }) {
         disabled={why !== null}
         min={0}
         max={seconds}
-        step={calm ? 0.5 : 0.05}
+        step={reducedMotion ? 0.5 : 0.05}
         value={(part ?? 0) * seconds}
         onChange={(at) => {
           setPlaying(false);

@@ -42,7 +42,7 @@ export function FairnessNote({ fairness, count, edited, equalise, undoEdits }: F
 }
 
 /** "Mostly. All five get the same idea, but durations run from 5 to 10 s." */
-export function fairnessText({ verdict: testResult, differences }: Fairness, count: number): string {
+export function fairnessText({ outcome: testResult, differences }: Fairness, count: number): string {
   if (testResult === 'alone') return count === 0 ? 'No run is chosen yet.' : 'One run has nothing to be compared with.';
   const all = count === 2 ? 'Both' : `All ${numbers[count] ?? count}`;
   if (testResult === 'even')

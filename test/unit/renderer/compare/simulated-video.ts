@@ -46,7 +46,7 @@ export function simulateVideo(video: VideoFrames, { from, jumpTakes = 0, shows =
   return {
     // The part of an element that a follower looks at.
     element: element as HTMLVideoElement,
-    film: video,
+    video: video,
     jumps,
     places,
     shown: (): ShownFrame => ({ mediaTime: seconds, seenAt: 0, count: Math.floor(count) }),

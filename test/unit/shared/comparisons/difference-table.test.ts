@@ -119,7 +119,10 @@ describe('measured', () => {
 
   test('says what is in the file, and how long it took from the create to the saved file', () => {
     const task = taskOf({ createdAt: 1000, endedAt: 282_000 });
-    const groups = differenceTable([dPro({}, { item: itemOf(), film: video, task }), b({}, { without: 'running' })], 0);
+    const groups = differenceTable(
+      [dPro({}, { item: itemOf(), video: video, task }), b({}, { without: 'running' })],
+      0,
+    );
     const of = (title: string) => words(groups, 'Measured', title);
     expect(of('Size')).toEqual(['1280 × 720', 'waiting']);
     expect(of('Frames')).toEqual(['192', 'waiting']);
@@ -181,7 +184,7 @@ describe('measured', () => {
     const pane = (values: Record<string, string | boolean | number>, audioCodec?: string) =>
       paneOf('A', 'video-c-2.6-t2v-spark', draftOf({ prompt: 'x', size: '1920*1080', duration: 10, ...values }), {
         item: itemOf({ width: 1920, height: 1080, seconds: 10 }),
-        film: { ...video, seconds: 10, ...(audioCodec === undefined ? {} : { audioCodec }) },
+        video: { ...video, seconds: 10, ...(audioCodec === undefined ? {} : { audioCodec }) },
       });
     const told = (each: ComparedPane) => differenceTable([each], 0)[2]?.notes.map((note) => note.text);
     expect(told(pane({ audio: true }))).toEqual(['A: asked for sound, got none.']);

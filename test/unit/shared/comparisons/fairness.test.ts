@@ -29,7 +29,7 @@ const even: RowEdits = { values: { prompt_extend: false }, cuts: {} };
 
 test('one row alone is compared with nothing', () => {
   expect(judge(planOf('video-b', { prompt: 'A lake' }, plain('video-b')))).toEqual({
-    verdict: 'alone',
+    outcome: 'alone',
     differences: [],
     equalisers: [],
   });
@@ -40,7 +40,7 @@ test('rows that ask for the same are even', () => {
     ['video-c-2.2-t2v-plus', noEdits],
     ['video-c-2.6-t2v-spark', { values: { prompt_extend: false, audio: false }, cuts: {} }],
   ]);
-  expect(judge(plan)).toMatchObject({ verdict: 'even', differences: [] });
+  expect(judge(plan)).toMatchObject({ outcome: 'even', differences: [] });
 });
 
 test('says which traits differ and by how much', () => {
@@ -53,8 +53,8 @@ test('says which traits differ and by how much', () => {
     ['video-c-2.6-t2v-spark', even],
     ['video-d-pro', { values: { input_reference: null }, cuts: {} }],
   ]);
-  const { verdict, differences } = judge(plan);
-  expect(verdict).toBe('uneven');
+  const { outcome, differences } = judge(plan);
+  expect(outcome).toBe('uneven');
   expect(Object.fromEntries(differences.map(({ trait, words }) => [trait, words]))).toEqual({
     prompt: 'one reads a prompt 68 characters shorter',
     negative: 'one gets no negative prompt',
@@ -124,7 +124,7 @@ test('an equaliser leaves nothing of its trait that it can mend', () => {
       })),
     };
   }
-  expect(judge(mended)).toMatchObject({ verdict: 'even', equalisers: [] });
+  expect(judge(mended)).toMatchObject({ outcome: 'even', equalisers: [] });
 });
 
 test('two rows of one model without a common seed are told', () => {
@@ -138,5 +138,5 @@ test('two rows of one model without a common seed are told', () => {
     { trait: 'seed', words: 'the rows of video-c-2.2-t2v-plus have other seeds' },
   ]);
   expect(judge(rows(seeded(1), noEdits)).differences[0]?.words).toMatch(/random seeds$/);
-  expect(judge(rows(seeded(1), seeded(1))).verdict).toBe('even');
+  expect(judge(rows(seeded(1), seeded(1))).outcome).toBe('even');
 });

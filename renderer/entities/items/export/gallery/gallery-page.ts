@@ -17,7 +17,7 @@ const texts = gallery.items.map((item) => galleryText(item).toLocaleLowerCase('e
 let shown: readonly GalleryItem[] = gallery.items;
 let made = 0;
 
-const wall = createElement('div', { class: 'wall', with: { role: 'list', 'aria-label': 'Results' } });
+const grid = createElement('div', { class: 'wall', with: { role: 'list', 'aria-label': 'Results' } });
 const count = createElement('span', { class: 'count', with: { role: 'status' } });
 const search = createElement('input', {
   with: {
@@ -63,7 +63,7 @@ function chips(item: GalleryItem): HTMLElement[] {
 
 function more(): void {
   const next = shown.slice(made, made + atOnce);
-  wall.append(...next.map((item, index) => tile(item, made + index)));
+  grid.append(...next.map((item, index) => tile(item, made + index)));
   made += next.length;
 }
 
@@ -73,7 +73,7 @@ function show(): void {
   count.textContent = countText(shown.length, gallery.items.length);
   nothing.hidden = shown.length > 0;
   made = 0;
-  wall.replaceChildren();
+  grid.replaceChildren();
   more();
   window.scrollTo({ top: 0 });
 }
@@ -99,7 +99,7 @@ document
       count,
     ]),
     nothing,
-    wall,
+    grid,
     end,
     viewer.node,
   );

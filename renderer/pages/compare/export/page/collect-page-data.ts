@@ -58,7 +58,7 @@ export function hasPrompt(title: string, panes: readonly ExportPane[]): boolean 
 }
 
 function pagePane(pane: ExportPane, withPrompts: boolean): PagePane {
-  const { item, film: video, offset } = pane;
+  const { item, video, offset } = pane;
   const { letter, name, facts, prompt } = captionOf(pane, withPrompts);
   return {
     letter,
@@ -70,7 +70,7 @@ function pagePane(pane: ExportPane, withPrompts: boolean): PagePane {
     width: item.width,
     height: item.height,
     synthetic: item.synthetic,
-    ...(video ? { film: { frameTimes: video.frameTimes, seconds: video.seconds, offset } } : {}),
+    ...(video ? { video: { frameTimes: video.frameTimes, seconds: video.seconds, offset } } : {}),
   };
 }
 

@@ -27,7 +27,7 @@ export interface PagePane {
   /** Made by the built-in sandbox. */
   readonly synthetic: boolean;
   /** A still picture has none. */
-  readonly film?: PageVideoFacts;
+  readonly video?: PageVideoFacts;
 }
 
 export interface PageVideoFacts {

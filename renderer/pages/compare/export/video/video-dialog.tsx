@@ -32,14 +32,14 @@ interface VideoDialogProps {
 export function VideoDialog({ subject, close, toFolder }: VideoDialogProps) {
   const { panes, title, leftOut } = subject;
   const work = useExportJob();
-  const videos = panes.flatMap(({ film: video }) => (video ? [video] : []));
+  const videos = panes.flatMap(({ video }) => (video ? [video] : []));
   const fastest = fastestRate(videos);
   const [choice, setChoice] = useState(() => ({
     height: undefined as number | undefined,
     rate: fastest,
     durations: subject.durations,
     between: subject.from !== undefined || subject.to !== undefined,
-    heard: panes.find(({ paneId, film: video }) => paneId === subject.heard && video?.audioCodec !== undefined)?.paneId,
+    heard: panes.find(({ paneId, video }) => paneId === subject.heard && video?.audioCodec !== undefined)?.paneId,
     columns: columnsOnStage(panes),
     withTitle: true,
     withPrompts: false,

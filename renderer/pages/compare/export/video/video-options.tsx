@@ -32,7 +32,7 @@ const silent = 'none';
 export function VideoOptions({ subject, choice, change, timeline, fastest }: VideoOptionsProps) {
   const hasMarks = subject.from !== undefined || subject.to !== undefined;
   const rates = [...new Set([fastest, ...usualRates])].sort((a, b) => a - b);
-  const heard = subject.panes.flatMap(({ paneId, letter, film: video }) => {
+  const heard = subject.panes.flatMap(({ paneId, letter, video }) => {
     const stretch = timeline.tracks.get(paneId)?.stretch;
     // Another pace would be another pitch.
     return video?.audioCodec !== undefined && stretch === 1 ? [{ value: paneId, label: `Sound of ${letter}` }] : [];

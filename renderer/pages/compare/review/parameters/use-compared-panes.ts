@@ -32,7 +32,7 @@ export function useComparedPanes({ shown, comparison, tasks }: OpenComparison): 
   const videos = useQueries({
     queries: items.map((item, index) => ({
       queryKey: ['film', item?.id ?? index],
-      queryFn: () => calls.library.film({ id: item?.id ?? '' }),
+      queryFn: () => calls.library.video({ id: item?.id ?? '' }),
       enabled: item?.kind === 'video',
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
@@ -62,7 +62,7 @@ export function useComparedPanes({ shown, comparison, tasks }: OpenComparison): 
       draft: task?.tracked ? undefined : draft,
       ...(task ? { task } : {}),
       ...(item ? { item } : { without: whyWithout(pane) }),
-      ...(video ? { film: video } : {}),
+      ...(video ? { video: video } : {}),
       ...(asking && { asking }),
     };
   });

@@ -78,7 +78,7 @@ function videoOf(id: string, calls: Calls, cache: QueryClient): Promise<VideoFra
   return cache
     .fetchQuery({
       queryKey: ['film', id],
-      queryFn: () => calls.library.film({ id }),
+      queryFn: () => calls.library.video({ id }),
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     })

@@ -16,10 +16,10 @@ export interface PageStage {
 
 /** All panes, each with its caption over it. `onReady`: a film is there to be shown, or no longer. */
 export function createPageStage({ panes, columns, durations }: PageData, onReady: () => void): PageStage {
-  const films = panes.flatMap(({ letter, film: video }) =>
-    video ? [[letter, { film: { codec: '', ...video }, offset: video.offset }] as const] : [],
+  const tracks = panes.flatMap(({ letter, video }) =>
+    video ? [[letter, { video: { codec: '', ...video }, offset: video.offset }] as const] : [],
   );
-  const timeline = layTimeline(new Map(films), durations);
+  const timeline = layTimeline(new Map(tracks), durations);
   const videos: PageVideo[] = [];
   const counters = new Map<PageVideo, HTMLElement>();
   const figures = panes.map((pane) => {
@@ -39,7 +39,7 @@ export function createPageStage({ panes, columns, durations }: PageData, onReady
     const track = timeline.tracks.get(pane.letter);
     if (media instanceof HTMLVideoElement && track) {
       const video: PageVideo = { video: openPaneVideo(media, { onFrame: () => {}, onChange: onReady }), track };
-      video.video.film = track.film;
+      video.video.video = track.video;
       videos.push(video);
       counters.set(video, counter);
       caption.append(soundButton(video, videos, pane.letter));
@@ -70,15 +70,15 @@ export function createPageStage({ panes, columns, durations }: PageData, onReady
     },
     notify(at) {
       for (const [{ track }, counter] of counters) {
-        counter.textContent = `f ${momentOf(track, at).frame + 1} of ${track.film.frameTimes.length}`;
+        counter.textContent = `f ${momentOf(track, at).frame + 1} of ${track.video.frameTimes.length}`;
       }
     },
   };
 }
 
 function mediaOf(pane: PagePane, onBroken: () => void): HTMLElement {
-  const label = `${pane.film ? 'Video' : 'Image'} ${pane.letter}, ${pane.name}`;
-  if (!pane.film) {
+  const label = `${pane.video ? 'Video' : 'Image'} ${pane.letter}, ${pane.name}`;
+  if (!pane.video) {
     const image = createElement('img', { with: { src: pane.file, alt: label } });
     image.addEventListener('error', onBroken);
     return image;

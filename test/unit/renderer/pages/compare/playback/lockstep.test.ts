@@ -31,7 +31,7 @@ const isCommon = (stocks: readonly Stock[], at: number) =>
 /** All times at which any video changes its frame, by plain arithmetic. Ascending, seconds on the clock. */
 function changes(stocks: readonly Stock[]): number[] {
   return stocks
-    .flatMap(({ track }) => track.film.frameTimes.map((time) => track.start + (time - sameMoment) / track.stretch))
+    .flatMap(({ track }) => track.video.frameTimes.map((time) => track.start + (time - sameMoment) / track.stretch))
     .sort((one, other) => one - other);
 }
 
@@ -66,14 +66,14 @@ const anyVideo: fc.Arbitrary<VideoFrames> = fc
 const anyStocks = fc.array(
   fc
     .record({
-      film: anyVideo,
+      video: anyVideo,
       start: fc.integer({ min: -300, max: 300 }).map((ms) => ms / 1000),
       stretch: fc.oneof(fc.constant(1), fc.double({ min: 0.05, max: 1, noNaN: true })),
       held: fc.array(fc.nat({ max: 13 }), { maxLength: 7 }),
     })
-    .map(({ film: video, start, stretch, held }): Stock => {
+    .map(({ video, start, stretch, held }): Stock => {
       const frames = [...new Set(held)].filter((frame) => frame < video.frameTimes.length);
-      return { frames, track: { film: video, start, stretch, end: start + video.seconds / stretch } };
+      return { frames, track: { video: video, start, stretch, end: start + video.seconds / stretch } };
     }),
   { minLength: 1, maxLength: 5 },
 );
@@ -104,7 +104,7 @@ describe('the newest moment of which all videos have their frame', () => {
   });
 
   it('ends for times that are no numbers, and for a video of which no frames are known', () => {
-    const track = (video: VideoFrames, stretch = 1): Track => ({ film: video, start: 0, end: video.seconds, stretch });
+    const track = (video: VideoFrames, stretch = 1): Track => ({ video: video, start: 0, end: video.seconds, stretch });
     const unknown = track({ codec: '', frameTimes: [], seconds: 4 });
     const broken = track({ codec: '', frameTimes: [Number.NaN, Number.NaN, Number.NaN], seconds: Number.NaN });
     for (const each of [unknown, broken, track(steadyFilm(30, 30), 0)]) {
@@ -118,8 +118,8 @@ describe('the newest moment of which all videos have their frame', () => {
   it.each(Object.entries(lateFilms))('ends while the first frame of %s is not at hand', (_, video) => {
     const { tracks } = layTimeline(
       new Map([
-        ['a', { film: steadyFilm(30, 60), offset: 0 }],
-        ['b', { film: video, offset: 0 }],
+        ['a', { video: steadyFilm(30, 60), offset: 0 }],
+        ['b', { video: video, offset: 0 }],
       ]),
       'real',
     );
@@ -144,8 +144,8 @@ describe('the newest moment of which all videos have their frame', () => {
   it('ends for a short video that is fitted to a long one', () => {
     const { tracks } = layTimeline(
       new Map([
-        ['short', { film: steadyFilm(30, 30), offset: 0 }],
-        ['long', { film: steadyFilm(30, 300), offset: 0 }],
+        ['short', { video: steadyFilm(30, 30), offset: 0 }],
+        ['long', { video: steadyFilm(30, 300), offset: 0 }],
       ]),
       'fit',
     );
@@ -165,8 +165,8 @@ describe('videos that begin late', () => {
     'are painted with one that begins at 0 while they play and start again: %s',
     (_, video) => {
       const placed = new Map([
-        ['a', { film: steadyFilm(30, 60), offset: 0 }],
-        ['b', { film: video, offset: 0 }],
+        ['a', { video: steadyFilm(30, 60), offset: 0 }],
+        ['b', { video: video, offset: 0 }],
       ]);
       const { tracks } = layTimeline(placed, 'real');
       const videos = [...tracks].map(([paneId, track]) => ({ paneId, track, screen: simulateScreen() }));

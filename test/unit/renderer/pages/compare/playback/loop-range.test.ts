@@ -5,7 +5,7 @@ import { layTimeline } from '../../../../../../renderer/pages/compare/playback/t
 import { steadyFilm } from '../../../compare/films.ts';
 
 /** 2 s of 20 frames a second. */
-const timeline = layTimeline(new Map([['a', { film: steadyFilm(20, 40), offset: 0 }]]), 'real');
+const timeline = layTimeline(new Map([['a', { video: steadyFilm(20, 40), offset: 0 }]]), 'real');
 
 describe('what is played', () => {
   it('is all of it, whatever the marks, while nothing loops', () => {

@@ -12,14 +12,14 @@ const drawing = 1000 / 60;
 /** Films of these rates, side by side from 0. */
 function stage(rates: readonly number[]) {
   const timeline = layTimeline(
-    new Map(rates.map((rate, index) => [`pane ${index}`, { film: steadyFilm(rate, rate * 10), offset: 0 }])),
+    new Map(rates.map((rate, index) => [`pane ${index}`, { video: steadyFilm(rate, rate * 10), offset: 0 }])),
     'real',
   );
   const videos = [...timeline.tracks].map(([paneId, track]) => ({ paneId, track, screen: simulateScreen() }));
   const screens = createPaintedPanes();
   screens.restart(0);
   return {
-    films: videos,
+    videos: videos,
     screens,
     painted: () => videos.map(({ screen }) => screen.painted()),
     /** What belongs to the moment that was painted. */
@@ -34,7 +34,7 @@ describe('films that are painted', () => {
         fc.array(fc.constantFrom(24, 25, 30), { minLength: 2, maxLength: 9 }),
         fc.infiniteStream(fc.double({ min: 0, max: 0.04, noNaN: true })),
         (rates, late) => {
-          const { films: videos, screens, painted, due } = stage(rates);
+          const { videos, screens, painted, due } = stage(rates);
           for (const { screen } of videos) screen.come(0);
           screens.take(videos);
           const moments: number[] = [];
@@ -58,7 +58,7 @@ describe('films that are painted', () => {
   });
 
   it('wait for one that is late, and go on without one that does not come', () => {
-    const { films: videos, screens, painted } = stage([30, 30]);
+    const { videos, screens, painted } = stage([30, 30]);
     const [first, second] = videos;
     for (const { screen } of videos) screen.come(0);
     screens.draw(videos, 0.01, 1, 0);
@@ -89,7 +89,7 @@ describe('films that are painted', () => {
   });
 
   it('pass over a frame that one of them left out', () => {
-    const { films: videos, screens, painted } = stage([30, 30]);
+    const { videos, screens, painted } = stage([30, 30]);
     const [first, second] = videos;
     for (const { screen } of videos) screen.come(0);
     screens.draw(videos, 0.01, 1, 0);
@@ -104,7 +104,7 @@ describe('films that are painted', () => {
   });
 
   it('show a moment that is past when none of them has the newest', () => {
-    const { films: videos, screens, painted } = stage([30, 30]);
+    const { videos, screens, painted } = stage([30, 30]);
     const [first, second] = videos;
     for (const frame of [0, 1, 2, 3]) {
       first?.screen.come(frame);
@@ -117,7 +117,7 @@ describe('films that are painted', () => {
   });
 
   it('wait for nothing where frames are left out on purpose', () => {
-    const { films: videos, screens, painted } = stage([30, 30]);
+    const { videos, screens, painted } = stage([30, 30]);
     videos[0]?.screen.come(5);
     videos[1]?.screen.come(6);
     screens.draw(videos, 0.2, 4, 0);
@@ -125,7 +125,7 @@ describe('films that are painted', () => {
   });
 
   it('do not wait for one whose frames cannot be painted', () => {
-    const { films: videos, screens, painted } = stage([30, 30]);
+    const { videos, screens, painted } = stage([30, 30]);
     videos[0]?.screen.come(3);
     videos[1]?.screen.unfit();
     screens.draw(videos, 0.11, 1, 0);
@@ -133,7 +133,7 @@ describe('films that are painted', () => {
   });
 
   it('are covered with what they stand at', () => {
-    const { films: videos, screens, painted } = stage([24, 30]);
+    const { videos, screens, painted } = stage([24, 30]);
     videos[0]?.screen.come(7);
     videos[1]?.screen.come(9);
     screens.cover(videos);
@@ -143,7 +143,9 @@ describe('films that are painted', () => {
 
 describe('a moment of which all have their frame', () => {
   it('is none before the last one that was painted', () => {
-    const [track] = [...layTimeline(new Map([['A', { film: steadyFilm(30, 30), offset: 0 }]]), 'real').tracks.values()];
+    const [track] = [
+      ...layTimeline(new Map([['A', { video: steadyFilm(30, 30), offset: 0 }]]), 'real').tracks.values(),
+    ];
     if (!track) throw new Error('There is no film.');
     expect(commonMoment([{ track, frames: [2] }], 0, 0.21)).toBeCloseTo(0.1, 2);
     expect(commonMoment([{ track, frames: [2] }], 0.1, 0.21)).toBeUndefined();

@@ -16,7 +16,7 @@ const anyVideo = fc
   .array(fc.integer({ min: 4, max: 500 }), { minLength: 1, maxLength: 60 })
   .map((lengths) => unevenFilm(lengths.map((length) => length / 1000)));
 const anyFilms = fc
-  .array(fc.record({ film: anyVideo, offset: fc.integer({ min: -2000, max: 2000 }).map((ms) => ms / 1000) }), {
+  .array(fc.record({ video: anyVideo, offset: fc.integer({ min: -2000, max: 2000 }).map((ms) => ms / 1000) }), {
     minLength: 1,
     maxLength: 9,
   })
@@ -57,9 +57,9 @@ describe('the frame of a film', () => {
 
 describe('the clock of films of 24, 25 and 30 frames a second', () => {
   const videos = {
-    a: { film: steadyFilm(24, 96), offset: 0 },
-    b: { film: steadyFilm(25, 50), offset: 0.4 },
-    c: { film: steadyFilm(30, 60), offset: 0 },
+    a: { video: steadyFilm(24, 96), offset: 0 },
+    b: { video: steadyFilm(25, 50), offset: 0.4 },
+    c: { video: steadyFilm(30, 60), offset: 0 },
   };
   const timeline = layTimeline(new Map(Object.entries(videos)), 'real');
 
@@ -116,7 +116,7 @@ describe('any films', () => {
       fc.property(anyFilms, (videos) => {
         const timeline = layTimeline(videos, 'real');
         const counts = [...timeline.tracks.values()].filter((each) => {
-          const length = each.film.seconds / each.film.frameTimes.length;
+          const length = each.video.seconds / each.video.frameTimes.length;
           return Math.abs(length - timeline.frame) < 1e-9 && each.start >= 0;
         });
         const [fastest] = counts;
@@ -125,9 +125,9 @@ describe('any films', () => {
           .map((start) => momentOf(fastest, start))
           .filter((moment) => moment.place === 'within')
           .map((moment) => moment.frame);
-        expect([...new Set(seen)]).toEqual([...fastest.film.frameTimes.keys()]);
+        expect([...new Set(seen)]).toEqual([...fastest.video.frameTimes.keys()]);
         // The first one may begin less than a tick before a frame of the clock does.
-        expect(seen.length - fastest.film.frameTimes.length).toBeLessThanOrEqual(1);
+        expect(seen.length - fastest.video.frameTimes.length).toBeLessThanOrEqual(1);
       }),
     );
   });
@@ -152,8 +152,8 @@ describe('any films', () => {
     const tick = { codec: 'avc1', frameTimes: [0], seconds: 1 / 90_000 };
     const { frames } = layTimeline(
       new Map([
-        ['a', { film: tick, offset: 0 }],
-        ['b', { film: steadyFilm(30, 300), offset: 0 }],
+        ['a', { video: tick, offset: 0 }],
+        ['b', { video: steadyFilm(30, 300), offset: 0 }],
       ]),
       'real',
     );

@@ -142,8 +142,8 @@ test('fairness is one sentence for people', () => {
     { trait: 'duration' as const, words: 'durations run from 5 to 10 s' },
     { trait: 'rewriting' as const, words: 'prompt rewriting is on for one' },
   ];
-  const of = (verdict: 'mostly' | 'alone' | 'even', differences = two.slice(0, 0)) => ({
-    verdict,
+  const of = (outcome: 'mostly' | 'alone' | 'even', differences = two.slice(0, 0)) => ({
+    outcome,
     differences,
     equalisers: [],
   });

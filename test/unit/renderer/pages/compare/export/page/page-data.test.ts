@@ -24,7 +24,7 @@ function pane(letter: string, modelId: string, prompt: string): ExportPane {
     letter,
     name: modelId,
     offset: 0,
-    film: video,
+    video: video,
     item: {
       id: crypto.randomUUID(),
       kind: 'video',
@@ -60,7 +60,7 @@ const subject: ExportSubject = {
 
 function groups() {
   return differenceTable(
-    panes.map(({ paneId, letter, item, film: video }) => {
+    panes.map(({ paneId, letter, item, video }) => {
       const model = modelById(item.modelId);
       if (!model) throw new Error('no model');
       const draft = initialDraft(model);
@@ -70,7 +70,7 @@ function groups() {
         letter,
         modelId: item.modelId,
         item,
-        ...(video ? { film: video } : {}),
+        ...(video ? { video: video } : {}),
         draft: { ...draft, values },
       };
     }),

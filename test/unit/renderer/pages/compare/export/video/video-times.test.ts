@@ -14,7 +14,7 @@ function video(rate: number, frames: number, grain = 90_000): VideoFrames {
 }
 
 interface Placed {
-  readonly film: VideoFrames;
+  readonly video: VideoFrames;
   readonly offset: number;
 }
 
@@ -29,7 +29,7 @@ function numbers(
   rate: number,
   count: number,
 ): number[] {
-  const track = lay(all, durations).tracks.get(String(all.findIndex((each) => each.film === of)));
+  const track = lay(all, durations).tracks.get(String(all.findIndex((each) => each.video === of)));
   if (!track) throw new Error('no track');
   return [...momentsOf(track, 0, rate, count)].map((seconds) => frameNumber(of, seconds));
 }
@@ -39,7 +39,7 @@ test('at its own rate a film gives each of its frames once, also where its conta
     for (const grain of [1000, 12_800, 90_000]) {
       const one = video(rate, 200, grain);
       expect([rate, grain, rateOf(one)]).toEqual([rate, grain, rate]);
-      expect(numbers(one, [{ film: one, offset: 0 }], 'real', rate, 200)).toEqual(
+      expect(numbers(one, [{ video: one, offset: 0 }], 'real', rate, 200)).toEqual(
         one.frameTimes.map((_, index) => index + 1),
       );
     }
@@ -50,8 +50,8 @@ test('before it starts a film holds its first frame, after it ends its last', ()
   const one = video(10, 5);
   const two = video(10, 12);
   const all = [
-    { film: one, offset: 0.3 },
-    { film: two, offset: -0.2 },
+    { video: one, offset: 0.3 },
+    { video: two, offset: -0.2 },
   ];
   expect(lay(all, 'real').seconds).toBeCloseTo(1, 3);
   expect(numbers(one, all, 'real', 10, 10)).toEqual([1, 1, 1, 1, 2, 3, 4, 5, 5, 5]);
@@ -61,14 +61,14 @@ test('before it starts a film holds its first frame, after it ends its last', ()
 test('with durations fitted, every film ends with the longest', () => {
   const short = video(10, 5);
   const long = video(10, 10);
-  const all = [short, long].map((each) => ({ film: each, offset: 0 }));
+  const all = [short, long].map((each) => ({ video: each, offset: 0 }));
   expect(lay(all, 'fit').seconds).toBe(1);
   expect(numbers(short, all, 'fit', 10, 10)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
 });
 
 test('among 24, 25 and 30 the output loses no frame of any', () => {
   const videos = [video(24, 48), video(25, 50), video(30, 60)];
-  const all = videos.map((each) => ({ film: each, offset: 0 }));
+  const all = videos.map((each) => ({ video: each, offset: 0 }));
   expect(fastestRate(videos)).toBe(30);
   for (const each of videos) expect(new Set(numbers(each, all, 'real', 30, 60)).size).toBe(each.frameTimes.length);
 });
