@@ -104,7 +104,9 @@ test('pictures, sounds, texts and JSON are attached by every way in, weighed, an
     const picker = page.getByRole('dialog', { name: /Choose from the library/ });
     await picker.getByRole('option').first().click();
     await expect(attached).toContainText('.png');
-    await ask(page, 'And this one?');
+    await send(page, 'And this one?');
+    await asked(sandbox, 2);
+    await settled(page);
     const messages = (await bodiesAt(sandbox)).at(-1)?.['messages'] as { content: unknown }[];
     expect(messages.map(({ content }) => content)).toEqual([
       [

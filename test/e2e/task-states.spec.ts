@@ -131,6 +131,7 @@ test('each turn of a task is told on Activity with what can be done, and nothing
     await expect(list.getByRole('link', { name: prompts.sending })).toHaveCount(0);
     await button('Undo').click();
     await expect(list.getByRole('link', { name: prompts.sending })).toBeVisible();
+    await expect(button('Undo')).toHaveCount(0);
     await button('Clear finished 3').click();
     await expect(list.getByRole('button', { name: 'All 2' })).toBeVisible();
     await button('Undo').click();

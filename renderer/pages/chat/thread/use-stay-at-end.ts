@@ -10,10 +10,14 @@ export function useStayAtEnd(scroller: RefObject<HTMLElement | null>, rows: numb
   const [isAtEnd, setAtEnd] = useState(true);
   const holds = useRef(true);
   const observer = useRef<ResizeObserver>(undefined);
+  /** When the person last moved the page, by `performance.now()`. */
+  const movedAt = useRef(Number.NEGATIVE_INFINITY);
 
   const toEnd = useCallback(() => {
     const element = scroller.current;
     holds.current = true;
+    // A click just before, such as one on a column's model, says nothing about what is laid out from here on.
+    movedAt.current = Number.NEGATIVE_INFINITY;
     setAtEnd(true);
     if (element) element.scrollTop = element.scrollHeight;
   }, [scroller]);
@@ -35,10 +39,9 @@ export function useStayAtEnd(scroller: RefObject<HTMLElement | null>, rows: numb
     const element = scroller.current;
     if (!element) return;
     let before = element.scrollTop;
-    let movedAt = Number.NEGATIVE_INFINITY;
     let isHeld = false;
     const moved = () => {
-      movedAt = performance.now();
+      movedAt.current = performance.now();
     };
     const held = () => {
       isHeld = true;
@@ -50,7 +53,7 @@ export function useStayAtEnd(scroller: RefObject<HTMLElement | null>, rows: numb
     const onScroll = () => {
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < near;
       // What is laid out anew moves the page as well; only a person lets go of the end.
-      const byPerson = isHeld || performance.now() - movedAt < personMs;
+      const byPerson = isHeld || performance.now() - movedAt.current < personMs;
       if (isNear) holds.current = true;
       else if (byPerson && element.scrollTop < before) holds.current = false;
       before = element.scrollTop;
