@@ -14,12 +14,14 @@ const panes = (page: Page) => page.getByRole('figure', { name: /^Pane / });
 const drawer = (page: Page) => page.getByRole('complementary', { name: /Parameters|Notes/ });
 
 async function compareThree(page: Page): Promise<void> {
-  for (const model of models) {
+  // One after the other: the letters of the panes follow the order in which results arrive.
+  for (const [index, model] of models.entries()) {
     await openModel(page, model);
     await page.getByLabel('Prompt', { exact: true }).fill(prompt);
     await page.getByRole('button', { name: /^Generate/ }).click();
+    const done = page.getByRole('article').filter({ hasText: /took/ });
+    await expect(done).toHaveCount(index + 1, { timeout: 90_000 });
   }
-  await expect(page.getByRole('article').filter({ hasText: /took/ })).toHaveCount(3, { timeout: 90_000 });
   await page.getByRole('link', { name: 'Library' }).click();
   await page.getByRole('gridcell').first().click();
   await page.keyboard.press('Control+a');

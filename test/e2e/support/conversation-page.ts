@@ -34,9 +34,18 @@ export async function send(page: Page, text: string): Promise<void> {
   await expect(question(page)).toHaveValue('');
 }
 
-/** Asks, and goes on once every answer is at its end. */
+/** The highest id of a message on the page. */
+const newestId = (page: Page) =>
+  page
+    .locator('[data-message]')
+    .evaluateAll((all) => Math.max(0, ...all.map((each) => Number(each.getAttribute('data-message')))));
+
+/** Asks, and returns when every answer is complete. */
 export async function ask(page: Page, text: string): Promise<Locator> {
+  const before = await newestId(page);
   await send(page, text);
+  // The field is empty, and "Send" still there, a moment before the question appears.
+  await expect.poll(() => newestId(page)).toBeGreaterThan(before);
   await settled(page);
   return newest(page);
 }
