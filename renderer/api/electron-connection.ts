@@ -22,7 +22,10 @@ export function openElectronConnection(): ApiConnection {
   };
 }
 
-/** As in a browser, so that a text that can be saved in one shell can be saved in the other. */
+/**
+ * Refuses calls that are too large, like the browser shell. A text that one shell can save can therefore be saved in
+ * the other.
+ */
 function limitCalls(port: MessagePort): void {
   const post = port.postMessage.bind(port);
   port.postMessage = (message: unknown, transfer?: StructuredSerializeOptions | Transferable[]) => {

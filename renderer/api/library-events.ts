@@ -1,6 +1,6 @@
 import type { StateEvent } from '../../shared/sync/state-event.ts';
 
-/** What main tells of items, and of having told anew. */
+/** Events from main about items, and the event of a new snapshot. */
 export type LibraryEvent = Extract<StateEvent, { kind: 'item' | 'item-gone' | 'library-changed' | 'snapshot' }>;
 
 const listeners = new Set<(told: LibraryEvent) => void>();

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { type Problem, ProblemError, problem, problemSchema } from '../../shared/problem.ts';
 
-/** Whatever a call threw, as the one error value that the screen shows. */
+/** Converts anything that a call threw to the one error value that the screen shows. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem;
   if (error instanceof ORPCError) {

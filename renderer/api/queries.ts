@@ -27,7 +27,7 @@ export const useGateways = () => usePart('gateways');
 export const usePauses = () => usePart('pauses');
 /** All running tasks, the newest tasks that need a person, and the newest of the others; newest first. */
 export const useTasks = () => usePart('tasks');
-/** Whether more tasks need a person than `useTasks` has. */
+/** True when more tasks need the user than `useTasks` contains. */
 export const useMoreWaiting = () => usePart('moreWaiting');
 /** The usual durations of this person's own runs, by model and size. */
 export const useUsualTimes = () => usePart('usual');
@@ -36,7 +36,7 @@ export const useRunning = () => useTasks().filter((task) => !isFinal(task.state)
 /** The newest 200 items of the library, newest first. */
 export const useItems = () => usePart('items');
 export const useItemCount = () => usePart('itemCount');
-/** Whether results can be saved right now. */
+/** State of the library: tells if results can be saved now. */
 export const useLibraryState = () => usePart('library');
 /** The state of the library's maintenance. */
 export const useMaintenance = () => usePart('care');

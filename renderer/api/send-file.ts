@@ -14,7 +14,7 @@ export function sendFile(route: string, file: File | OpenedFile, options: Upload
     : sendFileByHttp(route, file, options);
 }
 
-/** By XMLHttpRequest, because `fetch` does not tell how far an upload is. The browser sends the file from the disk. */
+/** Uses XMLHttpRequest because `fetch` does not report upload progress. The browser sends the file from the disk. */
 function sendFileByHttp(route: string, file: File, { onProgress, signal }: UploadOptions): Promise<UploadAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -14,7 +14,7 @@ import {
 } from './comparison-cache.ts';
 import { emitWindowEvent } from './window-events.ts';
 
-/** Where a part of the snapshot lies in the query cache. */
+/** Returns the query cache key of a field of the snapshot. */
 export function snapshotPartKey(part: keyof Snapshot): readonly [keyof Snapshot] {
   return [part];
 }
@@ -25,10 +25,10 @@ const conversationsKey = ['conversations'] as const;
 /** Pages of items older than those of the snapshot, as far as they were asked for; `snapshotPartKey('library')` is another key. */
 export const libraryPagesKey = ['library-pages'] as const;
 
-/** What is known of newer versions. */
+/** Query key of the information about newer versions. */
 export const updateKey = ['update'] as const;
 
-/** How much lies in the trash of the library. */
+/** Query key of the number and size of items in the trash of the library. */
 export const inTrashKey = ['in-trash'] as const;
 
 /** The newest 200 items are held here, as in the snapshot; older ones come page by page. */

@@ -20,7 +20,7 @@ export async function subscribeWithRetries(line: ApiConnection, calls: Calls, ca
         useConnectionState.setState({ state: 'live' });
       }
     } catch {
-      // How it broke does not matter: it is tried again.
+      // The cause of the break is irrelevant: the subscription is retried.
     }
     if (useConnectionState.getState().state === 'live') useConnectionState.setState({ state: 'lost' });
     if (losses % lossesBeforeCheck === lossesBeforeCheck - 1) await line.checkAfterLoss();

@@ -1,6 +1,6 @@
 import type { StateEvent } from '../../shared/sync/state-event.ts';
 
-/** What main says once: a notice for the corner, a page to turn to, a command to do, files that wait. */
+/** Events that main sends once: a notification, a page to open, a command to run, files that wait. */
 export type WindowEvent = Extract<StateEvent, { kind: 'notice' | 'navigate' | 'command' | 'files-opened' }>;
 
 const listeners = new Set<(told: WindowEvent) => void>();

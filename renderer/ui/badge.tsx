@@ -7,7 +7,7 @@ interface BadgeProps {
   /** `warm` may have been charged, `off` untested or not sent, `bad` failed. */
   tone?: 'plain' | 'warm' | 'off' | 'bad';
   icon?: TablerIcon;
-  /** What the word is of, where nothing around says so: for who points at it, or hears it. */
+  /** Subject of the text where the context does not name it, for the tooltip and for screen readers. */
   of?: string;
   children: ReactNode;
 }

@@ -3,9 +3,9 @@ import type { ComponentPropsWithRef } from 'react';
 import styles from './charge-button.module.css';
 
 interface CostButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
-  /** What is done: "Check now". */
+  /** The action: "Check now". */
   verb: string;
-  /** What it costs: "free", "new charge", "2 charges". */
+  /** Cost of the action: "free", "new charge", "2 charges". */
   cost: string;
 }
 

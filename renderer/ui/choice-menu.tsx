@@ -8,7 +8,7 @@ interface ChoiceMenuProps<T extends string> {
   readonly choose: (choice: T) => void;
   readonly titleOf: (choice: T) => string;
   readonly asideOf?: (choice: T) => ReactNode;
-  /** Of the button. */
+  /** Class name of the button. */
   readonly className?: string | undefined;
 }
 

@@ -4,11 +4,11 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied: "Copy the trace". */
+  /** Label of the action: "Copy the trace". */
   label: string;
   /** The icon alone, where the thing itself stands beside it. */
   iconOnly?: boolean;
-  /** As a button among others, over the whole width. */
+  /** True when the button is one of several and has the full width. */
   wide?: boolean;
 }
 

@@ -7,7 +7,7 @@ interface DisclosureProps {
   /** A fact beside the title, lighter. */
   aside?: ReactNode;
   open?: boolean;
-  /** As a function it is made only once it is open: there may be hundreds of them. */
+  /** Content, as a function created only when opened, because there can be hundreds of them. */
   children: ReactNode | (() => ReactNode);
 }
 

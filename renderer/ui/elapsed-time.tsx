@@ -4,7 +4,7 @@ import { useNow } from './use-now.ts';
 interface ElapsedTimeProps {
   /** Wall clock, milliseconds since 1970. */
   since: number;
-  /** Where it stopped; it runs while this is left out. */
+  /** End of the measured time; the time runs while this is omitted. */
   until?: number | undefined;
 }
 

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   icon: TablerIcon;
   title: string;
   text: ReactNode;
-  /** What to do next: one or two buttons. */
+  /** The next actions: one or two buttons. */
   children?: ReactNode;
 }
 

@@ -13,12 +13,14 @@ interface TemplateFieldProps {
   readonly label: string;
   readonly template: string;
   readonly change: (template: string) => void;
-  /** Of what the name below is shown, and the ending of its file. */
+  /** Facts for the example name below the field, and the extension of its file. */
   readonly example: NameFacts;
   readonly extension: string;
 }
 
-/** How files are named: the template as text, its tokens to press, and what a name becomes with it or what is wrong. */
+/**
+ * Edits the naming of files: the template as text, and its tokens as buttons. Shows the resulting name or the problem.
+ */
 export function FileNameTemplateField({ label, template, change, example, extension }: TemplateFieldProps) {
   const id = useId();
   const wrong = templateProblem(template);

@@ -4,7 +4,7 @@ import styles from './file-report-list.module.css';
 
 interface FileLinesProps {
   readonly title: string;
-  /** How many there are, also where not all of them are among the lines. */
+  /** Number of all files, including those without a line. */
   readonly count: number;
   readonly lines: readonly (readonly [file: string, what: string])[];
   /** Said where not all are shown. */

@@ -10,7 +10,7 @@ import { ProblemNote } from './problem-note.tsx';
 
 interface FolderFieldProps {
   readonly label: string;
-  /** What may be given. */
+  /** Note about the allowed folders. */
   readonly note: string;
   readonly folder: string;
   readonly setFolder: (folder: string) => void;

@@ -8,7 +8,7 @@ interface FullScreenButtonProps {
   readonly by: CommandName | readonly CommandName[];
   readonly isFull: boolean;
   readonly turn: (isFull: boolean) => void;
-  /** Of the icon, as its neighbours have it. */
+  /** Size of the icon, equal to the adjacent icons. */
   readonly size?: 14 | 16;
 }
 

@@ -30,7 +30,7 @@ export function JsonEditor(props: JsonEditorProps) {
     if (!area.current || formatted === null) return;
     area.current.focus();
     area.current.select();
-    // As if typed, so that the text area's own undo takes it back.
+    // Inserts the text as if typed, so that the undo of the text area reverts it.
     if (!document.execCommand('insertText', false, formatted)) change(formatted);
   };
   return (

@@ -1,4 +1,4 @@
-/** What shows a file. */
+/** An element that shows a file. */
 export type MediaElement = HTMLImageElement | HTMLVideoElement;
 
 /**
@@ -21,7 +21,7 @@ export async function mediaErrorOf(image: MediaElement | null, src: string): Pro
   return 'unplayable';
 }
 
-/** What is wrong, for a person. `missing` ends with where it may still be. */
+/** Returns a sentence for the user about the problem. `missing` ends with a place where the file may still be. */
 export function mediaErrorSentence(trouble: MediaError, kind: 'image' | 'video', name: string, still: string): string {
   const kept = 'It is complete and untouched in the library folder.';
   switch (trouble) {

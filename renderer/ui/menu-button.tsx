@@ -3,9 +3,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 interface MenuButtonProps {
-  /** What is chosen now. */
+  /** Text of the current choice. */
   readonly said: string;
-  /** Where what is said may be cut. */
+  /** Full text, for a choice that may be cut off. */
   readonly title?: string;
   /** Pixels. */
   readonly widest?: number;

@@ -1,4 +1,4 @@
-/** Whether the browser lets this page raise notifications of the system; some have none at all. */
+/** Returns the permission of this page for system notifications; some browsers have none. */
 export function permission(): NotificationPermission | 'none' {
   return 'Notification' in window ? Notification.permission : 'none';
 }

@@ -4,7 +4,7 @@ import './control.css';
 type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   /** Anything but a number shows as text. */
   readonly number: unknown;
-  /** What an arrow key adds. */
+  /** Amount that an arrow key adds. */
   readonly step: number;
   readonly change: (value: number | string | undefined) => void;
 };
@@ -41,7 +41,7 @@ export function NumberInput({ number, step, change, ...rest }: NumberInputProps)
   );
 }
 
-/** What typed text means: nothing, a number, or text that is none. */
+/** Parses typed text: nothing, a number, or text that is no number. */
 export function parse(text: string): number | string | undefined {
   const bare = text.trim();
   if (bare === '') return undefined;

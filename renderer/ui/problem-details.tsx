@@ -5,7 +5,7 @@ import { ProblemSettingsLink } from './problem-settings-link.tsx';
 import { RawText } from './raw-text.tsx';
 import { TraceIdButton } from './trace-id-button.tsx';
 
-/** What a problem rests on, one press away: the trace id of the request, and the answer as it came. */
+/** Shows the evidence of a problem after one click: the trace id of the request, and the original answer. */
 export function ProblemDetails({ problem }: { problem: Problem }) {
   const { traceId, status, raw, settings } = problem;
   if (traceId === undefined && raw === undefined && settings === undefined) return null;

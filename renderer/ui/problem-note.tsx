@@ -5,13 +5,13 @@ import styles from './problem-note.module.css';
 
 interface ProblemNoteProps {
   problem: Problem;
-  /** What the sentence is about, where neither it nor the place says so: "The key was refused". */
+  /** Subject of the sentence where neither the sentence nor the place names it: "The key was refused". */
   title?: string;
   /** Titles of fields by wire name; the name itself is shown where there is none. */
   fieldTitle?: (field: string) => string;
 }
 
-/** What went wrong, what to do, and the evidence one press away. */
+/** Shows the problem, the next step, and the evidence after one click. */
 export function ProblemNote({ problem, title, fieldTitle = (field) => field }: ProblemNoteProps) {
   const Icon = iconOf(problem.kind);
   const reasons = problem.reasons ?? [];

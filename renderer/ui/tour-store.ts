@@ -11,7 +11,7 @@ interface TourState {
   readonly comparisonId: string | undefined;
   /** Counts the tours of this window: each opens with an example of its own. */
   readonly round: number;
-  /** Where the focus was when F1 brought it to the card. */
+  /** Element that had the focus before F1 moved it to the card. */
   readonly before: HTMLElement | undefined;
 }
 

@@ -10,7 +10,7 @@ interface Step {
   readonly notice: string;
 }
 
-/** What can be taken back, oldest first, until the window closes. */
+/** Steps that can be undone, oldest first, until the window closes. */
 const steps: Step[] = [];
 const most = 100;
 

@@ -8,7 +8,7 @@ import { useLibraryState } from '../../api/queries.ts';
 import { ProgressPanel } from '../../ui/progress-panel.tsx';
 import { notifyProblem } from '../../ui/toast.ts';
 
-/** What is over sooner is not shown, milliseconds: nobody could read it. */
+/** Milliseconds. Shorter edits are not shown because the user could not read the message. */
 const shownAfterMs = 500;
 
 /** Changes of many results that are under way, on every page: how far they are, and how to stop them. */

@@ -6,7 +6,7 @@ import styles from '../layout/layout.module.css';
 export function LibraryBanner() {
   const { problem } = useLibraryState();
   const { diskFull } = useMaintenance();
-  // That line says it already, with the ways to make room.
+  // The maintenance banner already shows a full disk, with the ways to free space.
   if (problem === undefined || (diskFull && problem.sentence.startsWith('The disk is full.'))) return null;
   return (
     <div className={styles['line']} role="status">

@@ -10,7 +10,7 @@ const OpenFolderLine = lazy(() =>
   import('./folder-permissions-banner.tsx').then((loaded) => ({ default: loaded.FolderPermissionsBanner })),
 );
 
-/** What a person has to know of the database and its folder before anything else. */
+/** Problems of the database and its folder that the user must see before anything else. */
 export function MaintenanceBanner() {
   const { readOnlyWhy, damaged, diskFull, dataFolderOpen } = useMaintenance();
   return (

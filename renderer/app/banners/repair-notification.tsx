@@ -5,7 +5,10 @@ const ReportDialog = lazy(() =>
   import('../../pages/settings/maintenance/report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })),
 );
 
-/** What a start repaired by itself is told once; what a person asked for is told where they asked. */
+/**
+ * Notifies once about an automatic repair at the start. A repair that the user requested reports its result in its own
+ * place.
+ */
 export function RepairNotification() {
   const { report, isNews: isNew, readOnly } = useMaintenance();
   if (!report || !isNew || report.asked || readOnly) return null;

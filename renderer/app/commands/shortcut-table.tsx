@@ -2,7 +2,7 @@ import { type CommandName, commands } from '../../../shared/commands/command-lis
 import { usePrintedKeys } from '../../ui/commands/keys-of-command.ts';
 import styles from './shortcut-table.module.css';
 
-/** What each key does, one row each. What has no keys now is left out: the sheet is about keys. */
+/** Lists the keys of each command, one row each. Commands without keys are left out because the sheet is about keys. */
 export function ShortcutTable({ names, label }: { names: readonly CommandName[]; label: string }) {
   return (
     <table className={styles['table']} aria-label={label}>

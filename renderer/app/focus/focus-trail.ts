@@ -1,4 +1,4 @@
-/** Where the focus was, as far as it has to be known once that place is gone. */
+/** The last position of the focus, with the facts that are needed after its element is removed. */
 interface Stop {
   readonly element: HTMLElement;
   /** The page or dialog that it was in; `undefined` for what stands beside them. */
@@ -22,17 +22,19 @@ export function stopAt(element: HTMLElement): Stop {
   return { element, room, path };
 }
 
-/** Whether the keyboard can stay there. */
+/** True when the element can hold the keyboard focus. */
 export function holdsFocus(element: HTMLElement): boolean {
   return element.isConnected && element.checkVisibility() && !element.matches(':disabled, [inert], [inert] *');
 }
 
-/** Whether it is a button that shows that it is busy: disabled for as long as that takes. */
+/** True when the element is a busy button: disabled while its action runs. */
 export function isAtWork(element: HTMLElement): boolean {
   return element.isConnected && element.matches('[data-loading]:disabled');
 }
 
-/** What a person finds where `stop` was: the next thing in its place, else the one before it. */
+/**
+ * Returns the focusable element nearest to the place of `stop`: the next element in that place, else the previous one.
+ */
 export function neighbourOf({ room, path }: Stop): HTMLElement | undefined {
   if (!room?.isConnected) return undefined;
   for (const { parent, place } of path) {
@@ -46,13 +48,13 @@ export function neighbourOf({ room, path }: Stop): HTMLElement | undefined {
   return undefined;
 }
 
-/** What Tab would come to; where arrows walk, the one that can be walked from. */
+/** Returns the first element that Tab reaches. In a roving-focus group, returns the element that has the tab stop. */
 function firstIn(branch: Element): HTMLElement | undefined {
   const all = [branch, ...branch.querySelectorAll(focusable)].filter(
     (each): each is HTMLElement => each instanceof HTMLElement && each.matches(focusable) && holdsFocus(each),
   );
   const first = all.find(({ tabIndex }) => tabIndex >= 0) ?? all[0];
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
-  // Of radios Tab comes to the chosen one.
+  // In a radio group, Tab reaches the checked radio.
   return all.find((each) => each instanceof HTMLInputElement && each.name === first.name && each.checked) ?? first;
 }

@@ -31,7 +31,7 @@ function lazily(load: () => Promise<ComponentType>): ComponentType {
 
 /** Fetches every page while nothing else happens, so that turning to one works even while the line to main is lost. */
 export function fetchAllPages(): void {
-  // What fails now is tried again when the page is shown.
+  // A load that fails here is retried when its page is shown.
   for (const load of loads) load().catch(() => {});
 }
 

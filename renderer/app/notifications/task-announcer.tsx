@@ -8,7 +8,7 @@ import { taskStateText } from '../../entities/tasks/task-state-text.ts';
 
 interface Said {
   readonly reducedMotion: string;
-  /** What did not come right, or may have been charged: it does not wait for a pause. */
+  /** Text for tasks that failed or may have been charged. The text is announced without waiting for a pause. */
   readonly urgent: string;
 }
 
@@ -36,7 +36,7 @@ export function TaskAnnouncer() {
       urgent: sentence(changed.filter(isUrgent)),
     });
   }, [tasks, isShown]);
-  // What was said there is no news on another page, and may be what a blind round hides.
+  // Texts from a page with announcements are old on another page, and may reveal what a blind round hides.
   const { reducedMotion, urgent } = isShown ? said : nothing;
   return (
     <>

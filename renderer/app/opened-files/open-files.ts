@@ -23,7 +23,7 @@ interface Page {
 
 /** A file of presets is read whole. One that this program wrote, with many images in it, is far smaller. */
 const largestPresets = 256_000_000;
-/** How many reasons fit into a notification. */
+/** Maximum number of reasons in a notification. */
 const mostReasons = 4;
 
 /** Imports files that were opened from outside, and turns to where they went: to the library where there are media. */

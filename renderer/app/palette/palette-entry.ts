@@ -29,7 +29,7 @@ export interface Entry {
   readonly icon: TablerIcon;
   /** Its still stands in place of the icon. */
   readonly item?: Item;
-  /** Whose keys do it. */
+  /** Command whose keys are shown for the entry. */
   readonly command?: CommandName;
   /** Main found it by its text: it is shown though its title says nothing of it. */
   readonly isFound?: boolean;

@@ -7,7 +7,7 @@ import type { Section } from './palette-sections.ts';
 
 interface PaletteSectionProps {
   readonly section: Section;
-  /** What the ids of lines begin with. */
+  /** Prefix of the ids of the lines. */
   readonly id: string;
   /** Place of its first line among all lines. */
   readonly first: number;

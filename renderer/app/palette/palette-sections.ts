@@ -4,16 +4,16 @@ import { folded, rankOf } from './rank-entries.ts';
 export interface Section {
   readonly name: SectionName;
   readonly entries: readonly Entry[];
-  /** How many there are, with those that are not shown. */
+  /** Number of entries, including entries that are not shown. */
   readonly count: number;
 }
 
-/** Of each section, while nothing is typed and while something is. */
+/** Maximum number of entries per section: with an empty field (`resting`) and with a typed text (`typed`). */
 const most = { resting: 5, typed: 8 } as const;
 
 /**
- * What is shown for what was typed: each section with its best first, and the section with the very best one first. With
- * nothing typed, what was used last stands on top.
+ * Returns the sections for the typed text. Entries and sections are sorted by their best match. With an empty field,
+ * recently used entries are first.
  */
 export function paletteSections(entries: readonly Entry[], typed: string, recents: readonly string[]): Section[] {
   const asked = folded(typed.trim());
@@ -32,7 +32,7 @@ export function paletteSections(entries: readonly Entry[], typed: string, recent
     .map(({ name, own }) => ({ name, entries: own.slice(0, most.typed).map(({ entry }) => entry), count: own.length }));
 }
 
-/** What looks further stands below all that was found. */
+/** The section that searches further is below all matches. */
 function isLast(name: SectionName): boolean {
   return name === 'Library';
 }

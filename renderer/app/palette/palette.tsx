@@ -14,7 +14,7 @@ import { storedRecentCommands, storeRecentCommand } from './recent-commands.ts';
 import { useEntries } from './use-entries.ts';
 import { usePalette } from './use-palette.ts';
 
-/** How far Page Up and Page Down go. */
+/** Number of entries that Page Up and Page Down move. */
 const page = 8;
 
 /** One field from which everything can be done or gone to. A combobox whose list is always open. */

@@ -4,9 +4,9 @@ export function folded(text: string): string {
 }
 
 /**
- * How well a text answers to what was typed, above 0; `undefined` where it does not. Every word that was typed has to be
- * found: best at the beginning of a word, then inside of one, then letter by letter with others in between, as "gnr" in
- * "generate". Both are `folded`.
+ * Rates the match of a text with the typed text, above 0; `undefined` without a match. Every typed word must be found.
+ * A match at the beginning of a word is best, then a match inside a word. The last choice is letter by letter with
+ * gaps, as "gnr" in "generate". Both texts are `folded`.
  */
 export function rankOf(typed: string, text: string): number | undefined {
   let sum = 0;
@@ -16,7 +16,7 @@ export function rankOf(typed: string, text: string): number | undefined {
     if (rank === undefined) return undefined;
     sum += rank;
   }
-  // Of two that hold it equally well, the shorter one is meant.
+  // The shorter of two equal matches wins.
   return words.length === 0 ? 1 : sum / words.length - Math.min(text.length, 200) / 100;
 }
 
@@ -28,7 +28,7 @@ function rankOfWord(word: string, text: string): number | undefined {
   return gaps === undefined || gaps >= word.length ? undefined : 30 - gaps;
 }
 
-/** How many letters stand between those that were typed, from the first word that begins like it. */
+/** Returns the number of letters between the typed letters, starting at a word with the same first letter. */
 function gapsBetween(word: string, text: string): number | undefined {
   let best: number | undefined;
   for (let start = text.indexOf(word.charAt(0)); start >= 0; start = text.indexOf(word.charAt(0), start + 1)) {

@@ -1,4 +1,4 @@
-/** What is set where; `words` are what people look for there. The pages themselves are fetched when one is opened. */
+/** Entries of the settings pages; `words` are search terms for each page. A page is loaded when it is opened. */
 export const settingsEntries = [
   { path: '/settings/connections', name: 'Connections', words: 'gateway, base address, key, proxy, sandbox, tour' },
   {

@@ -8,7 +8,7 @@ import { factsOf } from '../../entities/comparisons/comparison-text.ts';
 import { comparisonPath } from '../../ui/navigation/page-paths.ts';
 import type { Entry } from './palette-entry.ts';
 
-/** Of each, for one list. */
+/** Maximum number of comparisons and of conversations in a list. */
 const limit = 20;
 
 /** Comparisons and conversations, which main searches in all that they hold. */

@@ -4,12 +4,12 @@ import type { CommandHandler } from '../../ui/commands/active-commands.ts';
 
 interface PaletteState {
   readonly opened: boolean;
-  /** What could be done when it opened: the page under it goes on. */
+  /** Commands that were available when the palette opened, because the page under the palette continues to run. */
   readonly now: ReadonlyMap<CommandName, CommandHandler>;
   readonly close: () => void;
 }
 
-/** Whether the palette lies over the page. */
+/** State of the palette: tells if the palette is open over the page. */
 export const usePalette = create<PaletteState>((set) => ({
   opened: false,
   now: new Map(),

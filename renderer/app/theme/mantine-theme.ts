@@ -75,7 +75,7 @@ const red: MantineColorsTuple = [
 
 const size = { size: 'sm' } as const;
 
-/** What a small window leaves above or below a button: a longer menu is scrolled. */
+/** Passes the space above or below a button in a small window to the menu. A longer menu scrolls. */
 function tellRoom({
   availableHeight,
   elements,

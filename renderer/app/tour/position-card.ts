@@ -9,9 +9,9 @@ export interface Box {
 export type Side = 'right' | 'left' | 'top' | 'bottom';
 
 interface Sizes {
-  /** What is spoken of. */
+  /** Box of the element that the tour step describes. */
   readonly anchor: Box;
-  /** What must stay in sight beside it; it may be the anchor itself. */
+  /** Box that must stay visible beside the card; may be equal to the anchor. */
   readonly clear: Box;
   readonly card: { readonly width: number; readonly height: number };
   readonly window: { readonly width: number; readonly height: number };
@@ -23,8 +23,8 @@ const gap = 12;
 const belowNotices = 168;
 
 /**
- * Where the card stands wholly inside of the window without touching what is to stay in sight: on the first of `sides` with
- * room for it, as near to the anchor as the window lets it. `undefined` where there is no such place.
+ * Returns a position of the card inside the window that does not touch `clear`. Uses the first of `sides` with enough
+ * space, as near to the anchor as possible. Returns `undefined` without such a position.
  */
 export function positionCard({ anchor, clear, card, window }: Sizes, sides: readonly Side[]) {
   const left = within(anchor.left, window.width - card.width - gap);

@@ -7,7 +7,7 @@ import { leaveCard, startTour, useTour } from '../../ui/tour-store.ts';
 
 const Tour = lazy(async () => ({ default: (await import('./tour.tsx')).Tour }));
 
-/** Where the tour shows itself, on every page. It comes by itself once; from then on it is started by its command. */
+/** Shows the tour on every page. The tour starts automatically once; after that, its command starts the tour. */
 export function TourHost() {
   const calls = useCalls();
   const [, navigate] = useLocation();
@@ -16,7 +16,7 @@ export function TourHost() {
   useEffect(() => {
     if (round === 0) return;
     navigate('/studio');
-    // Whoever cannot be told now offers it once more: no harm.
+    // If the setting cannot be saved now, the tour is offered again, which does no harm.
     calls.settings.change({ tourSeen: true }).catch(() => {});
   }, [round, navigate, calls]);
   useCommand('tour', () => {

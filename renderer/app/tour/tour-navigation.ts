@@ -6,9 +6,9 @@ import type { Side } from './position-card.ts';
 interface Place {
   /** The page that the step speaks of. `undefined` for every page. */
   readonly path: (comparisonId: string | undefined) => string | undefined;
-  /** What it speaks of: the first of these that is there. */
+  /** Selectors of the element that the step describes; the first one that is found is used. */
   readonly anchors: readonly string[];
-  /** What must not be covered beside that. */
+  /** Selector of a further element that must not be covered. */
   readonly clear?: string;
   /** The best one first. */
   readonly sides: readonly Side[];
@@ -33,7 +33,7 @@ export const tourPages: Readonly<Record<TourStep, Place>> = {
   kept: { path: () => undefined, anchors: [marked('library')], clear: marked('stage'), sides: ['right'] },
 };
 
-/** Whether the page that is open is the one that the step speaks of. */
+/** True when the open page is the page of the step. */
 export function isAtStep(step: TourStep, location: string, comparisonId: string | undefined): boolean {
   const path = tourPages[step].path(comparisonId);
   return path === undefined || path === location;

@@ -18,7 +18,7 @@ export function Tour() {
 
   const end = () => {
     const holdsFocus = root.current?.contains(document.activeElement) === true;
-    // Who leaves before anything ran finds the form as it was.
+    // If the user leaves before a run started, the form is restored.
     if (step === 'brief' || step === 'several' || step === 'start') takeBack();
     useTour.setState({ step: undefined, comparisonId: undefined });
     if (holdsFocus) leaveCard();

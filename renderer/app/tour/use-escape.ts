@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** What Escape is for before it is for the tour. */
+/** Open elements that handle Escape before the tour does. */
 const open = '[role="dialog"], [role="menu"], [role="combobox"][aria-expanded="true"]';
 
 /** Calls `end` when Escape is pressed and nothing else wants it. */
@@ -8,7 +8,7 @@ export function useEscape(root: RefObject<HTMLElement | null>, end: () => void):
   const ended = useEffectEvent(end);
   useEffect(() => {
     let isTaken = false;
-    // What closes with Escape may be gone by the time that the key comes up here.
+    // An element that closes with Escape may be removed before the key event reaches this handler.
     const before = (event: KeyboardEvent) => {
       if (event.key === 'Escape') isTaken = document.querySelector(open) !== null;
     };

@@ -4,11 +4,14 @@ import { type Box, positionCard } from './position-card.ts';
 import { tourPages } from './tour-navigation.ts';
 
 interface Placement {
-  /** Where the card floats. `undefined`: it lies as a line over the page, which then makes room for it. */
+  /**
+   * Position of the floating card. `undefined`: the card is a line over the page, and the page makes space for the
+   * line.
+   */
   readonly card: { readonly left: number; readonly top: number } | undefined;
   /** Around what is spoken of, as far as that is in sight. */
   readonly ring: Box | undefined;
-  /** What is spoken of cannot be pressed now. */
+  /** The described element cannot be clicked now. */
   readonly isBlocked: boolean;
 }
 
@@ -19,7 +22,7 @@ const largestCard = { width: 288, height: 230 };
 /** Milliseconds that a page is given to show what the step speaks of. */
 const timeout = 800;
 
-/** What the step speaks of, as it stands on the page now. */
+/** Returns the element that the step describes, as currently on the page. */
 export function anchorOf(step: TourStep): HTMLElement | undefined {
   for (const selector of tourPages[step].anchors) {
     const found = document.querySelector<HTMLElement>(selector);
@@ -46,7 +49,8 @@ export function usePlacement(card: RefObject<HTMLElement | null>, step: TourStep
       // A line needs another height than a card has: the card is measured while it floats, and known from then on.
       if (card.current && card.current.dataset['docked'] === undefined) size = sizeOf(card.current);
       const place = anchor && placeAt(step, anchor, size);
-      // What makes room for a line may leave room for a card: to and fro without an end, if it were not kept as it is.
+      // The space made for a line may fit a card again. The layout would alternate without end, therefore the line
+      // stays.
       const room = `${window.innerWidth} ${window.innerHeight} ${anchor ? '' : 'no anchor'}`;
       if (!place) docked = room;
       const next: Placement = {

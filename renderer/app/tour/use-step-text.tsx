@@ -13,13 +13,13 @@ interface StepWords {
   readonly press: string;
   /** The main button presses the real one for the person. */
   readonly pressesAnchor?: boolean;
-  /** Where it leads, if not to the next step. */
+  /** The step to open, if not the next step. */
   readonly leadsTo?: TourStep;
   /** Nothing to press yet. */
   readonly isWaiting?: boolean;
 }
 
-/** What is said at a step, as things stand. */
+/** Returns the text of a step for the current state. */
 export function useStepText(step: TourStep): StepWords {
   const isFree = useConnection().kind === 'sandbox';
   const { folder } = useLibraryState();
@@ -112,7 +112,7 @@ export function useStepText(step: TourStep): StepWords {
   }
 }
 
-/** How the runs stand that were started on the way. */
+/** Returns the states of the runs that were started during the tour. */
 function useRunsOfTour() {
   const comparisonId = useTour((tour) => tour.comparisonId);
   const tasks = useTasks().filter((task) => task.comparisonId === comparisonId);
@@ -121,7 +121,7 @@ function useRunsOfTour() {
   return { isWaiting: tasks.length === 0 || ended < Math.min(2, tasks.length), isRated };
 }
 
-/** Of a command that has none any more, its place in the palette. */
+/** Shows the keys of a command; for a command without keys, its place in the palette. */
 function Keys({ of }: { of: CommandName }) {
   const keys = usePrintedKeys(of);
   if (keys.length === 0) return <>the palette</>;

@@ -116,7 +116,7 @@ interface ChoiceProps {
   item: Item;
   /** Among the chosen, from 0; -1 when it is not. */
   place: number;
-  /** How many panes stand before the first of them. */
+  /** Number of panes before the first chosen result. */
   first: number;
   full: boolean;
   onToggle: () => void;

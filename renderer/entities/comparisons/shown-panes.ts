@@ -5,7 +5,7 @@ import type { Pane } from '../../../shared/comparisons/view-state.ts';
 import type { Item } from '../../../shared/library/item.ts';
 import { isFinal, type Task } from '../../../shared/tasks/task.ts';
 
-/** What stands in a pane right now. */
+/** The current content of a pane. */
 export type ShownPane = {
   readonly pane: Pane;
   /** A to I, by its place. */

@@ -5,19 +5,19 @@ import type { Connection } from '../../../shared/settings/settings.ts';
 export interface ConnectionChoice {
   readonly id: string;
   readonly name: string;
-  /** Where it lies, or what is particular about it. */
+  /** The address of the connection, or its particular state. */
   readonly note: string;
-  /** What it lacks. */
+  /** The missing requirement of the connection. */
   readonly lack?: 'no key' | 'key refused';
 }
 
-/** By the id under which it is chosen. */
+/** Returns the id under which the connection in use is chosen. */
 export function idInUse(connection: Connection): string {
   if (connection.kind !== 'gateway') return connection.kind;
   return connection.id ?? commandLineId;
 }
 
-/** Of the connection that the program was started with, in use or not. */
+/** Returns the base URL of the connection that the program was started with, in use or not. */
 export function commandLineAddress(connection: Connection): string | undefined {
   if (connection.kind === 'gateway' && connection.temporary) return connection.baseUrl;
   return connection.fromCommandLine;

@@ -7,7 +7,7 @@ import type { ConnectionForm } from './use-connection-form.ts';
 interface FieldProps {
   form: ConnectionForm;
   size?: 'sm' | 'lg';
-  /** Of a visible label elsewhere; without it the field carries its own. */
+  /** True when a visible label exists elsewhere. Otherwise the field shows its own label. */
   hideLabel?: boolean;
 }
 

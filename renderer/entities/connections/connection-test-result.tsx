@@ -8,7 +8,7 @@ import type { ConnectionForm } from './use-connection-form.ts';
 
 type Step = ConnectionTestState['steps'][number];
 
-/** What a test found, step by step: address, connection and key are told apart. */
+/** Shows the findings of a connection test step by step, separate for address, connection and key. */
 export function ConnectionTestResult({ form }: { form: ConnectionForm }) {
   return (
     <div role="status">

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../shared/settings/settings.ts';
 
-/** Where a key will lie once it is given, told truthfully. */
+/** Returns the text that tells truthfully where a new key will be stored. */
 export function keyStoragePromise(canProtectKey: boolean, storeUnprotected: boolean): string {
   if (canProtectKey) return 'Kept in the keychain of this computer, sent to this address only.';
   return storeUnprotected
@@ -8,7 +8,7 @@ export function keyStoragePromise(canProtectKey: boolean, storeUnprotected: bool
     : 'Kept in memory until Triptych closes; this system offers no protected place. Sent to this address only.';
 }
 
-/** Where the key lies now. */
+/** Returns the text that tells where the key is stored now. */
 export function keyStorageText(keyIn: Extract<Connection, { kind: 'gateway' }>['keyIn']): string {
   switch (keyIn) {
     case 'keychain':

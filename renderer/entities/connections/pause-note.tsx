@@ -6,7 +6,7 @@ import './pause-note.css';
 interface PauseNoteProps {
   /** "6 s" */
   readonly wait: string;
-  /** What a click on the main button does meanwhile: a sentence. */
+  /** A sentence that describes a click on the main button during the pause. */
   readonly children: ReactNode;
   readonly cost: string;
   /** Left out: it can only be queued here. */

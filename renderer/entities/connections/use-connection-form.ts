@@ -59,7 +59,7 @@ export function useConnectionForm({ baseUrl, keptFor, onConnected }: ConnectionF
   return {
     values,
     change(changes: Partial<ConnectionValues>) {
-      // What a test found belongs to what was tested.
+      // The findings of a test apply only to the tested values.
       test.reset();
       connect.reset();
       setChecked(false);

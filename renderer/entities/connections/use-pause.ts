@@ -2,7 +2,10 @@ import { formatWait } from '../../../shared/util/numbers.ts';
 import { usePauses } from '../../api/queries.ts';
 import { useNow } from '../../ui/use-now.ts';
 
-/** How long the gateway in use asks to wait before a create at one of `paths`: "6 s"; `undefined` while it does not. */
+/**
+ * Returns the remaining time that the gateway in use asks to wait before a create at one of `paths`: "6 s". Returns
+ * `undefined` without such a pause.
+ */
 export function usePause(...paths: readonly string[]): string | undefined {
   const ends = usePauses().flatMap(({ path, until }) => (paths.includes(path) ? [until] : []));
   const now = useNow(ends.length > 0);

@@ -10,7 +10,7 @@ interface Wanted {
 interface ConversationPageState {
   /** The conversation that each page showed last. */
   readonly last: Readonly<Partial<Record<Endpoint, string>>>;
-  /** What the list of each page is searched for. */
+  /** Search text of the conversation list of each page. */
   readonly search: Readonly<Partial<Record<Endpoint, string>>>;
   /** The columns of the conversation that is open, with changes that main does not have yet. */
   readonly shown: { readonly id: string; readonly columns: readonly Column[] } | null;
@@ -28,7 +28,7 @@ interface ConversationPageState {
   readonly showsParameters: boolean | undefined;
 }
 
-/** What these pages remember until the window closes. */
+/** State of the conversation pages that lasts until the window closes. */
 export const useConversationPageStore = create<ConversationPageState>(() => ({
   last: {},
   search: {},

@@ -3,7 +3,10 @@ import { asMotion } from '../../../shared/fields/motion.ts';
 import type { FieldValue, Values } from '../../../shared/fields/values.ts';
 import type { Remedy } from '../../../shared/problem.ts';
 
-/** What the fields hold that a remedy empties, once it is taken; `undefined` for one that is then empty. */
+/**
+ * Returns the values that the fields of a remedy's `clear` have after the remedy; `undefined` for a field that is then
+ * empty.
+ */
 export function applyRemedy(values: Values, { clear, only }: Remedy): Readonly<Record<string, FieldValue | undefined>> {
   return Object.fromEntries(clear.map((name) => [name, only && without(values[name], new Set(only))]));
 }

@@ -2,15 +2,15 @@ import { create } from 'zustand';
 import type { Carried, CarriedValues } from './switch-model.ts';
 
 interface CarriedValuesState {
-  /** By model id: what the form tells at its top until it is put away. */
+  /** Message at the top of the form until the user dismisses the message, by model id. */
   readonly shown: Readonly<Record<string, CarriedValues | undefined>>;
-  /** By model id: what the last switch put there. */
+  /** Values that the last model switch put into the form, by model id. */
   readonly carried: Readonly<Record<string, Carried | undefined>>;
   readonly show: (modelId: string, carried: CarriedValues | undefined) => void;
   readonly setCarried: (modelId: string, carried: Carried | undefined) => void;
 }
 
-/** What came into the forms from other models, for this session only. */
+/** Values that the forms received from other models, for this session only. */
 export const useCarriedValuesStore = create<CarriedValuesState>((set) => ({
   shown: {},
   carried: {},

@@ -1,7 +1,7 @@
 import type { FieldValue, Values } from '../../../shared/fields/values.ts';
 import type { Field, Model } from '../../../shared/models/model.ts';
 
-/** What every control of the form is given. `F` is its field's kind, already told apart. */
+/** Props of every control of the form. `F` is the type of its field, already narrowed. */
 export interface ControlProps<F extends Field = Field> {
   readonly model: Model;
   /** Wire name. */
@@ -29,7 +29,7 @@ export type Change = (
   value: FieldValue | undefined | ((now: FieldValue | undefined) => FieldValue | undefined),
 ) => void;
 
-/** Where a reason's link leads: the first thing to focus of a field. */
+/** Returns the id of the first focusable element of a field, the target of a reason's link. */
 export function controlId(name: string): string {
   return `field-${name}`;
 }

@@ -3,11 +3,11 @@ import { create } from 'zustand';
 interface FormMemory {
   /** Models whose form the person has touched since the program began: from then on faults are shown as faults. */
   readonly touched: Readonly<Record<string, true>>;
-  /** By model id: seeds that are thrown again after each run. */
+  /** Names of the seeds that are randomized again after each run, by model id. */
   readonly rolling: Readonly<Record<string, readonly string[]>>;
   /** Models whose notes were put away for this session. */
   readonly notesRead: Readonly<Record<string, true>>;
-  /** By model id: how many runs one press starts. */
+  /** Number of runs that one click starts, by model id. */
   readonly runs: Readonly<Record<string, number>>;
   readonly touch: (modelId: string) => void;
   readonly setRolling: (modelId: string, name: string, rolling: boolean) => void;
@@ -15,7 +15,7 @@ interface FormMemory {
   readonly setRuns: (modelId: string, runs: number) => void;
 }
 
-/** What the form remembers beside the drafts, for this session only: main need not know. */
+/** State of the form beside the drafts, for this session only. Main does not need this state. */
 export const useFormStore = create<FormMemory>((set) => ({
   touched: {},
   rolling: {},

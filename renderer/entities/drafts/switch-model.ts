@@ -9,23 +9,23 @@ export interface Filled {
   readonly draft: Draft;
 }
 
-/** What the last switch put into a form, and the form it came from. */
+/** Values that the last switch put into a form, with the form of their origin. */
 export interface Carried {
   readonly draft: Draft;
   readonly origin: Filled;
 }
 
 /**
- * What a form tells of the model that was open before.
- * - `carried` its values came along; `before` is what stood here
- * - `offer`   this form had values of its own and keeps them; the other ones can be brought over
+ * Message of a form about the model that was open before.
+ * - `carried` the values were carried over; `before` is the previous draft
+ * - `offer`   the form keeps its own values; the values of the other model can be carried over
  */
 export type CarriedValues =
   | ({ readonly kind: 'carried'; readonly origin: Filled; readonly before: Draft } & CarriedOver)
   | { readonly kind: 'offer'; readonly origin: Filled };
 
 interface Target extends Filled {
-  /** What the form opens with by itself. */
+  /** The draft that the form opens with automatically. */
   readonly opening: Draft;
   readonly carried?: Carried | undefined;
 }

@@ -42,7 +42,7 @@ export function useCarriedValues() {
         write(to, carried.before);
         show(to.id, undefined);
         setCarried(to.id, undefined);
-        // What was typed since would be gone with one press.
+        // Undo removes the values typed since the switch, therefore the user can restore them.
         if (!isSameDraft(now, carried.draft)) notifyUndo('The form is as it was before', () => write(to, now));
       },
       put,

@@ -15,7 +15,7 @@ import { saveDraft, saveDrafts, useUnsavedDrafts } from './save-drafts.ts';
 export interface DraftActions {
   /** The newest draft of a model, whether main has it yet or not. */
   readonly read: (model: Model) => Draft;
-  /** What a form opens with that nobody has worked on. */
+  /** Returns the initial draft of a form that the user has not edited. */
   readonly opening: (model: Model) => Draft;
   readonly write: (model: Model, draft: Draft) => void;
   readonly setValue: (model: Model, name: string, value: Parameters<Change>[0]) => void;
@@ -102,7 +102,7 @@ export function useSavingDrafts(): void {
     const saveAll = () => saveDrafts(calls, cache);
     window.addEventListener('blur', saveAll);
     window.addEventListener('pagehide', saveAll);
-    // What is written down a moment later is not lost; what main cannot be told is.
+    // A draft whose save is only delayed is not lost. A draft that cannot be sent to main would be lost.
     const isCutOff = () => useConnectionState.getState().state === 'lost';
     const safe = confirmLeavingPage(() => isCutOff() && Object.keys(useUnsavedDrafts.getState()).length > 0);
     return () => {

@@ -2,7 +2,10 @@ import { create } from 'zustand';
 import type { FailureHelp } from '../tasks/failure-help.ts';
 
 interface TryAgain {
-  /** By model id: why the run failed that the form was filled from, until it is started or put away. */
+  /**
+   * The failure of the run that filled the form, by model id. The advice is removed when the form is started or the
+   * user dismisses the advice.
+   */
   readonly advice: Readonly<Record<string, FailureHelp | undefined>>;
   advise(modelId: string, help: FailureHelp | undefined): void;
 }

@@ -5,18 +5,18 @@ import type { Calls } from '../../api/calls.ts';
 import { problemOf } from '../../api/problem-of-error.ts';
 
 interface AudioMeasures {
-  /** By address. */
+  /** Measures by URL. */
   readonly found: Readonly<Record<string, AudioMeasure | 'checking'>>;
   readonly put: (url: string, measure: AudioMeasure | 'checking') => void;
 }
 
-/** What main found at the addresses of sound files, for this session. */
+/** Measures that main found for the URLs of audio files, for this session. */
 export const useAudioStore = create<AudioMeasures>((set) => ({
   found: {},
   put: (url, measure) => set(({ found }) => ({ found: { ...found, [url]: measure } })),
 }));
 
-/** What is known of an address now; the form is drawn again when that changes. */
+/** Returns a function that reads the known measure of a URL. The form renders again when a measure changes. */
 export function useAudioMeasures(): (url: string) => AudioMeasure | undefined {
   const found = useAudioStore((store) => store.found);
   return useCallback(

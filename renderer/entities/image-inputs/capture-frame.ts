@@ -5,7 +5,7 @@ import type { VideoSource } from './dialog-requests.ts';
 /** The frame that is shown at `seconds`, decoded from the file itself and at its full size, as a PNG: nothing is lost. */
 export async function captureFrame(source: VideoSource, seconds: number): Promise<Blob> {
   const decoded = await withTrack(source, (track) => decodeFrame(track, seconds)).catch(() => null);
-  // What the decoder for single frames does not read, the player of the window may.
+  // The player of the window may read a video that the decoder for single frames cannot read.
   return decoded ?? drawFrame(source, seconds);
 }
 

@@ -26,7 +26,9 @@ interface Requests {
   readonly frame: FrameRequest | null;
 }
 
-/** What a slot wants a person to choose. The page shows the dialog, so that it outlives the slot. */
+/**
+ * The item or frame dialog that a slot requests. The page renders the dialog, therefore the dialog outlives the slot.
+ */
 export const useDialogRequests = create<Requests>(() => ({ item: null, frame: null }));
 
 /** Lets a person choose something of the library. */

@@ -74,7 +74,10 @@ interface VideoFacts {
   readonly framesPerSecond: number | undefined;
 }
 
-/** Where the window plays a film from. A file is counted first: its frames have to be told from the beginning. */
+/**
+ * Returns the URL and frames of the video for the window's player. The frames of a file are counted first because they
+ * must be known from the start.
+ */
 function useVideoFacts(source: VideoSource | undefined): VideoFacts | null {
   const [facts, setFacts] = useState<VideoFacts | null>(null);
   useEffect(() => {

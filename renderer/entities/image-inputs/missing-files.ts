@@ -16,8 +16,8 @@ export function useIsMissing(hash: string | undefined): boolean {
 }
 
 /**
- * Which files of a draft are no longer here. Main is asked again when the draft holds other files and whenever the
- * window comes back to the front, or the line to main is back, since only something outside the program takes them away.
+ * Returns the files of a draft that are missing. Main is asked again for other files, on window focus, and after a
+ * reconnection, because only other programs remove files.
  */
 export function useMissingFiles(draft: Draft): ReadonlySet<string> {
   const calls = useCalls();
@@ -33,7 +33,7 @@ export function useMissingFiles(draft: Draft): ReadonlySet<string> {
     staleTime: 0,
     refetchOnWindowFocus: true,
     gcTime: 60_000,
-    // What was missing a moment ago still is while the new list is asked about.
+    // Files that were missing stay missing while main checks the new list.
     placeholderData: (before) => before,
   });
   return data ?? none;

@@ -1,7 +1,7 @@
 import type { ImageInput } from '../../../shared/fields/values.ts';
 import { assertNever } from '../../../shared/problem.ts';
 
-/** Where a picture came from, as a quiet line under its name; `null` for a file that a person gave. */
+/** Returns the origin of an image as a quiet line under its name; `null` for a file that the user gave. */
 export function originText(image: ImageInput): string | null {
   if (image.from === 'link') return 'from its address';
   const { origin } = image;

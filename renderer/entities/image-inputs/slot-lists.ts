@@ -4,13 +4,13 @@ import type { Model } from '../../../shared/models/model.ts';
 import { imageId } from '../../../shared/models/value-text.ts';
 import { counted } from '../../../shared/util/numbers.ts';
 
-// What can be done to the images of a field, as functions on lists.
+// Functions on lists that change the images of a field.
 
 export function imagesIn(value: FieldValue | undefined): readonly ImageInput[] {
   return value === undefined ? [] : (asImages(value) ?? []);
 }
 
-/** What a picture is, and the how many-eth of its kind: the same one may stand in a list twice. */
+/** Returns a unique key per image: its content and its occurrence number, because a list may contain an image twice. */
 export function keysOf(list: readonly ImageInput[]): readonly string[] {
   const seen = new Map<string, number>();
   return list.map((image) => {
@@ -36,7 +36,7 @@ export function exchanged(list: readonly ImageInput[], old: ImageInput, next: Im
   return at < 0 ? list : list.with(at, next);
 }
 
-/** What a field holds once the newest of its images that is `image` has gone. */
+/** Returns the value of a field without its newest image equal to `image`. */
 export function withoutImage(value: FieldValue | undefined, image: ImageInput): FieldValue | undefined {
   const list = imagesIn(value);
   const at = list.findLastIndex((each) => imageId(each) === imageId(image));
@@ -77,12 +77,12 @@ export function slotsOf(model: Model): readonly Slot[] {
   );
 }
 
-/** How many more images a slot takes. */
+/** Returns the number of further images that a slot accepts. */
 export function freeSlotsIn({ name, field }: Slot, values: Values): number {
   return Math.max(0, field.max - imagesIn(values[name]).length);
 }
 
-/** Where a picture goes that was given to the page as a whole. */
+/** Returns the slot for an image that was dropped or pasted on the whole page. */
 export function firstWithFreeSlot(model: Model, values: Values): Slot | undefined {
   return slotsOf(model).find((slot) => freeSlotsIn(slot, values) > 0);
 }

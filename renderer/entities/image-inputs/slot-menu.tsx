@@ -62,7 +62,7 @@ export function SlotItems({ choose }: Pick<SlotMenuProps, 'choose'>) {
     });
 }
 
-/** What a picture would meet there. */
+/** Describes the effect of adding an image: the number of filled places, or the image that would be replaced. */
 function stateOf(slot: Slot, { values }: Draft): string {
   const list = imagesIn(values[slot.name]);
   const [first] = list;

@@ -11,7 +11,7 @@ interface Place {
 interface Memory {
   /** The slot that is to have the focus once its form stands. */
   readonly wanted: Place | null;
-  /** Where the last picture was sent from elsewhere. */
+  /** The last slot that received an image from elsewhere. */
   readonly last: Place | null;
 }
 

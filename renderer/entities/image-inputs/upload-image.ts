@@ -25,7 +25,7 @@ function problemIn(answer: unknown): Problem {
   return parsed.success ? parsed.data : problem('internal', 'The image could not be taken in.');
 }
 
-/** What a drop or a paste holds: files, names of folders, things of the library, and an address where it is alone. */
+/** The content of a drop or paste: files, names of folders, items of the library, and a URL if the URL is alone. */
 export interface Given {
   readonly files?: readonly File[];
   readonly folders?: readonly string[];

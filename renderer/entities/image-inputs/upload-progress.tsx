@@ -7,7 +7,7 @@ interface UploadProgressProps {
   readonly dismiss: (key: number) => void;
 }
 
-/** What is on its way into a slot, each with how far it is, and what was refused, until it is put away. */
+/** Shows the uploads of a slot with their progress, and the refused files until the user dismisses them. */
 export function UploadProgress({ uploads, dismiss }: UploadProgressProps) {
   return uploads.map((upload) => {
     const { key, name, refusal, cancel } = upload;

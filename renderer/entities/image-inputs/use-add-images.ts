@@ -95,7 +95,7 @@ export function useAddImages(title: string, room: number, add: (image: ImageInpu
   };
 
   const take: AddImagesResult = ({ files = [], folders = [], items = [], address = null }, then) => {
-    // What was wrong with the last try is no longer of interest.
+    // Refusals of the previous attempt are no longer relevant.
     setUploads((now) => now.filter((each) => each.refusal === undefined));
     for (const folder of folders) put(folder, { refusal: `“${folder}” is a folder. Give it image files.` });
     const free = Math.max(0, room - under);

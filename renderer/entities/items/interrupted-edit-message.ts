@@ -1,7 +1,7 @@
 import type { Stopped } from '../../../shared/library/bulk-job.ts';
 import { counted, formatCount } from '../../../shared/util/numbers.ts';
 
-/** What a change of many items says that ended before its end; nothing where it went through all of them. */
+/** Returns the message of a bulk edit that stopped early; `undefined` if the edit processed all items. */
 export function interruptedEditMessage(stopped: Stopped | undefined): string | undefined {
   if (!stopped) return undefined;
   const { reached, of, reason } = stopped;

@@ -10,7 +10,7 @@ const longestSide = 140;
 /** Begins to drag an item; a small picture of it goes with the pointer. */
 export function dragItem(event: DragEvent<HTMLElement>, item: Item): void {
   event.dataTransfer.setData(itemType, item.id);
-  // Where the browser can, a folder of the system takes the file itself.
+  // If the browser supports `DownloadURL`, a system folder accepts the file itself.
   const name = item.file.replace(/^.*\//, '');
   event.dataTransfer.setData('DownloadURL', `${item.mime}:${name}:${location.origin}${mediaRoute(item.id)}`);
   event.dataTransfer.effectAllowed = 'copy';

@@ -10,7 +10,7 @@ export function itemFacts(item: Item): string {
   return [...facts, formatBytes(item.bytes)].join(' · ');
 }
 
-/** What a screen reader says of an item: kind, model, length and the beginning of the prompt. */
+/** Returns the screen reader label of an item: type, model, length and the beginning of the prompt. */
 export function itemName(item: Item): string {
   const kind = item.kind === 'video' ? 'Video' : 'Image';
   const length = item.seconds === undefined ? '' : `, ${formatClock(item.seconds)}`;

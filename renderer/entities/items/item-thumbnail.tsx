@@ -19,7 +19,7 @@ export function ItemThumbnail({ item }: { item: Item }) {
   }, [item]);
   const ready = item.kind === 'image' || item.thumbHash !== undefined || made;
   return (
-    // What remains around the picture is the stage, not its colour.
+    // The area around the image shows the stage, not the image's color.
     <span className="thumb" style={{ background: loaded || missing ? undefined : thumbnailColour(item.thumbHash) }}>
       {ready && !missing && (
         <img

@@ -7,14 +7,14 @@ import { type StoredPosition, storedView, storeView } from './stored-view.ts';
 export const rowHeights = { min: 72, max: 360, first: 168 } as const;
 
 interface LibraryMemory {
-  /** What the grid shows, and how. */
+  /** The query and the layout that the grid shows. */
   readonly query: LibraryQuery;
-  /** What was selected of another query is so no more. */
+  /** Sets the query and clears the selection of the previous query. */
   readonly setQuery: (query: LibraryQuery) => void;
   /** Screen pixels that rows aim at. */
   readonly rowHeight: number;
   readonly selection: Selection;
-  /** Where the person is; absent at the top. */
+  /** Scroll position of the user; absent at the top. */
   readonly place: StoredPosition | undefined;
   /** The item that the grid is asked to show and focus, once. */
   readonly wanted: string | null;
@@ -26,7 +26,7 @@ interface LibraryMemory {
 
 const before = storedView();
 
-/** What the library remembers while other pages are open, and when the page is loaded anew. */
+/** State of the library page that survives other pages and a reload of the page. */
 export const useLibraryStore = create<LibraryMemory>((set) => ({
   query: storedQuery(),
   setQuery: (query) => {

@@ -1,9 +1,9 @@
 import { mediaRoute } from '../../../shared/contract/routes.ts';
 
-/** Where the files of items are read for a while that must not be known by their ids. */
+/** Temporary URLs of items whose files must not be recognized by their ids. */
 const lent = new Map<string, string>();
 
-/** Where the screen reads the file of an item. */
+/** Returns the URL of an item's file for the screen. */
 export function mediaUrl(itemId: string): string {
   return lent.get(itemId) ?? mediaRoute(itemId);
 }

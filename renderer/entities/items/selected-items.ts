@@ -11,7 +11,7 @@ export interface SelectedItems {
   readonly target: Target;
 }
 
-/** Of more than this, ids travel as bytes. */
+/** Maximum number of ids that are sent as strings; more ids are sent as bytes. */
 const mostNamed = 500;
 
 export function selectedIds(ids: readonly string[]): SelectedItems {
@@ -36,7 +36,7 @@ export function selectedAt(
   return { count, first: uuidAt(picked, 0), target: { packed: packIds(picked) } };
 }
 
-/** Of `btoa`, a multiple of three, so that pieces stand next to each other. */
+/** Number of bytes per `btoa` call: a multiple of 3, so that encoded pieces can be joined. */
 const piece = 3 * 8192;
 
 /** `ids`: 16 bytes for each. */

@@ -5,7 +5,7 @@ const name = 'library-query';
 /** The search as this window had it when its page was left or loaded anew; everything in a new window. */
 export function storedQuery(): LibraryQuery {
   try {
-    // What was kept is anybody's text by the time it is read.
+    // The stored text may contain anything when it is read.
     return libraryQuerySchema.parse(JSON.parse(sessionStorage.getItem(name) ?? ''));
   } catch {
     return wholeLibrary;

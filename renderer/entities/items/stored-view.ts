@@ -3,11 +3,14 @@ import { z } from 'zod';
 const kept = 'triptych library view';
 
 const placeSchema = z.object({
-  /** Of the query that the place is one of. */
+  /** Key of the query that the position belongs to. */
   queryKey: z.string(),
   anchor: z.object({ id: z.string(), position: z.number(), share: z.number(), below: z.number() }),
 });
-/** Where the person is in what a query found: by item, so that it is the same whatever was put in above. */
+/**
+ * Scroll position of the user in the results of a query. The position refers to an item, therefore items inserted above
+ * do not change it.
+ */
 export type StoredPosition = Readonly<z.infer<typeof placeSchema>>;
 
 const viewSchema = z.object({
@@ -15,10 +18,10 @@ const viewSchema = z.object({
   place: placeSchema.optional(),
   focused: z.string().optional(),
 });
-/** How the library is looked at. */
+/** View settings of the library. */
 export type StoredView = Readonly<z.infer<typeof viewSchema>>;
 
-/** As it was before the page was loaded anew; nothing of it where that cannot be read. */
+/** Returns the view before the page reload; an empty view when the stored data cannot be read. */
 export function storedView(): StoredView {
   try {
     return viewSchema.parse(JSON.parse(sessionStorage.getItem(kept) ?? '{}'));

@@ -13,7 +13,7 @@ const pageSize = 200;
 export interface Library {
   /** Newest first, as far as they have been asked for. */
   readonly items: readonly Item[];
-  /** Of the whole library. */
+  /** Number of items in the whole library. */
   readonly count: number;
   readonly loading: boolean;
   readonly problem: Problem | null;

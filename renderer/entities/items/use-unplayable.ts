@@ -19,7 +19,7 @@ export function useUnplayable(item: Item): string | undefined {
   return document.createElement('video').canPlayType(`${item.mime}; codecs="${codec}"`) === '' ? codec : undefined;
 }
 
-/** What people call it: "HEVC (hvc1.1.6.L93.B0)". */
+/** Returns the common name of a codec: "HEVC (hvc1.1.6.L93.B0)". */
 export function codecName(codec: string): string {
   const known = [
     [/^(hvc1|hev1)/, 'HEVC'],

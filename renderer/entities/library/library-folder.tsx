@@ -12,7 +12,7 @@ import { ProblemNote } from '../../ui/problem-note.tsx';
 import styles from './library-folder.module.css';
 
 interface LibraryFolderProps {
-  /** What is written on the button that leads to another place. */
+  /** Label of the button that changes the folder. */
   readonly change: string;
   /** One of the fields of a form, and no more than that; else an entry of its own. */
   readonly look?: 'entry' | 'field';
@@ -20,7 +20,7 @@ interface LibraryFolderProps {
   readonly children?: ReactNode;
 }
 
-/** Where results are saved, and the way to another place. */
+/** Shows the folder of saved results, and the button to change the folder. */
 export function LibraryFolder({ change, look = 'entry', children }: LibraryFolderProps) {
   const { folder, move } = useLibraryState();
   const [asked, setAsked] = useState(false);

@@ -61,7 +61,7 @@ function ModelOption({ model, chosen, choose }: { model: Model; chosen: boolean;
   );
 }
 
-/** What a person should know of a model before they choose it. */
+/** Facts of a model that the user should know before choosing the model. */
 export function ModelBadges({ model }: { model: Model }) {
   return (
     // A long word would leave no room for the name, and the facts beside it are short.

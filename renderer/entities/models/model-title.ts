@@ -1,7 +1,7 @@
 import { importedModelId } from '../../../shared/library/item.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 
-/** What people call a model; its id where this program does not know it (any more). */
+/** Returns the display name of a model; its id if the program does not know the model (any more). */
 export function modelTitle(modelId: string): string {
   if (modelId === importedModelId) return 'Imported';
   return modelById(modelId)?.title ?? modelId;

@@ -2,7 +2,7 @@ import type { ModelPath } from '../../../shared/models/model.ts';
 import { assertNever } from '../../../shared/problem.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** How we know of a path. */
+/** Shows the evidence for a path. */
 export function PathBadge({ evidence }: Pick<ModelPath, 'evidence'>) {
   switch (evidence) {
     case 'documented':

@@ -18,7 +18,7 @@ export function useSelectedModel(): readonly [Model, (model: Model, carry?: bool
       if (model.id === chosen.id) return;
       if (carry) arrive(chosen, model);
       change(cache, 'settings', (settings) => ({ ...settings, modelId: model.id }));
-      // Which form was open last is no loss: a failure shows again with the next thing that matters.
+      // Losing the last open form does no harm. The next important call shows the failure again.
       calls.settings.change({ modelId: model.id }).catch(() => {});
     },
     [calls, cache, chosen, arrive],

@@ -6,14 +6,14 @@ import { ModelList } from '../models/model-list.tsx';
 import { remixPartText } from './remix-part-text.ts';
 
 interface RemixDialogProps {
-  /** That the result was made with. */
+  /** The model that made the result. */
   readonly model: Model;
   readonly recipe: Recipe;
   readonly remix: (part: RemixPart, into: Model) => void;
   readonly close: () => void;
 }
 
-/** What goes along, then where to: choosing the model is the answer. */
+/** Asks for the values to carry over, then for the model. Choosing the model confirms the dialog. */
 export function RemixDialog({ model, recipe, remix, close }: RemixDialogProps) {
   const [part, setPart] = useState<RemixPart>('all');
   return (

@@ -64,7 +64,7 @@ export function requestCode(form: CodeForm, exchange: RecordedRequestDetail): st
   }
 }
 
-/** What JSON writes is a Python string as well, once each half of a pair of surrogates is written as one character. */
+/** JSON text is also a Python string if each pair of surrogates is written as one character. */
 function pythonQuoted(text: string): string {
   return JSON.stringify(text)
     .replaceAll('\u2028', '\\u2028')

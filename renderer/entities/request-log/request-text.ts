@@ -18,7 +18,7 @@ export function formatMs(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** How a request ended, or that it has not. */
+/** Returns the outcome of a request, or that the request is running. */
 export function outcome(exchange: RecordedRequest): { text: string; bad: boolean; running: boolean } {
   if (exchange.endedMs === undefined) return { text: 'running', bad: false, running: true };
   if (exchange.status === undefined) return { text: 'no answer', bad: true, running: false };
@@ -42,7 +42,9 @@ export interface Phase {
   readonly ms: number;
 }
 
-/** What the time of a request went into. Phases that it did not come to are left out; the last one may have broken. */
+/**
+ * Returns the durations of a request's phases. Phases that were not reached are left out; the last one may have failed.
+ */
 export function phases(exchange: RecordedRequest): Phase[] {
   const ends = [
     ['connect', exchange.connectedMs],

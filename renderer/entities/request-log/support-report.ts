@@ -4,8 +4,8 @@ import type { Snapshot } from '../../../shared/sync/state-event.ts';
 import { formatMs, outcome, phases, sizes } from './request-text.ts';
 
 /**
- * What an operator of the gateway needs to find a request again, as plain text. No key is in it: none is in the log. The
- * prompt is, with the body of the one request that is open.
+ * Returns the facts that an operator of the gateway needs to find a request, as plain text.
+ * The report contains no key, because the log has none. The prompt is included with the body of the one open request.
  */
 export function supportReport(
   app: Snapshot['app'],

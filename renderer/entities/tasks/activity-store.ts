@@ -11,9 +11,9 @@ export interface SelectedTask {
 
 interface ActivityMemory {
   readonly filter: TaskFilter;
-  /** What is selected goes with the list that it was selected in. */
+  /** Sets the filter and clears the selection, because the selection belongs to the previous list. */
   setFilter(filter: TaskFilter): void;
-  /** By id, as each was when it was selected. */
+  /** Selected tasks by id, each with its state at the time of selection. */
   readonly selected: ReadonlyMap<string, SelectedTask>;
   select(tasks: readonly SelectedTask[]): void;
   /** Takes it in, or out where it is in. */
@@ -23,7 +23,7 @@ interface ActivityMemory {
   setAnchor(id: string | undefined): void;
 }
 
-/** What the page remembers while other pages are open. */
+/** State of the page that survives other pages. */
 export const useActivityStore = create<ActivityMemory>((set) => ({
   filter: {},
   setFilter: (filter) => set({ filter, selected: new Map(), anchor: undefined }),

@@ -2,9 +2,9 @@ import type { Problem } from '../../../shared/problem.ts';
 import { jsonOf } from '../../../shared/util/json.ts';
 
 export interface FailureHelp {
-  /** What the reason means. */
+  /** The meaning of the reason. */
   readonly meaning: string;
-  /** What a person can do about it. */
+  /** The possible actions of the user. */
   readonly advice: string;
 }
 
@@ -71,7 +71,7 @@ const causes: readonly (readonly [words: RegExp, help: FailureHelp])[] = [
 /** A reason is a sentence or two; the rest of a whole page that came instead says nothing. */
 const longestSaid = 4000;
 
-/** What a reported reason means, where it is one of the known ones. */
+/** Returns the meaning of a reported reason, if the reason is known. */
 export function failureHelp(problem: Problem): FailureHelp | undefined {
   const { title, detail } = reportedError(problem) ?? { title: problem.sentence, detail: '' };
   const said = `${title}\n${detail}`.slice(0, longestSaid);
@@ -84,7 +84,7 @@ export interface ReportedError {
   readonly detail: string;
 }
 
-/** What the gateway itself said of a failed task, from the answer as it came. */
+/** Returns the gateway's own error of a failed task, read from the raw answer. */
 export function reportedError({ raw }: Problem): ReportedError | undefined {
   const error = field(field(jsonOf(raw ?? ''), 'task_info'), 'error');
   const title = field(error, 'title');

@@ -3,7 +3,7 @@ import { ChargeButton } from '../../ui/charge-button.tsx';
 import type { CheckNow } from './use-check-now.ts';
 import type { TaskActions } from './use-task-actions.ts';
 
-/** What can be done with a run that is under way at the gateway. */
+/** Actions for a run that is in progress at the gateway. */
 export function PollingActions({ actions, check }: { actions: Pick<TaskActions, 'stopWatching'>; check: CheckNow }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Task } from '../../../shared/tasks/task.ts';
 
-/** What came otherwise than asked. */
+/** Shows the differences between the request and the result. */
 export function TaskNotes({ task }: { readonly task: Task }) {
   return task.notes?.map((note) => (
     <p key={note} className="card-note">

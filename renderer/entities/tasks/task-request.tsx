@@ -16,7 +16,7 @@ import { kindText } from '../request-log/request-text.ts';
 import { useRequest, useTaskRequests } from '../request-log/use-requests.ts';
 import styles from './task-request.module.css';
 
-/** What went over the wire for a task, as the log of requests has it: the create first, then each look. */
+/** Shows the request log of a task: the create first, then each poll. */
 export function TaskRequest({ task }: { task: Task }) {
   const log = useTaskRequests(task);
   const exchanges = log.data ?? [];

@@ -52,7 +52,10 @@ export function taskLine(task: Task, now: number, usual?: TypicalTime): string {
   }
 }
 
-/** What happened, and what it means, for the head of the detail; empty where the task's problem says it all. */
+/**
+ * Returns the sentence for the head of the detail: the event and its meaning. Empty when the task's problem already
+ * contains both.
+ */
 export function taskSentence(task: Task, now: number): string {
   const isToldByProblem = task.state === 'unknown' || task.state === 'rejected';
   if (task.problem && isToldByProblem) return '';
@@ -115,7 +118,7 @@ function nextTry(task: Task, now: number): string {
   return task.nextLookAt === undefined || !task.problem ? '' : `next try ${inTime(task.nextLookAt, now)}`;
 }
 
-/** What comes first of a download that waits: its next try, or the end of its link. */
+/** Returns the next event of a waiting download: its next attempt, or the expiry of its link. */
 export function nextDownload(task: Task, now: number): string {
   const isTriedFirst = task.nextLookAt !== undefined && task.nextLookAt <= firstEnd(task);
   return (isTriedFirst ? nextTry(task, now) : '') || linksEnd(task, now);

@@ -13,7 +13,7 @@ export function mayStillHaveResults({ state, problem, taskId }: Task): boolean {
 export interface CheckNow {
   /** "Check now", and "Check anyway" once it was said that the gateway asked to wait. */
   readonly verb: string;
-  /** Who asked to wait, and until when; only after a first click. */
+  /** Text that tells who asked to wait and until when; only after a first click. */
   readonly said: string | undefined;
   readonly isChecking: boolean;
   check(): void;

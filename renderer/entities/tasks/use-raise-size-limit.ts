@@ -4,7 +4,7 @@ import { canBeRaised } from '../../../shared/library/save-limits.ts';
 import { modelById } from '../../../shared/models/all-models.ts';
 import type { Task } from '../../../shared/tasks/task.ts';
 
-/** Whether the largest file is wanted, from wherever it was asked for; Storage brings it into sight. */
+/** True when a user of any page asked to open the largest-file limit. Storage scrolls the limit into view. */
 export const useSizeLimitRequest = create<{ readonly isWanted: boolean }>(() => ({ isWanted: false }));
 
 /** Opens Storage at the largest file; `undefined` where no limit lets in what this task waits with. */

@@ -13,7 +13,7 @@ export interface TaskActions {
   readonly reveal: (itemId: string) => void;
 }
 
-/** What can be done with a run. Failures say so in the corner: the card has its own to tell. */
+/** Returns the actions for a run. Failures are shown as notifications, because the card shows the run's own problem. */
 export function useTaskActions(task: Task): TaskActions {
   const calls = useCalls();
   const forget = useRemoveTask();

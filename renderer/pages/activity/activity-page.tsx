@@ -24,7 +24,7 @@ import { useOneTask, useTaskList } from './list/use-task-list.ts';
 import { RequestsPage } from './requests/requests-page.tsx';
 import { TaskDetail } from './task-detail.tsx';
 
-/** What this program did: its tasks, and every request. */
+/** Shows the activity of the program: its tasks, and every request. */
 export function ActivityPage() {
   const [inRequests] = useRoute('/activity/requests/:id?');
   return inRequests ? <RequestsPage /> : <TasksPage />;
@@ -101,7 +101,7 @@ function useLeaveHidden(open: Task | undefined, filter: TaskFilter): void {
   }, [open, filter, navigate]);
 }
 
-/** What failed before the page was left is no news any more. */
+/** Marks failures as seen. A failure before the user leaves the page is no longer new. */
 function useSeen(): void {
   const setActivitySeen = useWindowState((screen) => screen.setActivitySeen);
   const failed = useTasks().filter((task) => task.state === 'failed' || task.state === 'rejected').length;

@@ -42,7 +42,7 @@ import { useTaskHistory } from './history/use-task-history.ts';
 import styles from './task-detail.module.css';
 import { supportDetails } from './task-support.ts';
 
-/** What one can do about a task, each with what it costs and what follows. */
+/** Actions for a task, each with its cost and its effect. */
 export function TaskActions({ task }: { task: Task }) {
   const calls = useCalls();
   const [, navigate] = useLocation();
@@ -188,7 +188,10 @@ export function TaskActions({ task }: { task: Task }) {
   );
 }
 
-/** Of a finished task only where something is missing: then it is found out by asking, which is free. */
+/**
+ * Offers the download of a finished task again only if files are missing. The check requests the missing files, which
+ * is free.
+ */
 function DownloadAgain({ task, busy, onPress }: { task: Task; busy: boolean; onPress: () => void }) {
   const calls = useCalls();
   const missing = useQuery({

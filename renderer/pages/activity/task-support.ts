@@ -4,8 +4,8 @@ import type { TaskHistoryLine } from '../../../shared/tasks/task-history.ts';
 import { eventText } from './history/event-text.ts';
 
 /**
- * What an operator needs to find a request again, as plain text: ids, times and what was answered. Nothing that the person
- * wrote is in it.
+ * Returns the facts that an operator needs to find a request, as plain text: ids, times and answers. The report
+ * contains no text of the user.
  */
 export function supportDetails(app: Snapshot['app'], task: Task, lines: readonly TaskHistoryLine[]): string {
   const { destination } = task;

@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { TraceIdButton } from '../../ui/trace-id-button.tsx';
 
-/** What is known of a request whose outcome is not, and why nobody can say more. */
+/** Shows the known facts of a request with unknown outcome, and the reason why more cannot be known. */
 export function UnknownFacts({ task }: { task: Task }) {
   return (
     <>

@@ -35,7 +35,7 @@ interface ConversationBarProps {
   readonly toggleParameters: () => void;
 }
 
-/** What the conversation is called, its branches, and what is done to it as a whole. */
+/** Shows the title of the conversation, its branches, and the actions for the whole conversation. */
 export function ConversationBar({ conversation, columns, showList, ...parameters }: ConversationBarProps) {
   const talk = useConversation();
   const { nodes } = useShape(talk);

@@ -32,7 +32,9 @@ export function PreviousParameters({ conversation, columns }: PreviousParameters
   );
 }
 
-/** Of the conversation that this one was begun from; else of the one that changed last. */
+/**
+ * Returns the columns of the conversation that `id` was started from, otherwise those of the last changed conversation.
+ */
 function usePreviousColumns({ id, endpoint }: Conversation): readonly Column[] {
   const begunFrom = useConversationPageStore((memory) => memory.begunFrom[id]);
   const { found = [] } = useConversations({ endpoint });

@@ -51,7 +51,7 @@ function OpenView({ open }: { open: OpenComparison }) {
   return round?.comparisonId === open.comparison.id ? <BlindView round={round} /> : <SeenView open={open} />;
 }
 
-/** With the names in sight. */
+/** View with the names visible. */
 function SeenView({ open }: { open: OpenComparison }) {
   const { comparison, shown, changeStage } = open;
   const [adding, setAdding] = useState(false);
@@ -95,7 +95,7 @@ function SeenView({ open }: { open: OpenComparison }) {
   );
 }
 
-/** What stands in the caption of a pane beside its name. */
+/** Additional content of a pane's caption beside its name. */
 function PaneExtras({ open, shown }: { open: OpenComparison; shown: ShownPane }) {
   return (
     <>

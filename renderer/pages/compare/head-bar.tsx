@@ -18,11 +18,11 @@ import { useComparisonActions } from './use-comparison-actions.ts';
 interface HeadBarProps {
   readonly open: OpenComparison;
   readonly addResults: () => void;
-  /** How it is looked at. */
+  /** View controls of the comparison. */
   readonly children: ReactNode;
 }
 
-/** What the comparison is called, how it is laid out, and what is done to it as a whole. */
+/** Shows the title and layout of the comparison, and the actions for the whole comparison. */
 export function HeadBar({ open, addResults, children }: HeadBarProps) {
   const isTrashed = open.comparison.trashedAt !== undefined;
   const isFull = open.comparison.panes.length >= mostPanes;

@@ -1,11 +1,11 @@
 import type { Comparison } from '../../../shared/comparisons/comparison.ts';
 
-/** What a person changes many times a minute, and expects to find as they left it. */
+/** State that the user changes many times a minute and expects to find unchanged later. */
 export type ViewStateChange = Partial<Pick<Comparison, 'panes' | 'stage' | 'notes'>>;
 
 /** Changes count here at once and are written down a moment later, the last state of each and not every step. */
 export interface SaveViewState {
-  /** What is not written down yet; the same object until that changes. */
+  /** Returns the changes that are not saved yet; the same object until they change. */
   left(id: string): ViewStateChange;
   change(id: string, change: ViewStateChange): void;
   /** Writes down at once what waits. */

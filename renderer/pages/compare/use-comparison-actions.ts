@@ -7,7 +7,7 @@ import { comparisonPath } from '../../ui/navigation/page-paths.ts';
 import { notifyProblem } from '../../ui/toast.ts';
 import { notifyUndo } from '../../ui/undo-toast.tsx';
 
-/** What a person does to comparisons as a whole. What went wrong is said in the corner. */
+/** Returns the user's actions on whole comparisons. Failures appear as notifications. */
 export function useComparisonActions() {
   const calls = useCalls();
   const [, navigate] = useLocation();

@@ -51,7 +51,7 @@ export function useComparison(id: string): ComparisonState {
   const open = useMemo((): OpenComparison | undefined => {
     if (!record.data || !asked.data) return undefined;
     const comparison = { ...record.data.comparison, ...left };
-    // What was told while main was being asked is newer than the answer.
+    // Events that arrived during the query are newer than its answer.
     const tasks = mergeTasks(
       asked.data.tasks,
       newestTasks.filter((task) => task.comparisonId === id),

@@ -18,7 +18,7 @@ interface LeftAs {
   readonly changeStage: (change: Partial<ViewState>) => void;
 }
 
-/** How a comparison was left. Everything is written down on leaving the page and on closing the window. */
+/** Saves the view state of a comparison. Everything is saved when the user leaves the page or closes the window. */
 export function useSaveViewState(id: string): LeftAs {
   const calls = useCalls();
   const cache = useQueryClient();
@@ -58,7 +58,7 @@ export function useSaveViewState(id: string): LeftAs {
     };
   });
   const changes = useMemo(() => {
-    // As it is at this moment: two changes may come before the screen is drawn again.
+    // Reads the current comparison, because two changes can happen before the next render.
     const held = () => cache.getQueryData<CachedComparison>(comparisonKey(id))?.comparison;
     return {
       change: (change: ViewStateChange) => writeBack.change(id, change),

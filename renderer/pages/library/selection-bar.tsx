@@ -11,7 +11,7 @@ import { useLibraryStore } from '../../entities/items/library-store.ts';
 import { OrganizeSelection } from '../../entities/items/organize/organize-selection.tsx';
 import { TrashButton } from '../../entities/items/trash/trash-button.tsx';
 
-/** What can be done with several items at once. */
+/** Actions for several items at the same time. */
 export function SelectionBar() {
   const selection = useLibraryStore((memory) => memory.selection);
   const setSelection = useLibraryStore((memory) => memory.setSelection);
@@ -45,10 +45,10 @@ export function SelectionBar() {
   );
 }
 
-/** Of more than this the bytes are not added up: each record would have to be read. */
+/** Maximum number of items whose bytes are summed, because each record would have to be read. */
 const mostCounted = 500;
 
-/** How much is selected; `undefined` while that is not known. */
+/** Returns the total bytes of the selection; `undefined` while they are unknown. */
 function useBytes(selection: Selection): number | undefined {
   const records = useRecords();
   const [known, setKnown] = useState<{ of: Selection; bytes: number }>();

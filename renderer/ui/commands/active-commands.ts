@@ -12,7 +12,7 @@ export interface CommandHandler {
 
 type Handlers = () => Readonly<Partial<Record<CommandName, CommandHandler>>>;
 
-/** What the parts that are on the screen can do now; the newest last. */
+/** Current commands of the visible components; the newest last. */
 const registered: Handlers[] = [];
 
 const watchers = new Set<() => void>();
@@ -82,7 +82,7 @@ export function listenForKeys(): () => void {
 const movers = '[role="slider"], input, select, [role="tree"], [role="radiogroup"]';
 const pressables = 'button, a, input, select, summary, [role="button"]';
 
-/** Whether what has the focus leaves these keys to us. */
+/** True when the focused element leaves these keys to the program. */
 function isFree(name: CommandName, keys: string, { target }: KeyboardEvent): boolean {
   const { key, with: down } = partsOfKey(keys);
   const writesNothing = down.has('mod') || /^f\d+$/.test(key);

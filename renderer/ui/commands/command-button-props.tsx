@@ -5,11 +5,11 @@ import { ariaKeysOf } from './keys-of-command.ts';
 import { ShortcutTooltip } from './shortcut-tooltip.tsx';
 
 interface KeyedProps extends Omit<TooltipProps, 'label' | 'children'> {
-  /** What the control does too; several where keys go both ways. */
+  /** Command that the control executes too; several when keys work in both directions. */
   readonly by: CommandName | readonly CommandName[];
-  /** What the tooltip says before the keys. */
+  /** Text of the tooltip before the keys. */
   readonly tip: string;
-  /** Which of the keys it is, where there is one for each pane. */
+  /** Digit of the key, when there is one key per pane. */
   readonly digit?: number;
   readonly children: ReactElement<{ 'aria-keyshortcuts'?: string }>;
 }

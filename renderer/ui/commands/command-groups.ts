@@ -26,7 +26,7 @@ const groupsOfPages: Readonly<Record<string, readonly GroupName[]>> = {
   activity: ['Activity'],
 };
 
-/** Whose keys work on the page at `location`, beside those that work everywhere. */
+/** Returns the groups whose keys work on the page at `location`, beside those that work everywhere. */
 export function groupsAt(location: string): readonly GroupName[] {
   return groupsOfPages[location.split('/')[1] ?? ''] ?? [];
 }

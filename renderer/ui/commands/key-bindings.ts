@@ -7,7 +7,7 @@ interface Bindings {
   readonly own: Readonly<Partial<Record<string, string>>>;
 }
 
-/** As the settings say; `SyncKeyBindings` writes them here, so that what listens to keys need not know of settings. */
+/** Bindings from the settings. `SyncKeyBindings` writes them here, so that key listeners do not depend on settings. */
 export const useBindings = create<Bindings>(() => ({ own: {} }));
 
 /** The keys that a command has now; empty for none. */

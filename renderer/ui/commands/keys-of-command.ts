@@ -8,7 +8,7 @@ export function keysOf(name: CommandName, digit?: number): string {
   return digit === undefined ? keys : keys.replace(/\d$/, String(digit));
 }
 
-/** As they are printed, and as they are now. */
+/** Returns the current keys of a command in printed form. */
 export function usePrintedKeys(name: CommandName, digit?: number): string[] {
   useBindings();
   return printedKeys(keysOf(name, digit));

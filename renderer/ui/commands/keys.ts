@@ -12,7 +12,7 @@ const namesOfKeys: Readonly<Record<string, string>> = {
   '+': 'plus',
 };
 
-/** What stands on the keys of a keyboard in English, by the place of the key. */
+/** Characters on the keys of an English keyboard, by physical position of the key. */
 const charactersByPlace: Readonly<Record<string, string>> = {
   Comma: ',',
   Period: '.',
@@ -27,7 +27,7 @@ const charactersByPlace: Readonly<Record<string, string>> = {
   Equal: '=',
 };
 
-/** What of a `KeyboardEvent` tells which keys are down. */
+/** Fields of a `KeyboardEvent` that identify the pressed keys. */
 export interface Pressed {
   readonly key: string;
   readonly code: string;
@@ -49,8 +49,8 @@ export function partsOfKey(keys: string): Parts {
 }
 
 /**
- * Whether these keys are what is pressed. Digits go by their place, since some keyboards write them with Shift only;
- * letters and signs by what they write, and by their place where that is no Latin letter or sign.
+ * True when these keys are pressed. Digits match by position, because some keyboards write them with Shift only.
+ * Letters and signs match by character, and by position when the character is no Latin letter or sign.
  */
 export function isPressed(keys: string, event: Pressed): boolean {
   const wanted = partsOfKey(keys);
@@ -60,7 +60,7 @@ export function isPressed(keys: string, event: Pressed): boolean {
   // Plus is written with Shift on many keyboards; its key alone is meant as well.
   if (now.key !== wanted.key && !(wanted.key === 'plus' && now.key === '=')) return false;
   if (now.with.has('mod') !== wanted.with.has('mod') || now.with.has('alt') !== wanted.with.has('alt')) return false;
-  // Of signs, Shift may be what makes them.
+  // Shift may be required to type a sign, therefore Shift is ignored for signs.
   return isSign(wanted.key) || now.with.has('shift') === wanted.with.has('shift');
 }
 
@@ -87,7 +87,7 @@ function keyOf(event: Pressed): string | undefined {
   if (isDigit && event.getModifierState?.('AltGraph') !== true) return digit;
   if (key.length > 1 && key !== 'Dead') return namesOfKeys[key] ?? key.toLowerCase();
   const isLatin = key.length === 1 && key > '\u001f' && key < '\u007f';
-  // With Alt some systems write another sign than the one that stands on the key.
+  // With Alt, some systems write another sign than the one on the key.
   const byPlace = !isLatin || (event.altKey && !/[a-z]/i.test(key));
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (byPlace && letter !== undefined) return letter.toLowerCase();

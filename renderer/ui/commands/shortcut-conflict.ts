@@ -5,7 +5,7 @@ import { partsOfKey } from './keys.ts';
 
 type Placed = Pick<Command, 'where' | 'inDialogs'>;
 
-/** Whether the keys of both can be pressed in one place. */
+/** True when the keys of both commands can be pressed in the same place. */
 export function meet(one: Placed, other: Placed): boolean {
   // Masks are painted in a dialog, over which only some work.
   if ((one.where === 'masks') !== (other.where === 'masks'))

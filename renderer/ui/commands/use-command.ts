@@ -15,6 +15,6 @@ export function useCommands(presses: Readonly<Partial<Record<CommandName, () => 
 function useHandlers(handlers: () => Readonly<Partial<Record<CommandName, CommandHandler>>>): void {
   const now = useEffectEvent(handlers);
   useEffect(() => registerCommands(now), []);
-  // Which of them can be given depends on what the component shows.
+  // The available commands depend on the content of the component.
   useEffect(commandsMayHaveChanged);
 }

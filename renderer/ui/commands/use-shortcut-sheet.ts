@@ -6,7 +6,7 @@ interface KeySheetState {
   close(): void;
 }
 
-/** Whether the sheet of all keys lies over the page. */
+/** True when the sheet with all keys is open over the page. */
 export const useShortcutSheet = create<KeySheetState>((set) => ({
   opened: false,
   open: () => set({ opened: true }),

@@ -1,4 +1,7 @@
-/** Of letters that every file system takes: `2026-11-21-lake-at-dusk`. `now`: milliseconds since 1970, by the wall clock. */
+/**
+ * Returns a name of characters that every file system accepts: `2026-11-21-lake-at-dusk`. `now`: milliseconds since
+ * 1970, wall clock.
+ */
 export function exportFileName(title: string, now: number): string {
   const at = new Date(now);
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]

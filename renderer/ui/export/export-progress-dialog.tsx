@@ -9,22 +9,22 @@ interface OutDialogProps {
   readonly title: string;
   readonly close: () => void;
   readonly preview?: ReactNode;
-  /** What can be chosen. */
+  /** The options of the export. */
   readonly children: ReactNode;
-  /** How large it becomes, before it begins. */
+  /** Size of the export before it starts. */
   readonly facts: ReactNode;
-  /** What a person should know first, each a sentence. */
+  /** Remarks that the user must read first, one sentence each. */
   readonly remarks: readonly string[];
   readonly work: ExportJob;
   readonly action: string;
   /** It cannot be made like this. */
   readonly blocked?: boolean;
   readonly begin: () => void;
-  /** What is counted while it is made. */
+  /** Unit that is counted during the export. */
   readonly unit: string;
 }
 
-/** What all ways out have in common: what it becomes, what can be chosen, and progress that can be stopped. */
+/** Common dialog of all exports: the result, the options, and progress that can be stopped. */
 export function ExportProgressDialog(props: OutDialogProps) {
   const { title, close, preview, children, facts, remarks, work, action, blocked = false, begin, unit } = props;
   const isWorking = work.state.kind === 'working';

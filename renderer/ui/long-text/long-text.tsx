@@ -15,7 +15,7 @@ const heavy = 1_000_000;
 interface LongTextProps {
   readonly source: TextSource;
   readonly length: number;
-  /** What it is: "Answer". */
+  /** Name of the text: "Answer". */
   readonly what: string;
   /** More of it is coming. */
   readonly isStreaming: boolean;

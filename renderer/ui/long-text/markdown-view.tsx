@@ -17,7 +17,7 @@ interface MarkdownViewProps {
 
 interface Shown {
   readonly texts: readonly string[];
-  /** Where the next one begins. */
+  /** Start of the next text. */
   readonly end: number;
 }
 

@@ -58,7 +58,7 @@ function Piece({ source, index, length }: { source: TextSource; index: number; l
       window.clearTimeout(timer);
     };
   }, [source, from, wanted, isHere, failures]);
-  // What was here before stays in sight while more of it comes.
+  // The previous text remains visible while more text is loading.
   const text = here ?? fetched?.text;
   if (text === undefined) return <div className={styles['loading']}>Loading…</div>;
   return (

@@ -18,7 +18,7 @@ export function pieceText(stretch: string, index: number, length: number): strin
   return stretch.slice(begin, isLast ? undefined : border(stretch, pieceLength));
 }
 
-/** Where a new piece begins, from `at` on: the neighbours of a border find it by the same characters. */
+/** Returns the start of a new piece, from `at` on. The pieces on both sides find the border by the same characters. */
 function border(stretch: string, at: number): number {
   const window = stretch.slice(at, at + pieceLength);
   const line = window.indexOf('\n');

@@ -1,6 +1,6 @@
 /** A text of any length that is read in pieces. Positions and lengths are those of `length` of a string. */
 export interface TextSource {
-  /** What is at hand of a stretch, if all of it is. */
+  /** Returns the text of a range if all of it is loaded. */
   peek(from: number, length: number): string | undefined;
   /** Rejects where it cannot be had for now. */
   read(from: number, length: number): Promise<string>;
@@ -14,7 +14,7 @@ export function sourceOf(text: string): TextSource {
 
 /** Characters that are fetched together. */
 export const blockLength = 64 * 1024;
-/** Of which so many are remembered. */
+/** Maximum number of blocks in memory. */
 const mostBlocks = 96;
 
 /** A text that lies elsewhere: stretches that were looked at last are remembered. */

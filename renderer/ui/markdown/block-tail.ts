@@ -13,7 +13,7 @@ const longOpen = 4096;
 interface Placed {
   token: MarkdownToken;
   start: number;
-  /** Where the next one begins. */
+  /** Start of the next block. */
   end: number;
 }
 
@@ -28,11 +28,11 @@ interface Placed {
 export class BlockTail {
   #text = '';
   #final: Chunks<Block> = [];
-  /** Where the first block that is not final begins. */
+  /** Start of the first block that is not final. */
   #offset = 0;
   #fence: OpenFence | undefined;
   #growing: GrowingList | GrowingTable | undefined;
-  /** What was read last from the open part, and up to where. */
+  /** Blocks that were read last from the open part, and the end of that text. */
   #open: { blocks: readonly Block[]; end: number } = { blocks: [], end: 0 };
 
   /** The text so far. It may only have grown since the last call; otherwise everything is read anew. */
@@ -166,7 +166,7 @@ export class BlockTail {
   }
 }
 
-/** How many of the first blocks are final. */
+/** Returns the number of leading blocks that are final. */
 function countFinal(all: readonly Placed[], sure: string): number {
   let count = 0;
   for (const [index, { token }] of all.entries()) {
@@ -186,7 +186,7 @@ function isTaken({ raw }: MarkdownToken, { token, start }: Placed, sure: string)
   return isNear && !raw.endsWith('\n\n') && !/\n[ \t]*\n/.test(sure.slice(start - 2));
 }
 
-/** Whether a block that begins here has its first line whole, as it was written and not as it was repaired. */
+/** True when the first line of a block that starts here is complete, as written and not as repaired. */
 function isBorder(start: number | undefined, sure: string): boolean {
   return start !== undefined && sure.includes('\n', start);
 }

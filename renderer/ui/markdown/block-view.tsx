@@ -131,7 +131,7 @@ const ItemView = memo(function ItemView({ item, loose, depth }: { item: Item; lo
 /** In a list without blank lines the words of an item stand in it without a paragraph. */
 function itemNodes(tokens: readonly MarkdownToken[], loose: boolean, depth: number): readonly ReactNode[] {
   return tokens.flatMap((token) => {
-    // Which of the two it is says only what the lexer knew of the list when it read this item.
+    // The type (text or paragraph) only reflects the lexer's knowledge of the list when it read this item.
     if (token.type !== 'text' && token.type !== 'paragraph') return [blockNode(contentOf(token), depth + 1)];
     const words = inlineNodes(inner(token.tokens));
     if (!loose) return words;

@@ -7,7 +7,7 @@ import type { Align, MarkdownToken } from './tokens.ts';
 export type Item = Tokens.ListItem;
 export type Row = readonly Tokens.TableCell[];
 
-/** What grows without an end of its own is held in slices: only the last of them is drawn again. */
+/** A block of unlimited growth, stored in slices: only the last slice is drawn again. */
 export interface ListContent {
   type: 'list';
   ordered: boolean;
@@ -44,7 +44,7 @@ export type Content =
 
 /** A block that is drawn as one thing. Two blocks with the same identity look the same. */
 export interface Block {
-  /** Where it begins in the text; it reaches to the start of the next one. */
+  /** Start of the block in the text; the block ends at the start of the next one. */
   start: number;
   content: Content;
 }

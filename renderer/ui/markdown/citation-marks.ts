@@ -8,7 +8,7 @@ const written = /^\ue0c1(\d+)\ue0c2/;
 const allWritten = /\ue0c1\d+\ue0c2/g;
 
 export interface CiteMark {
-  /** Of the text, from 0. */
+  /** Position in the text, from 0. */
   readonly place: number;
   readonly number: number;
 }

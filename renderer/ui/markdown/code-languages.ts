@@ -5,7 +5,7 @@ export interface Grammar {
   load: LanguageInput;
 }
 
-// What people ask models for. Each is a file of its own that is fetched when it is first met.
+// Common languages in requests to models. Each grammar is a separate file that is loaded on first use.
 const grammars: Record<string, LanguageInput> = {
   bash: () => import('shiki/langs/bash.mjs'),
   bat: () => import('shiki/langs/bat.mjs'),

@@ -66,7 +66,7 @@ function nodesOf(token: MarkdownToken, depth: number): readonly ReactNode[] {
   }
 }
 
-/** Who shows the text knows what it stands for. */
+/** Shows a citation mark. The component that shows the text knows the source of the mark. */
 function CiteMark({ label }: { label: string }) {
   const facts = { 'data-cite': label, 'data-point': label, 'aria-label': `Source ${label}` };
   return createElement(

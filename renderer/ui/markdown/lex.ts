@@ -2,10 +2,10 @@ import { Lexer, Marked, type Token, Tokenizer, type TokenizerAndRendererExtensio
 import { citeMarkAt, citeMarkStart, withoutCiteMarks } from './citation-marks.ts';
 import { inner, type MarkdownToken } from './tokens.ts';
 
-/** What one run of the lexer knows about footnotes. */
+/** Footnotes that one run of the lexer knows. */
 interface Notes {
   readonly defined: Set<string>;
-  /** Whether the text is all there is. In a part of it, a numbered note may be defined elsewhere. */
+  /** True when the text is complete. For an excerpt, a numbered note may be defined elsewhere. */
   readonly isWhole: boolean;
 }
 
@@ -157,7 +157,7 @@ class BoundedLexer extends Lexer {
 
 export interface Lexed {
   tokens: readonly MarkdownToken[];
-  /** Whether the text defines what other parts of it refer to: links by name, footnotes. */
+  /** True when the text defines targets for other passages: links by name, footnotes. */
   hasDefinitions: boolean;
 }
 

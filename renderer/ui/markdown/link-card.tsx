@@ -8,7 +8,7 @@ import { visibleText } from './visible-text.ts';
 export interface RequestedLink {
   kind: 'image' | 'link';
   address: string;
-  /** What was pressed: the card stands under it and gives focus back to it. */
+  /** The clicked element. The card is shown under this element and returns the focus to it. */
   at: HTMLElement;
 }
 

@@ -6,7 +6,7 @@ import { visibleText } from './visible-text.ts';
 interface MathProps {
   /** TeX, without its delimiters. */
   source: string;
-  /** As it was written, delimiters and all. */
+  /** The formula as written, including the delimiters. */
   raw: string;
 }
 

@@ -13,10 +13,10 @@ interface ModelTextProps {
 }
 
 /**
- * What a model wrote, as markdown. It may be hostile: no HTML of it is ever used, no image fetched, and its links open
- * only through main's one guarded opener.
+ * Shows model output as Markdown. The output can be hostile: its HTML is never used, no image is loaded. Links open
+ * only through the guarded opener of the main process.
  *
- * Give each text its own `key`; hand on a streamed text at most once per frame.
+ * Give each text its own `key`; pass on a streamed text at most once per frame.
  */
 export function ModelText({ text, isStreaming = false }: ModelTextProps) {
   const calls = useCalls();

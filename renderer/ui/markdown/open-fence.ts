@@ -17,7 +17,7 @@ export class OpenFence {
   private constructor(start: number, [line, indent = '', fence = '', info = '']: RegExpExecArray) {
     this.start = start;
     this.#indent = indent.length;
-    // As the lexer has it: at least as many of the same, and nothing after them.
+    // Same rule as in the lexer: at least as many of the same characters, and nothing after them.
     this.#closing = new RegExp(`^ {0,3}${fence}[\`~]* *$`);
     this.#language = languageOf(info.trim());
     this.#pieceStart = start + line.length;
@@ -31,7 +31,7 @@ export class OpenFence {
       : new OpenFence(start, found);
   }
 
-  /** Where the text after the closing fence begins, once its line is whole. */
+  /** Returns the start of the text after the closing fence, once its line is complete. */
   end(text: string): number | undefined {
     for (let end = text.indexOf('\n', this.#lineStart); end !== -1; end = text.indexOf('\n', this.#lineStart)) {
       const isClosing = this.#closing.test(text.slice(this.#lineStart, end));

@@ -2,13 +2,13 @@ import { checkLink } from '../../../shared/util/check-link.ts';
 import { decoded } from './html-entities.ts';
 
 export interface Destination {
-  /** As it is handed to the opener: parsed, its host in punycode. */
+  /** URL for the opener: parsed, with the host in punycode. */
   url: string;
-  /** What a person should look at: the host, or the mail address. */
+  /** The text that the user must check: the host, or the mail address. */
   host: string;
 }
 
-/** Where a link really leads, or nothing when it is none that is ever opened. */
+/** Returns the real destination of a link; `undefined` for a link that is never opened. */
 export function destinationOf(written: string): Destination | undefined {
   const checked = checkLink(decoded(written));
   if (!checked.ok) return undefined;
@@ -22,8 +22,8 @@ const addressLike =
 export type HostNote = 'same' | 'shown' | 'differs';
 
 /**
- * Whether the words of a link already say its host. `differs` when they read as an address of another host, which an
- * honest link has no reason for.
+ * Tells whether the text of a link already names its host. Returns `differs` when the text reads like another host, for
+ * which an honest link has no reason.
  */
 export function hostNote(words: string, { host, url }: Destination): HostNote {
   const text = words.trim();

@@ -5,11 +5,11 @@ import type { MarkdownToken } from './tokens.ts';
 
 /** A block at the end of the text that can be as long as the text itself, and is read from its last part on. */
 interface Growing {
-  /** Where the first part begins that is not final. */
+  /** Start of the first part that is not final. */
   readonly offset: number;
-  /** What stands before that part when it is read. */
+  /** Text that is inserted before that part for reading. */
   readonly head: string;
-  /** Whether what was read from `offset` on begins with more of this block. */
+  /** True when the text read from `offset` on starts with more of this block. */
   takes(token: MarkdownToken): boolean;
   /** Takes in what was read. The last part stays open unless the block `isWhole`. */
   grow(token: MarkdownToken, text: string, isWhole: boolean): Content;
@@ -63,7 +63,7 @@ export class GrowingList implements Growing {
   }
 }
 
-/** As the lexer has it: a blank line after the item, or between two of its blocks. */
+/** Same rule as in the lexer: a blank line after the item, or between two of its blocks. */
 function standsApart({ raw, tokens }: Item): boolean {
   return /\n[ \t]*\n[ \t]*$/.test(raw) || tokens.some((token) => token.type === 'space' && /\n.*\n/.test(token.raw));
 }

@@ -7,7 +7,7 @@ import styles from './model-text.module.css';
 import { tableAsCsv, tableAsMarkdown } from './table-text.ts';
 import { type Align, inner } from './tokens.ts';
 
-/** So many slices of rows share one layout. A longer table has the widths of its columns from these. */
+/** Number of slices that share one layout. A longer table has its column widths from these rows. */
 const sharedSlices = 3;
 
 /** A table scrolls by itself when it is wider than the column, and can be taken elsewhere. */
@@ -57,7 +57,7 @@ function LongTable({ header, align, rows: [first = [], second = [], third = [], 
   );
 }
 
-/** Of a grid, by the longest text of each column, within what is still read as a column. */
+/** Returns the column widths of a grid from the longest text of each column, limited to a readable width. */
 function columnWidths(rows: readonly Row[]): string {
   const count = rows[0]?.length ?? 0;
   return Array.from({ length: count }, (_, column) => {

@@ -4,7 +4,7 @@ import type { MarkedToken, Token, Tokens } from 'marked';
 export interface MathToken {
   type: 'math';
   raw: string;
-  /** What stands between the delimiters, as TeX. */
+  /** The TeX code between the delimiters. */
   text: string;
   isDisplay: boolean;
 }

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 
-/** What comes at once and is no longer than this is drawn at once, characters. */
+/** Maximum length of new text that is drawn immediately, characters. */
 const longestJump = 12_000;
 const mostLines = 120;
 const [firstSlice, smallest, largest] = [8000, 500, 16_000];
 /** A slice that takes longer is followed by a shorter one, milliseconds. */
 const slow = 10;
 
-/** How much of a text is drawn so far: what comes at once and is long is drawn in slices, between which the page answers. */
+/** Returns the drawn length of a text. Long additions are drawn in slices, between which the page responds. */
 export function useSlices(text: string): number {
   const drawn = useRef(0);
   const size = useRef(firstSlice);
@@ -29,7 +29,10 @@ export function useSlices(text: string): number {
   return shown;
 }
 
-/** Where the next slice ends, with a line where it can; the end of the text where all that is left is short. */
+/**
+ * Returns the end of the next slice, at a line end if possible. Returns the end of the text if the remaining text is
+ * short.
+ */
 export function sliceEnd(text: string, from: number, size: number): number {
   let lines = 0;
   let end = from;
@@ -50,7 +53,7 @@ const [longRead, mostReadLines] = [64_000, 1000];
 const short = 12_000;
 const definition = /^ {0,3}\[[^\]\n]{1,1000}\]:/m;
 
-/** Whether reading all of it once more, at its end, is worth its time and takes none to speak of. */
+/** True when a second full read at the end of the text is worth its time and almost free. */
 export function isReadWhole(text: string): boolean {
   if (text.length > longRead || countLines(text) > mostReadLines) return false;
   return text.length <= short || definition.test(text);

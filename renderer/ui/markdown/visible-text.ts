@@ -1,8 +1,8 @@
 import { createElement, type ReactNode } from 'react';
 import styles from './model-text.module.css';
 
-// What reorders text, hides in it or steers a terminal. Joiners and direction marks are ordinary parts of many scripts and
-// stay as they are in prose; in code and addresses nothing invisible has an honest use.
+// Characters that reorder text, hide in it or control a terminal. Joiners and direction marks are ordinary in many
+// scripts and remain in prose. In code and addresses, no invisible character has an honest use.
 const controls = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f';
 const reordering = '\\u202a-\\u202e\\u2066-\\u2069';
 const invisible =

@@ -9,7 +9,7 @@ interface Screen {
   setOffline(offline: boolean): void;
 }
 
-/** What only the screen knows and more than one page needs. Nothing of it is kept when the window closes. */
+/** State that only the renderer knows and more than one page needs. Nothing of it is saved when the window closes. */
 export const useWindowState = create<Screen>((set) => ({
   activitySeen: Date.now(),
   setActivitySeen: (activitySeen) => set({ activitySeen }),

@@ -6,14 +6,14 @@ import './presets.css';
 
 interface ManageDialogProps {
   readonly title: string;
-  /** Of the list. */
+  /** Label of the list. */
   readonly label: string;
   /** Says where they come from while there are none. */
   readonly none: string;
-  /** Of the control that takes files. */
+  /** Label of the control that accepts files. */
   readonly filesLabel: string;
   readonly count: number;
-  /** What came of the last files, each a sentence. */
+  /** Outcome of the last files, one sentence each. */
   readonly report: readonly string[];
   readonly take: (files: readonly File[]) => void;
   readonly exportAll: () => void;

@@ -1,4 +1,4 @@
-/** What file systems everywhere take as a name. */
+/** Returns a name that all file systems accept. */
 export function fileName(name: string): string {
   return (
     name

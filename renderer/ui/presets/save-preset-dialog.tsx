@@ -18,7 +18,7 @@ interface SaveDialogProps<P extends Kept> {
   readonly presets: readonly P[];
   /** Characters of a name. */
   readonly longest: number;
-  /** What a name that is taken means. */
+  /** Explains the effect of a name that is in use. */
   readonly replaces: string;
   readonly byDefault: { readonly label: string; readonly description?: string };
   /** `old` is replaced. */
@@ -30,7 +30,7 @@ interface SaveDialogProps<P extends Kept> {
   readonly children?: ReactNode;
 }
 
-/** What stands there now, under a name. */
+/** Saves the current state under a name. */
 export function SaveDialog<P extends Kept>({ title, presets, longest, save, close, ...more }: SaveDialogProps<P>) {
   const [name, setName] = useState('');
   const [isDefault, setDefault] = useState(false);

@@ -1,4 +1,4 @@
-/** Where a key leads in a grid of equal cells; `null` for a key that leads nowhere. */
+/** Returns the target of a key in a grid of equal cells; `null` for a key without a target. */
 export function gridStep(key: string, from: number, grid: { count: number; columns: number }): number | null {
   const { count, columns } = grid;
   const to = {

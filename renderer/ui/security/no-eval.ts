@@ -1,4 +1,5 @@
 import { config } from 'zod';
 
-// To be fast it tries whether it may make functions of text. Here nobody may, and a try is already said to be a breach.
+// For speed, Zod tests whether it can create functions from text. The page forbids that, and even the test is reported
+// as a violation.
 config({ jitless: true });

@@ -2,15 +2,15 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { actualZoom, type Point, type Size, type View, wholeView, zoomedAt } from './view-geometry.ts';
 
-/** How one picture is looked at. */
+/** View state of one image. */
 export interface ImageViewModel {
-  /** What a person chose; absent while it is as large as it is by itself. */
+  /** View that the user chose; `undefined` while the image has its default size. */
   readonly chosen: View | undefined;
   /** The room for it. CSS pixels; 0 until it is measured. */
   readonly box: Size;
-  /** Of the file. */
+  /** Size of the image in the file. */
   readonly size: Size;
-  /** By itself it fills its room, however few pixels it has. */
+  /** True when the image fills its box by default, even with few pixels. */
   readonly grows: boolean;
 }
 
@@ -55,12 +55,12 @@ export function moveTo(view: ImageView, change: (view: View) => View): void {
   view.setState((model) => {
     const chosen = change(shownView(model));
     const rest = restOf(model);
-    // So close to all of it, it is that: it then follows its room again.
+    // A zoom this close to the whole image counts as the default view, which follows the box again.
     return { chosen: Math.abs(chosen.zoom / rest.zoom - 1) < 0.001 ? undefined : chosen };
   });
 }
 
-/** As it is by itself. */
+/** Resets the image to its default view. */
 export function showWhole(view: ImageView): void {
   view.setState({ chosen: undefined });
 }

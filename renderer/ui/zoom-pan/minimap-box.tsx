@@ -12,7 +12,7 @@ interface MinimapBoxProps {
   readonly children: ReactNode;
 }
 
-/** Where one is in a picture that is larger than its box. The keys do all that it does. */
+/** Shows the visible area of an image that is larger than its box. The keys can do everything that the minimap does. */
 export function MinimapBox({ view, box, shape, go, children }: MinimapBoxProps) {
   if (view.zoom <= 1.001) return null;
   const sight = seen(view, box, shape);

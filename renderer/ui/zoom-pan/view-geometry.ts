@@ -19,24 +19,24 @@ export interface Rectangle extends Size {
 export interface View {
   /** 1 shows all of a picture, as large as its box allows. */
   readonly zoom: number;
-  /** What is in the middle of the box, of the picture, 0 to 1. */
+  /** Point of the image in the center of the box, 0 to 1. */
   readonly x: number;
   readonly y: number;
 }
 
 export const wholeView: View = { zoom: 1, x: 0.5, y: 0.5 };
 
-/** As far as the schema of what is kept goes. */
+/** Limits from the schema of the saved state. */
 const largestZoom = 64;
 const smallestZoom = 0.05;
 
-/** How large a picture of `shape` (width divided by height) is in its box at zoom 1. */
+/** Returns the size of an image with `shape` (width divided by height) in its box at zoom 1. */
 export function fitted(box: Size, shape: number): Size {
   const width = Math.min(box.width, box.height * shape);
   return { width, height: width / shape };
 }
 
-/** Where all of the picture lies, from the upper left corner of its box; most of it may be outside. */
+/** Returns the rectangle of the whole image, from the upper left corner of its box. Most of it can be outside. */
 export function placed(view: View, box: Size, shape: number): Rectangle {
   const fit = fitted(box, shape);
   const width = fit.width * view.zoom;
@@ -44,13 +44,13 @@ export function placed(view: View, box: Size, shape: number): Rectangle {
   return { left: box.width / 2 - view.x * width, top: box.height / 2 - view.y * height, width, height };
 }
 
-/** Which place of the picture is under a point of its box. Outside of 0 to 1 it is beside the picture. */
+/** Returns the place of the image under a point of its box. Values outside of 0 to 1 are beside the image. */
 export function pointUnder(view: View, box: Size, shape: number, at: Point): Point {
   const { left, top, width, height } = placed(view, box, shape);
   return { x: (at.x - left) / width, y: (at.y - top) / height };
 }
 
-/** What the box shows of the picture, in parts of the picture; reaches over its edges where the box is larger. */
+/** Returns the visible area as shares of the image. The area extends beyond the image if the box is larger. */
 export function seen(view: View, box: Size, shape: number): Rectangle {
   const { width, height } = placed(view, box, shape);
   const part = { width: box.width / width, height: box.height / height };
@@ -92,7 +92,7 @@ export function actualZoom(box: Size, image: Size, pixelRatio: number): number {
   return image.width / (width * pixelRatio);
 }
 
-/** How many pixels of the screen one pixel of the picture is wide. */
+/** Returns the width of one image pixel in screen pixels. */
 export function magnification(view: View, box: Size, image: Size, pixelRatio: number): number {
   return view.zoom / actualZoom(box, image, pixelRatio);
 }

@@ -9,11 +9,11 @@ interface ZoomBarProps {
   readonly label: string;
   /** "Fit", "140 %" */
   readonly told: string;
-  /** What is read aloud of it. */
+  /** Text for screen readers. */
   readonly named: string;
-  /** What the keys of the place are called. */
+  /** Commands of this zoom bar. */
   readonly by: Readonly<Record<'out' | 'in' | 'actual' | 'fit', CommandName>>;
-  /** What the middle button does, with what is told. */
+  /** Tooltip of the middle button, including the current zoom. */
   readonly actualTip: string;
   /** "Whole pictures" */
   readonly fitTip: string;
@@ -23,7 +23,7 @@ interface ZoomBarProps {
   readonly fit: () => void;
 }
 
-/** How large pictures are shown. */
+/** Controls the zoom of images. */
 export function ZoomBar({ label, told, named, by, actualTip, fitTip, ...does }: ZoomBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: A strip of controls, no form.

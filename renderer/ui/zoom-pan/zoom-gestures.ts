@@ -11,14 +11,14 @@ import {
 
 /** A place on a picture, or beside it, that a pointer is at. */
 export interface GesturePoint {
-  /** Of the picture's box, from its upper left corner. */
+  /** Position in the box of the image, from the upper left corner. */
   readonly at: Point;
   readonly box: Size;
-  /** Of the picture: width divided by height. */
+  /** Shape of the image: width divided by height. */
   readonly shape: number;
 }
 
-/** What the gestures move. */
+/** The target that the gestures move. */
 export interface GestureHost<P extends GesturePoint> {
   placeOf(event: MouseEvent): P | undefined;
   viewAt(place: P): View;
@@ -67,7 +67,7 @@ export function followGestures<P extends GesturePoint>(element: HTMLElement, hos
     const place = host.placeOf(event);
     if (!place) return;
     event.preventDefault();
-    // With Shift browsers scroll sideways.
+    // With Shift, browsers scroll sideways.
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 33;
     const delta = (event.deltaY === 0 ? event.deltaX : event.deltaY) * lines;
     const isPinch = event.ctrlKey && Math.abs(delta) < 50;
@@ -144,7 +144,7 @@ export function followGestures<P extends GesturePoint>(element: HTMLElement, hos
   };
 }
 
-/** Of the picture, between two points of its box; nothing where they are too near to one another to mean one. */
+/** Returns the area of the image between two points of its box; `undefined` when they are too close for an area. */
 function areaBetween(view: View, from: Point, { at, box, shape }: GesturePoint): Rectangle | undefined {
   if (Math.abs(at.x - from.x) <= slack || Math.abs(at.y - from.y) <= slack) return undefined;
   const a = pointUnder(view, box, shape, from);

@@ -7,10 +7,10 @@ import styles from './zoomable-image.module.css';
 
 interface ImageStageProps {
   readonly view: ImageView;
-  /** Of the file, in pixels. */
+  /** Width of the file, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** By itself it fills its room, however few pixels it has. */
+  /** True when the image fills its box by default, even with few pixels. */
   readonly grows: boolean;
   /** Stand on one another, each as large as the picture. */
   readonly children: ReactNode;
@@ -43,7 +43,7 @@ export function ZoomableImage({ view, width, height, grows, children, small, chi
     return () => watch.disconnect();
   }, [view, width, height, grows]);
 
-  // What moves with the pointer goes straight into CSS variables, past React.
+  // Pointer movement updates CSS variables directly, without React.
   useLayoutEffect(() => {
     const paint = () => {
       const element = root.current;

@@ -14,7 +14,7 @@ interface Key {
   readonly metaKey: boolean;
 }
 
-/** What an arrow key asks for: a pixel, ten with Shift, a hundred with Ctrl. */
+/** Returns the step of an arrow key: 1 pixel, 10 with Shift, 100 with Ctrl. */
 export function arrowStep({ key, shiftKey, ctrlKey, metaKey }: Key): Step | undefined {
   const by = ctrlKey || metaKey ? 100 : shiftKey ? 10 : 1;
   const steps: Readonly<Record<string, Step>> = {

@@ -10,10 +10,10 @@ interface PadStageProps {
   readonly box: Pixels;
 }
 
-/** How main blurs, in parts of the longer side: radius, and what lies beyond the edges. */
+/** Blur of main, as fractions of the longer side: radius, and margin beyond the edges. */
 const blur = { radius: 8 / 256, margin: 32 / 256 };
 
-/** What a pad makes, drawn by the page in the way that main will. */
+/** Previews the result of a pad, drawn by the page like main will draw the pad. */
 export function PadPreview({ source, original, output, fill, box }: PadStageProps) {
   const canvas = fillBox(output, box);
   const long = Math.max(canvas.width, canvas.height);

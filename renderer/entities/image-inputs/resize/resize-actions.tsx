@@ -11,7 +11,7 @@ interface FitActionsProps {
   readonly image: ImageInput;
   readonly limits: ImageLimits;
   readonly replace: (image: ImageInput) => void;
-  /** Of the element that names the picture. */
+  /** Id of the element that names the image. */
   readonly describedBy: string;
   /** One small button, which leads to all the rest. */
   readonly dense?: boolean;
@@ -19,7 +19,7 @@ interface FitActionsProps {
 
 const words = { crop: 'crop', pad: 'pad', resize: 'resize' } as const;
 
-/** What a filled slot offers to make its picture fit, or to change how it was made to. Nothing for an address. */
+/** Actions of a filled slot to fit its image, or to change an existing fit. Empty for a URL. */
 export function ResizeActions({ image, limits, replace, describedBy, dense = false }: FitActionsProps) {
   if (image.from !== 'file') return null;
   const fits = checkImage(limits, image).length === 0;
@@ -91,7 +91,10 @@ export function ResizeActions({ image, limits, replace, describedBy, dense = fal
   );
 }
 
-/** With its picture a slot becomes another element: the first thing in the one at the same place takes the focus. */
+/**
+ * Returns a function that focuses the first button of the slot at the same place. The slot's element is replaced with
+ * its image.
+ */
 function returnTo(pressed: HTMLElement): () => void {
   const slot = pressed.closest('li');
   const list = slot?.parentElement;

@@ -14,7 +14,7 @@ interface FitControlsProps {
   readonly limits: ImageLimits;
   readonly original: ImageFacts;
   readonly plan: ResizePlan;
-  /** What the plan makes. */
+  /** The recipe that the plan produces. */
   readonly recipe: ResizeRecipe | undefined;
   readonly change: (next: Partial<ResizePlan>) => void;
 }

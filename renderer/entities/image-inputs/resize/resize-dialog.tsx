@@ -142,7 +142,7 @@ export function ResizeDialog({ request, close }: { request: ResizeRequest; close
   );
 }
 
-/** What opened the dialog may be gone with the picture that it replaced. */
+/** Restores the focus after the dialog. The element that opened the dialog may be removed with the replaced image. */
 function useReturningFocus(refocus: (() => void) | undefined): void {
   useEffect(() => {
     const before = document.activeElement;

@@ -16,7 +16,7 @@ export interface ResizeOption {
   readonly fits: boolean;
 }
 
-/** What an image is beside what the slot takes, one row for each limit. */
+/** Compares an image with the requirements of the slot, one row for each limit. */
 export function resizeOptionsTable(limits: ImageLimits, image: Omit<StoredImage, 'hash' | 'name'>): ResizeOption[] {
   const { width, height } = image;
   const exact = limits.exact && formatPixels(limits.exact.width, limits.exact.height);

@@ -16,7 +16,7 @@ import { resizedType } from '../../../../shared/fields/resized-type.ts';
 import { formatRatio } from '../../../../shared/util/numbers.ts';
 import type { ResizeMode, ResizeRequest } from './resize-request.ts';
 
-/** What a person has set in the dialog, for all three ways, so that turning from one to another loses nothing. */
+/** Settings of the user in the dialog for all three modes. Switching between modes therefore loses nothing. */
 export interface ResizePlan {
   readonly way: ResizeMode;
   /** The part that a crop takes, in pixels of the original. */
@@ -38,7 +38,7 @@ export function planFor({ image, limits, way }: ResizeRequest): ResizePlan {
   return image.fit ? planAgain(limits, original, image.fit.recipe, proposed, way) : proposed;
 }
 
-/** What was chosen before, as far as the limits still take it; the rest as proposed. */
+/** Keeps the previous choices that the limits still allow; the rest is proposed again. */
 function planAgain(
   limits: ImageLimits,
   original: ImageFacts,
@@ -68,7 +68,7 @@ function planAgain(
   return options.find(isAsBefore) ?? before;
 }
 
-/** What the plan makes; `undefined` where its way cannot work. */
+/** Returns the recipe of the plan; `undefined` when its mode is impossible. */
 export function recipeOf(limits: ImageLimits, original: ImageFacts, plan: ResizePlan): ResizeRecipe | undefined {
   const { way, type } = plan;
   const options = (shape: Pixels) => ({

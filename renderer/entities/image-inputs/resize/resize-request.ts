@@ -23,7 +23,7 @@ interface FitRequests {
   readonly close: () => void;
 }
 
-/** What the fit dialog is open for. */
+/** The image and slot that the resize dialog is open for. */
 export const useResizeRequest = create<FitRequests>((set) => ({
   request: undefined,
   close: () => set({ request: undefined }),

@@ -12,7 +12,7 @@ interface FitResultProps {
   readonly recipe: ResizeRecipe | undefined;
 }
 
-/** What will come out, beside what the slot takes. Without a recipe: what the picture is. */
+/** Shows the resulting image beside the limits of the slot. Without a recipe, shows the original image. */
 export function ResizeResult({ limits, original, recipe }: FitResultProps) {
   const made = recipe ? { ...recipe.output, type: recipe.type, bytes: 0 } : original;
   const rows = resizeOptionsTable(limits, made).map((row) =>
@@ -56,7 +56,7 @@ export function ResizeResult({ limits, original, recipe }: FitResultProps) {
   );
 }
 
-/** What a scale is to a person. Rounding a side by a pixel is no enlargement. */
+/** Describes a scale for the user. Rounding a side by one pixel does not count as enlargement. */
 function scaleWords(scale: number): string {
   if (scale > 1.005) return `enlarged ${scale.toFixed(scale < 10 ? 1 : 0)}×`;
   return scale < 0.995 ? `made smaller to ${Math.max(1, Math.round(scale * 100))} %` : 'pixels as they are';

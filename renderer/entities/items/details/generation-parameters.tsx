@@ -11,7 +11,9 @@ import styles from './generation-parameters.module.css';
 const longText = 44;
 const columns = ['requested', 'sent', 'measured'] as const;
 
-/** What was requested, sent and measured, in one table; what is in the file alone where nothing else is known. */
+/**
+ * Shows the requested, sent and measured values in one table. Without a known run, shows only the values in the file.
+ */
 export function GenerationParameters({ table: { rows, notes } }: { table: ParameterTable }) {
   const isRun = rows.some((row) => row.requested !== undefined || row.sent !== undefined);
   const long = rows.filter(isLong);

@@ -19,7 +19,7 @@ interface RunFactsProps {
   readonly leave: () => void;
 }
 
-/** Who made it and when, where it came from, and the ids that lead to its evidence. */
+/** Shows model, time and origin of the run, and the ids that lead to its evidence. */
 export function RunFacts({ item, facts, task, leave }: RunFactsProps) {
   const [, navigate] = useLocation();
   const lineage = useItemLinks(item, leave);

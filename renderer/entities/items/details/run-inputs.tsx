@@ -28,7 +28,7 @@ export function RunInputs({ itemId }: { itemId: string }) {
   );
 }
 
-/** What was painted here lies over one of the others. */
+/** A painted image covers one of the other inputs and has no origin of its own. */
 function leadsNowhere(image: ImageInput): boolean {
   return image.from === 'link' || image.origin?.kind === 'painted';
 }

@@ -9,13 +9,13 @@ import { useTasks } from '../../../api/queries.ts';
 
 interface Made {
   readonly table: ParameterTable;
-  /** How it came here: of its task, or where that was forgotten, of the file beside it. */
+  /** Facts of the item's origin: from its task, or from the sidecar if the task was removed. */
   readonly facts: SidecarFacts;
   /** Its task is in Activity. */
   readonly task: Task | undefined;
 }
 
-/** What an item was made with, and what is in its file, as far as that is known by now. */
+/** Returns the parameters of an item and the metadata in its file, as far as currently known. */
 export function useGenerationParameters(item: Item): Made {
   const calls = useCalls();
   const held = useTasks().find((each) => each.id === item.taskId);
@@ -28,7 +28,7 @@ export function useGenerationParameters(item: Item): Made {
     queryKey: ['recipe', item.id],
     queryFn: () => calls.library.recipe({ id: item.id }),
     gcTime: 60_000,
-    // That nothing is known of how it was made is an answer.
+    // Missing information about the origin is a valid answer.
     retry: false,
   });
   const video = useQuery({

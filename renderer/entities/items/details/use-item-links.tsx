@@ -7,7 +7,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { type CachedComparison, comparisonKey } from '../../../api/comparison-cache.ts';
 import { comparisonPath, itemPath } from '../../../ui/navigation/page-paths.ts';
 
-/** Where an item comes from, as links: the comparison of its run, and the film that it is a frame of. */
+/** Returns the origins of an item as links: the comparison of its run, and the video that the item is a frame of. */
 export function useItemLinks(item: Item, leave: () => void): readonly (readonly [string, ReactNode])[] {
   const calls = useCalls();
   const [, navigate] = useLocation();

@@ -20,7 +20,7 @@ const first: ExportChoice = {
   template: plainTemplate,
 };
 
-/** What was chosen the last time. */
+/** The last export choices. */
 export const exportPreferences = storedChoice<ExportChoice>({
   place: 'library-export',
   parse: choiceSchema.parse,

@@ -12,7 +12,7 @@ export interface IndexState {
   readonly index: GridIndex;
   /** All of it is here. */
   readonly isComplete: boolean;
-  /** How many the query found; for words, known once all is here. */
+  /** Number of items that the query found. For a text search, known only when the index is complete. */
   readonly found: number | undefined;
   /** Why it is not here, or not as it is by now. */
   readonly problem: Problem | undefined;
@@ -89,7 +89,7 @@ export function createGridIndexLoader(query: LibraryQuery, read: ReadIndex): Gri
     askTimer = setTimeout(() => void ask(), reducedMotion);
   }
 
-  /** What was told while the index was on its way is put in when it is here. */
+  /** Changes that arrive during loading are applied when the index is complete. */
   function change(): void {
     clearTimeout(changeTimer);
     changeTimer = undefined;
@@ -159,7 +159,7 @@ export function createGridIndexLoader(query: LibraryQuery, read: ReadIndex): Gri
   };
 }
 
-/** Whether the place of an item follows from what the screen knows of it. */
+/** True when the screen's data about an item determine its position. */
 function isByTimeAlone({ words, conditions, order, group, trash }: LibraryQuery): boolean {
   const isPlain = words.trim() === '' && conditions.length === 0 && !trash;
   return isPlain && order === 'newest' && (group === 'day' || group === 'none');

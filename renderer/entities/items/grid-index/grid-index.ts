@@ -6,7 +6,7 @@ import { type IndexRows, rowsOf, setUuid, uuidAt } from '../../../../shared/libr
  */
 export interface GridIndex extends IndexRows {
   readonly count: number;
-  /** Of all names of groups that rows point to. */
+  /** Names of all groups that rows refer to. */
   readonly names: readonly string[];
   /** The positions at which groups begin. */
   readonly groupStarts: readonly number[];
@@ -20,7 +20,9 @@ export function idAt(index: GridIndex, position: number): string | undefined {
 
 const wanted = new Uint8Array(16);
 
-/** Where an item stands; -1 where it does not. Looks through all: a millisecond for some hundred thousand. */
+/**
+ * Returns the position of an item, or -1. Scans the whole index: about a millisecond for some hundred thousand items.
+ */
 export function positionOf({ ids, count }: GridIndex, id: string): number {
   if (id.length !== 36) return -1;
   setUuid(wanted, 0, id);
@@ -67,7 +69,7 @@ export function createIndexBuilder(expected = 0) {
       }
       count += added;
     },
-    /** What there is so far. What is added later does not change it. */
+    /** Returns the rows added until now. Later additions do not change the returned index. */
     index: (): GridIndex => ({ ...rows, count, names: [...names], groupStarts: [...groupStarts] }),
   };
 }
@@ -92,7 +94,7 @@ export function changedIndex(index: GridIndex, gone: ReadonlySet<string>, added:
   const namesSent = new Map<string, number>();
   builder.add({ rows: rowsOf(0), names: index.names });
   for (const [number, name] of index.names.entries()) namesSent.set(name, number);
-  // What stays is copied run by run; what is new goes between two runs.
+  // Remaining rows are copied in ranges; new rows are inserted between two ranges.
   const news = added.toSorted((a, b) => b.time - a.time || (a.id < b.id ? 1 : -1));
   const cuts = [
     ...positions.map((at) => ({ at, row: undefined })),

@@ -5,9 +5,9 @@ export interface ItemCache {
   peek(id: string): Item | undefined;
   /** From now on `listener` hears of changes of this record, and it is asked for if it is not here. Answers how to stop. */
   follow(id: string, listener: () => void): () => void;
-  /** What is known already. */
+  /** Adds items that are already known. */
   seed(items: readonly Item[]): void;
-  /** As main tells them. Those that nobody follows are only taken where they replace one. */
+  /** Applies items that main sent. An item without followers is stored only if the item replaces a known one. */
   told(items: readonly Item[]): void;
   gone(id: string): void;
   /** Any of them may have changed: what is followed is asked for again, the rest when it is wanted next. */
@@ -18,7 +18,7 @@ export interface ItemCache {
   all(ids: readonly string[]): Promise<Item[]>;
 }
 
-/** Of one question. */
+/** Maximum number of items in one request. */
 const mostAsked = 500;
 /** Held beyond what is followed. */
 const maxHeldItems = 4000;
@@ -57,7 +57,7 @@ export function createItemCache(these: (ids: string[]) => Promise<readonly Item[
 
   async function ask(): Promise<void> {
     timer = undefined;
-    // What was scrolled past meanwhile is nobody's question any more.
+    // Rows that were scrolled past in the meantime are no longer needed.
     for (const id of wanted) if (!followers.has(id)) wanted.delete(id);
     const ids = [...wanted].slice(-mostAsked);
     if (ids.length === 0) return;
@@ -80,7 +80,7 @@ export function createItemCache(these: (ids: string[]) => Promise<readonly Item[
     try {
       for (const item of await these(asked)) keep(item);
     } catch {
-      // As above.
+      // The link is down. After the reconnection, followed items are requested again.
     }
     for (const id of asked) coming.delete(id);
     for (const id of asked) if (!held.has(id) && followers.has(id)) want(id);

@@ -8,7 +8,7 @@ export function countOf(ranges: PositionRanges): number {
 }
 
 export function includes(ranges: PositionRanges, position: number): boolean {
-  // How many ends and starts lie at or before it: an odd number is inside.
+  // Counts the range ends and starts at or before the position: an odd count is inside a range.
   let [low, high] = [0, ranges.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -18,7 +18,7 @@ export function includes(ranges: PositionRanges, position: number): boolean {
   return low % 2 === 1;
 }
 
-/** With all positions from `start` up to `end` (not of it). */
+/** Adds all positions from `start` (inclusive) to `end` (exclusive). */
 export function withRange(ranges: PositionRanges, start: number, end: number): PositionRanges {
   if (start >= end) return ranges;
   const joined: number[] = [];
@@ -41,7 +41,7 @@ export function withRange(ranges: PositionRanges, start: number, end: number): P
   return joined;
 }
 
-/** What is in either. */
+/** Returns the union of both ranges. */
 export function joined(a: PositionRanges, b: PositionRanges): PositionRanges {
   const all: number[] = [];
   for (let [atA, atB] = [0, 0]; atA < a.length || atB < b.length; ) {

@@ -2,9 +2,9 @@ import { type SelectedItems, selectedAt } from '../selected-items.ts';
 import { emptyIndex, type GridIndex, idAt, positionOf } from './grid-index.ts';
 import { countOf, type PositionRanges, positionsOf, toggled, withRange } from './position-ranges.ts';
 
-/** What is selected of an index. */
+/** The selected items of an index. */
 export interface Selection {
-  /** What the positions are positions in. */
+  /** The index that the positions refer to. */
   readonly index: GridIndex;
   readonly ranges: PositionRanges;
   readonly count: number;
@@ -12,9 +12,9 @@ export interface Selection {
   readonly ids: ReadonlySet<string>;
   /** All of them, to be handed to main; made when it is first asked for. */
   readonly chosen: SelectedItems;
-  /** Where a range begins. */
+  /** Id of the item where a range starts. */
   readonly anchor: string | null;
-  /** Where the keyboard is. */
+  /** Id of the item with the keyboard focus. */
   readonly focused: string | null;
 }
 

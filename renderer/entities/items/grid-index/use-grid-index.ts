@@ -11,7 +11,7 @@ import { fetchGridIndex } from './fetch-grid-index.ts';
 import { createGridIndexLoader, type GridIndexLoader, type IndexState } from './grid-index-loader.ts';
 import { createItemCache, type ItemCache } from './item-cache.ts';
 
-/** What the screen holds of the library: one set of records, and the index of each query that is looked at. */
+/** The library data of the screen: one record cache, and the index of each query in use. */
 interface IndexOfCalls {
   readonly records: ItemCache;
   readonly feeds: Map<string, GridIndexLoader>;

@@ -3,7 +3,7 @@ import { useLibraryStore } from '../library-store.ts';
 import type { GridIndex } from './grid-index.ts';
 import { onIndex, type Selection } from './selection.ts';
 
-/** What is selected, in terms of this index: what is still there when the index was made anew. */
+/** Returns the selection for the given index: the selected items that still exist after a rebuild of the index. */
 export function useSelection(
   index: GridIndex,
   isComplete: boolean,

@@ -72,7 +72,7 @@ interface LayerProps {
 
 function Layer({ layer: { layer, y, nodes, more }, lineage, reached, onReach, walk }: LayerProps) {
   const caption = captionOf(layer);
-  // Where there is room for words, they stand where the eye is.
+  // A layer with a single node has space for text, therefore the text is beside the node.
   const [single] = nodes.length === 1 ? nodes : [];
   const linkOf = (key: string) => lineage.links.find(({ from, to }) => (layer < 0 ? from : to) === key);
   return (

@@ -14,7 +14,7 @@ export interface PlacedNode {
 export interface LineageLayer {
   /** See `LineageNode.layer`. */
   readonly layer: number;
-  /** Of its caption. */
+  /** Top of the layer's caption. */
   readonly y: number;
   readonly nodes: readonly PlacedNode[];
   /** Results more that are not shown, of the items of the layer before. */

@@ -13,7 +13,7 @@ import type { LineageSteps } from './use-lineage-steps.ts';
 
 interface LineageNodeViewProps {
   readonly place: PlacedNode;
-  /** How it belongs to what it was put here for. */
+  /** Relation of the node to the node that it was added for. */
   readonly link: LineageLink | undefined;
   readonly isRoot: boolean;
   readonly isReached: boolean;
@@ -99,7 +99,7 @@ function nameOf(node: LineageNode, link: LineageLink | undefined): string {
   return `${tie}${tie === '' ? name : name.charAt(0).toLowerCase() + name.slice(1)}${where}`;
 }
 
-/** How it belongs to the other end, before its name. */
+/** Describes the relation to the other end of the link, as a prefix of the node's name. */
 function tieTo(node: LineageNode, link: LineageLink | undefined): string {
   const isSource = link?.from === node.key;
   if (link?.as === 'remix') return isSource ? 'Settings of ' : 'Remix, ';

@@ -9,11 +9,11 @@ import { useLineageSteps } from './use-lineage-steps.ts';
 /** Steps each way: further ones are a walk away. */
 const depth = 2;
 
-/** Where an item comes from and what came of it, to be walked along; nothing where there is neither. */
+/** Shows the origin and the derived results of an item, for navigation; nothing when there are none. */
 export function LineageSection({ item, leave }: { item: Item; leave?: (() => void) | undefined }) {
   const calls = useCalls();
   const walk = useLineageSteps(leave);
-  // What is made while it is looked at belongs to it too.
+  // Results that are created while the section is open belong to the lineage too.
   const count = useItemCount();
   const { data } = useQuery({
     queryKey: ['lineage', item.id, count],

@@ -8,9 +8,9 @@ import { useGridIndex } from '../grid-index/use-grid-index.ts';
 import { useLibraryStore } from '../library-store.ts';
 
 export interface LineageSteps {
-  /** To another item: it is selected in the library, or in the viewer shown. */
+  /** Opens another item: selects the item in the library, or shows the item in the viewer. */
   to(item: Item): void;
-  /** To a search for all that was made from one. */
+  /** Opens a search for all items made from one item. */
   toMadeFrom(itemId: string): void;
 }
 
@@ -40,7 +40,7 @@ export function useLineageSteps(leave: (() => void) | undefined): LineageSteps {
       walkedTo = item.id;
       if (leave) return navigate(itemPath(item.id), { replace: true });
       const trash = item.trashedAt !== undefined;
-      // What is not among the results of a search can only be shown without it.
+      // An item outside the search results can only be shown after the search is cleared.
       if (positionOf(index, item.id) < 0) search({ ...wholeLibrary, trash }, 'Search cleared');
       setWanted(item.id);
     },

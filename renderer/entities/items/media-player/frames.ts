@@ -1,4 +1,4 @@
-/** Where the file does not say: what most models make. */
+/** Frame rate if the file has none: the rate of most models. */
 export const assumedFramesPerSecond = 24;
 
 /** Number of the frame shown at `seconds`, from 1. */
@@ -7,7 +7,7 @@ export function frameAt(seconds: number, framesPerSecond: number): number {
   return Math.floor(seconds * framesPerSecond + 0.01) + 1;
 }
 
-/** How many frames `seconds` of film have. */
+/** Returns the number of frames in `seconds` of video, at least 1. */
 export function frameCount(seconds: number, framesPerSecond: number): number {
   return Math.max(1, Math.round(seconds * framesPerSecond));
 }

@@ -12,7 +12,7 @@ import './media-player.css';
 
 export interface MediaPlayerProps {
   readonly src: string;
-  /** What the film shows, for those who cannot see it. */
+  /** Text description of the video for users who cannot see the video. */
   readonly label: string;
   readonly width: number;
   readonly height: number;
@@ -20,9 +20,9 @@ export interface MediaPlayerProps {
   readonly framesPerSecond?: number | undefined;
   /** Stands in a corner of the picture. */
   readonly chip?: ReactNode;
-  /** What can be done with the frame that is shown, at the end of the transport. `U` presses its first button. */
+  /** Actions for the shown frame, at the end of the transport. `U` triggers the first button. */
   readonly actions?: (video: PlayedVideo) => ReactNode;
-  /** Where a film cannot be shown, something else than the player's own line says so. */
+  /** When a video cannot be shown, the caller shows the error instead of the player's own line. */
   readonly onFail?: (video: HTMLVideoElement) => void;
   readonly onNoFrames?: () => void;
   /** Puts the film onto a stage that it can be looked at from near on. */

@@ -7,7 +7,7 @@ interface PlayerHabits {
   readonly toggleMuted: () => void;
 }
 
-/** How a person likes to watch: the same for every player until the window closes. */
+/** Playback preferences of the user, shared by all players until the window closes. */
 export const usePlayerPreferences = create<PlayerHabits>((set) => ({
   loop: true,
   muted: false,

@@ -13,7 +13,7 @@ const timeout = 20_000;
 const longestWait = 500;
 
 export interface PosterRequest {
-  /** Where it will be shown. Without one, it goes after those that are looked at. */
+  /** Element that will show the poster. A request without an element waits for the visible ones. */
   readonly element?: Element;
   /** Aborted when nobody waits any more. */
   readonly signal?: AbortSignal;
@@ -26,7 +26,7 @@ interface Wanted {
   readonly settle: (made: boolean) => void;
 }
 
-/** What was tried, and what came of it; asking again costs nothing. */
+/** Results of all attempts. A repeated request costs nothing. */
 const tried = new Map<string, Promise<boolean>>();
 const waiting = new Map<string, Wanted>();
 let isBusy = false;
@@ -83,7 +83,9 @@ function idle(): Promise<void> {
   return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: longestWait }));
 }
 
-/** What is nearest to the middle of the window; of what has no place there, what was asked for last. */
+/**
+ * Returns the request nearest to the middle of the window. Among requests without an element, returns the latest one.
+ */
 function nearest(): Wanted | undefined {
   const middle = window.innerHeight / 2;
   let best: Wanted | undefined;

@@ -20,13 +20,13 @@ interface CheckListProps {
   readonly toggle: (id: string, on: boolean) => void;
   /** Makes what is typed and is not there yet. */
   readonly create: { readonly problem: (typed: string) => string | undefined; readonly make: (typed: string) => void };
-  /** What can be done with an option itself. */
+  /** Menu of actions for an option. */
   readonly menu?: (option: CheckOption) => ReactNode;
   /** Stands where there is nothing to choose from. */
   readonly empty: string;
 }
 
-/** So many are shown at once; typing finds the others. */
+/** Maximum number of options shown at the same time; typing finds the others. */
 const mostShown = 200;
 
 /** Names to put on what is selected: type to find or to make one, arrows and Enter, or a click. */

@@ -12,7 +12,7 @@ export interface TreeRow {
   readonly isOpen: boolean | undefined;
 }
 
-/** What is seen of the tree while these are folded. */
+/** Returns the visible rows of the tree when the given nodes are folded. */
 export function treeRows(nodes: readonly CollectionNode[], folded: ReadonlySet<string>): TreeRow[] {
   return nodes.flatMap(({ collection, level, children }, at) => {
     const isOpen = children.length === 0 ? undefined : !folded.has(collection.id);
@@ -21,7 +21,7 @@ export function treeRows(nodes: readonly CollectionNode[], folded: ReadonlySet<s
   });
 }
 
-/** Where a key leads from a row: to another one, or to fold or unfold it. */
+/** Returns the effect of a key on a row: the next row, or folding or unfolding. */
 export function stepOf(
   rows: readonly TreeRow[],
   id: string,

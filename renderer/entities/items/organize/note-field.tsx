@@ -30,7 +30,7 @@ export function NoteField({ item }: { item: Item }) {
   flush.current = () => {
     if (typed !== null && !tooLong && cleanNote(typed) !== kept) void save(typed);
   };
-  // What was typed is kept also where the field goes away under it.
+  // Saves the typed text also when the field unmounts.
   useEffect(() => () => flush.current(), []);
   useEffect(() => {
     if (typed === null) return;

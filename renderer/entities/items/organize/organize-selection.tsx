@@ -14,7 +14,7 @@ import { TagList } from './tag-list.tsx';
 import { useOrganize } from './use-organize.ts';
 import { useRenewing, useSelectionSummary } from './use-selection-summary.ts';
 
-/** What can be given to all that is selected, for the bar under the grid. */
+/** Organizing actions for all selected items, for the bar under the grid. */
 export function OrganizeSelection({ selection }: { selection: Selection }) {
   return (
     <>
@@ -36,7 +36,7 @@ interface SelectedProps {
   readonly list: ComponentType<{ readonly items: SelectedItems }>;
 }
 
-/** What is handed over is made when one of the lists is opened. */
+/** Creates the selected items only when one of the lists is opened. */
 function Selected({ selection, list: List }: SelectedProps) {
   return <List items={selection.chosen} />;
 }

@@ -70,7 +70,7 @@ export function useChangeTag(): (tag: string, to: string | null) => void {
   };
 }
 
-/** What can be done with a tag wherever it is. */
+/** Menu of a tag's actions, the same in all places. */
 function TagMenu({ tag, rename, remove }: { tag: string; rename: () => void; remove: () => void }) {
   return (
     <Menu position="bottom-end" width={210} withinPortal={false} floatingStrategy="fixed">

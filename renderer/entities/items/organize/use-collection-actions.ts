@@ -7,7 +7,7 @@ import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { selectedIds } from '../selected-items.ts';
 import { useOrganize } from './use-organize.ts';
 
-/** What is done with collections. */
+/** Returns the actions for collections. */
 export function useCollectionActions() {
   const calls = useCalls();
   const { savingInto } = useSettings();

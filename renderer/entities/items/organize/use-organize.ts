@@ -39,7 +39,7 @@ export function useOrganize() {
     return true;
   }
 
-  /** What was stopped in the middle is offered again. */
+  /** An undo that stopped early is offered again. */
   async function undo(editId: string): Promise<void> {
     const done = await attempt('This could not be undone', () => calls.library.undoEdit({ editId }));
     if (!done?.stopped) return;

@@ -9,7 +9,10 @@ import type { SelectedItems } from '../selected-items.ts';
 const heldKey = 'library-held';
 const tagsKey = 'library-tags';
 
-/** What these items have been given; `undefined` until it is known. Pass the same object each time for the same items. */
+/**
+ * Returns the summary of the selected items (tags, collections, ratings, models, sizes); `undefined` until loaded. Pass
+ * the same object for the same items.
+ */
 export function useSelectionSummary({ target, count }: SelectedItems): SelectionFacts | undefined {
   const calls = useCalls();
   return useQuery({

@@ -8,7 +8,7 @@ interface FlagMarkProps {
   readonly flag: Item['flag'];
   /** "A". */
   readonly what: string;
-  /** What does the same. */
+  /** Commands with the same effect. */
   readonly by: Readonly<Record<'pick' | 'reject', CommandName>>;
   readonly clear: () => void;
 }

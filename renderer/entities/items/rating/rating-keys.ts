@@ -1,11 +1,11 @@
 import type { Item, Mark } from '../../../../shared/library/item.ts';
 
-/** What P and X do to one that is flagged already: the same key takes it away. */
+/** Returns the mark of P and X. For items that are all flagged already, the same key removes the flag. */
 export function flagged(items: readonly Pick<Item, 'flag'>[], flag: 'pick' | 'reject'): Mark {
   return { flag: items.every((item) => item.flag === flag) ? null : flag };
 }
 
-/** What a key without Ctrl or Alt does to results: 1 to 5 rate, 0 takes the rating away, P picks, X rejects. */
+/** Returns the mark of a key without Ctrl or Alt: 1 to 5 rate, 0 removes the rating, P picks, X rejects. */
 export function markOfKey(
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   items: readonly Pick<Item, 'flag'>[],

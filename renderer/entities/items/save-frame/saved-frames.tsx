@@ -2,7 +2,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 
 interface SavedFramesProps {
   readonly kept: readonly { readonly name: string; readonly item: Item }[];
-  /** What was not taken, each a sentence. */
+  /** Frames that were not saved, one sentence each. */
   readonly failed: readonly string[];
   /** Notifications stand outside of the pages and cannot lead to one by themselves. */
   readonly open: (itemId: string) => void;

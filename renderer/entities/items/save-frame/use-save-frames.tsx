@@ -8,7 +8,7 @@ import type { DecodedFrame } from '../media-player/use-video-frames.ts';
 import { SavedFrames } from './saved-frames.tsx';
 
 export interface FrameToSave {
-  /** Of its pane, where there are several. */
+  /** Letter of the frame's pane, if there are several panes. */
   readonly letter?: string;
   readonly item: Item;
   /** Stops the film, and answers which frame it shows. */

@@ -54,7 +54,7 @@ export function CellThumbnail({ id, isVideo, item, place }: CellThumbProps) {
   }, [ready, item]);
   const colour = missing ? undefined : thumbnailColour(hash);
   return (
-    // What remains around the picture is the stage, not its colour.
+    // The area around the image shows the stage, not the image's color.
     <span ref={holder} className="thumb" style={{ '--mean': colour } as CSSProperties}>
       {missing && item && <IconPhotoOff size={16} stroke={1.5} aria-hidden />}
     </span>

@@ -6,7 +6,10 @@ export interface ThumbnailPosition {
 /** The part of it that the window shows. */
 export type View = ThumbnailPosition;
 
-/** How far a place is from the middle of what is seen, and whether it is seen. One without a place is. */
+/**
+ * Returns the distance of a position from the middle of the visible area, and if the position is visible. A request
+ * without a position counts as visible.
+ */
 export function distanceTo(
   place: ThumbnailPosition | undefined,
   view: View | undefined,

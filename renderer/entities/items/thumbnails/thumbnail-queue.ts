@@ -15,13 +15,19 @@ interface Flight {
   readonly image: HTMLImageElement;
 }
 
-/** So many of what is not in sight are loaded at a time: what comes into sight meanwhile does not wait for many. */
+/**
+ * Maximum number of invisible thumbnails that load at the same time. Thumbnails that become visible therefore do not
+ * wait for many.
+ */
 const mostUnseen = 3;
 /** Jumps that follow one another so closely are one sweep through the wall. Milliseconds. */
 const sweep = 150;
 /** A sweep has ended when nothing was jumped over for so long. Milliseconds. */
 const rest = 60;
-/** What was loaded out of sight is shown together with what else was: each time, the same part of the page is painted anew. */
+/**
+ * Milliseconds. Thumbnails loaded out of sight are shown together, because each change repaints the same part of the
+ * page.
+ */
 const together = 100;
 
 const waiting = new Set<ThumbnailRequest>();
@@ -38,7 +44,7 @@ let isShowing = false;
 export function setThumbnailView(next: View): void {
   const isJump = view !== undefined && Math.abs(next.top - view.top) > next.height;
   view = next;
-  // What waited out of sight may be in it by now, and must not wait for what is slow elsewhere.
+  // Waiting thumbnails may be visible now, and must not wait for slow loads elsewhere.
   if (waiting.size > 0) beginSoon();
   if (!isJump) return;
   const now = performance.now();

@@ -16,7 +16,7 @@ interface PurgeDialogProps {
   readonly close: () => void;
 }
 
-/** So many are weighed one by one before a person is asked. */
+/** Maximum number of items whose sizes are added up before the confirmation. */
 const mostWeighed = 500;
 
 /** Asked with the focus on Cancel: what goes here does not come back. */
@@ -33,7 +33,7 @@ export function DeletePermanentlyDialog({ ids, close }: PurgeDialogProps) {
     },
   });
   const { count = ids?.length ?? 0, bytes } = weight.data ?? {};
-  // Of many, the way to stop it stands below the page.
+  // For many items, the button to stop the deletion is below the page.
   const isBulk = count >= leastBulk;
   const purge = useMutation({
     mutationFn: () => calls.library.purge(ids ? { ids: [...ids] } : {}),

@@ -4,12 +4,12 @@ import { useSettings } from '../../../api/queries.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { daysLeft, fileStateText } from './trash-text.ts';
 
-/** Whether a cell has something to say of its file. */
+/** True when a cell shows a state of its file. */
 export function hasFileStateText({ fileState, trashedAt }: Item): boolean {
   return fileState !== undefined || trashedAt !== undefined;
 }
 
-/** What a cell says of its file: how long it lies in the trash, or what happened to it outside. */
+/** Shows the state of a cell's file: the time in the trash, or a change outside of the program. */
 export function FileStateChip({ item }: { item: Item }) {
   const { trashDays } = useSettings();
   const word = fileStateText(item) ?? daysLeft(item, trashDays, Date.now());

@@ -14,7 +14,7 @@ import styles from './missing-file-note.module.css';
 import { daysLeft } from './trash-text.ts';
 import { useTrash } from './use-trash.ts';
 
-/** Where the file of an item is not where, or not what, it should be: so, and what can be done. */
+/** Tells that the file of an item is missing or changed, and shows the possible actions. */
 export function MissingFileNote({ item }: { item: Item }) {
   if (item.trashedAt !== undefined) return <InTrash item={item} />;
   if (item.fileState === 'missing') return <Missing item={item} />;
@@ -65,7 +65,7 @@ function Missing({ item }: { item: Item }) {
   );
 }
 
-/** What can be done where the file of an item is gone. */
+/** Actions for an item whose file is missing. */
 export function MissingActions({ item }: { item: Item }) {
   const { trash } = useTrash();
   return (

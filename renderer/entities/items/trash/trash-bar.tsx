@@ -8,7 +8,7 @@ import { DeletePermanentlyDialog } from './delete-permanently-dialog.tsx';
 import { useItemsInTrash } from './use-items-in-trash.ts';
 import { useTrash } from './use-trash.ts';
 
-/** What can be done with what lies in the trash, and when it goes by itself. */
+/** Actions for the items in the trash, and the time of their automatic deletion. */
 export function TrashBar() {
   const { trashDays } = useSettings();
   const selection = useLibraryStore((memory) => memory.selection);

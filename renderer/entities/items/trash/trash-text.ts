@@ -12,12 +12,12 @@ export function daysLeft({ trashedAt }: Pick<Item, 'trashedAt'>, trashDays: numb
   return counted(days, 'day left', 'days left');
 }
 
-/** What stands in the corner of a cell whose file is not as it should be. */
+/** Returns the text in the corner of a cell whose file is missing or changed. */
 export function fileStateText({ fileState }: Pick<Item, 'fileState'>): string | undefined {
   return fileState === undefined ? undefined : { missing: 'File missing', changed: 'Changed outside' }[fileState];
 }
 
-/** What is added to the name of a cell: ", in the trash", ", file missing". */
+/** Returns the suffix for the name of a cell: ", in the trash", ", file missing". */
 export function fileSuffix(item: Pick<Item, 'fileState' | 'trashedAt'>): string {
   const word = item.trashedAt === undefined ? fileStateText(item)?.toLowerCase() : 'in the trash';
   return word === undefined ? '' : `, ${word}`;

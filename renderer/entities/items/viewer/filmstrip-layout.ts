@@ -9,7 +9,7 @@ export interface StripCell {
 
 interface StripSize {
   readonly width: number;
-  /** Of the pictures in it. */
+  /** Height of the images in the strip. */
   readonly height: number;
 }
 
@@ -23,8 +23,8 @@ function widthAt(walk: Pick<ViewerSequence, 'shapeAt'>, position: number, { heig
 }
 
 /**
- * What the strip shows, with the current one in its middle; `offset` pixels further where it was turned. Only what is in
- * sight, however many there are.
+ * Returns the visible cells of the strip, with the current item in the middle, shifted by `offset` pixels of scrolling.
+ * The number of items does not matter.
  */
 export function stripCells(walk: ViewerSequence, offset: number, size: StripSize): StripCell[] {
   const { count, position: current } = walk;

@@ -11,16 +11,19 @@ interface FilmstripProps {
   readonly show: (id: string) => void;
 }
 
-/** As in the style sheet. Screen pixels. */
+/** Screen pixels, equal to the value in the style sheet. */
 const height = 48;
 
-/** What stands around the one that is shown. Arrows, a page and the ends by keys; a wheel looks further without leaving. */
+/**
+ * Shows the items around the shown one. Keys move by one item, by a page and to the ends; the wheel scrolls without
+ * changing the item.
+ */
 export function Filmstrip({ walk, show }: FilmstripProps) {
   const root = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const { position, count } = walk;
   const [turned, setTurned] = useState({ of: position, by: 0 });
-  // Whoever goes on is in the middle again.
+  // A change of the item resets the scroll offset.
   const offset = turned.of === position ? turned.by : 0;
   const size = { width, height };
   const cells = stripCells(walk, clampedOffset(walk, offset, size), size);

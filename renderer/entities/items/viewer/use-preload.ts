@@ -36,7 +36,7 @@ function fetchSoon({ id, kind }: Item): HTMLImageElement | HTMLVideoElement {
     image.alt = '';
     document.body.append(image);
     image.src = mediaRoute(id);
-    // What cannot be decoded says so when it is shown.
+    // An image that cannot be decoded shows its error when displayed.
     image.decode().catch(() => {});
     return image;
   }

@@ -40,7 +40,7 @@ interface ViewerBarProps {
 
 const keys = { out: 'viewFar', in: 'viewNear', actual: 'viewActual', fit: 'viewFit' } as const;
 
-/** Which item it is, what one thinks of it, how near it is seen, and the way to its neighbours. */
+/** Shows the item's name, rating and zoom, and the buttons to the neighboring items. */
 export function ViewerBar({ item, walk, view, mark, go, details, full, close }: ViewerBarProps) {
   const { advances, setAdvances } = useViewerPreferences();
   const told = useImageView(view, zoomText);
@@ -116,9 +116,9 @@ export function ViewerBar({ item, walk, view, mark, go, details, full, close }: 
 }
 
 interface PressProps {
-  /** What a press does, or how it stands. */
+  /** The action of a click, or the current state. */
   readonly label: string;
-  /** Of the button, where it stays the same whatever it does now. */
+  /** Constant name of the button, independent of its current action. */
   readonly name?: string;
   readonly by: CommandName;
   readonly icon: TablerIcon;

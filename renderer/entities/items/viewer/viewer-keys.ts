@@ -18,7 +18,7 @@ interface ViewerKeys {
   readonly toggleAdvances: () => void;
 }
 
-/** Of what is seen. */
+/** Fraction of the visible area. */
 const panStep = 0.1;
 
 /** Every key of the viewer beside those of its player, which hears them first. */

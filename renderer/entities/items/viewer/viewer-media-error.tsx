@@ -13,7 +13,7 @@ interface ViewerTroubleProps {
   readonly again: () => void;
 }
 
-/** What is wrong with the file, where its picture would be, and the ways out. */
+/** Shows the problem of the file in place of the image, with the possible actions. */
 export function ViewerMediaError({ trouble, item, again }: ViewerTroubleProps) {
   const reveal = useShowInFolder();
   const isMissing = trouble === 'missing';

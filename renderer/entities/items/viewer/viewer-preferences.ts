@@ -4,14 +4,14 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 interface ViewerHabits {
   /** A mark leads to the next item. */
   readonly advances: boolean;
-  /** Whether the details stand beside the picture, in a wide window and in a narrow one. */
+  /** True when the details are beside the image, in a wide window (`wide`) and in a narrow one (`narrow`). */
   readonly wide: boolean;
   readonly narrow: boolean;
   readonly setAdvances: (advances: boolean) => void;
   readonly showDetails: (width: 'wide' | 'narrow', isShown: boolean) => void;
 }
 
-/** How a person likes to look through results; kept when the window closes. */
+/** Viewer preferences of the user. The preferences survive closing the window. */
 export const useViewerPreferences = create<ViewerHabits>()(
   persist(
     (set) => ({
@@ -30,7 +30,7 @@ export const useViewerPreferences = create<ViewerHabits>()(
   ),
 );
 
-/** What was kept is anybody's text by the time it is read. */
+/** The stored text may contain anything when it is read. */
 function readStored(kept: unknown): Partial<Pick<ViewerHabits, 'advances' | 'wide' | 'narrow'>> {
   if (typeof kept !== 'object' || kept === null) return {};
   const values = kept as Readonly<Record<string, unknown>>;

@@ -1,10 +1,12 @@
 import type { Item } from '../../../../shared/library/item.ts';
 import { type GridIndex, idAt } from '../grid-index/grid-index.ts';
 
-/** What the viewer looks through: a list of a few items, or everything that a search finds. */
+/** The items of the viewer: a list of a few items, or all results of a search. */
 export interface ViewerSequence {
   readonly count: number;
-  /** Of the one that is shown, from 0; where it is no longer among them, of the one that stands there now. */
+  /**
+   * Position of the shown item (0-based). If the item was removed, the position of the item that is now in its place.
+   */
   readonly position: number;
   /** The one that is shown is among them. */
   readonly isHere: boolean;

@@ -20,7 +20,7 @@ import './viewer.css';
 
 interface ViewerProps {
   readonly item: Item;
-  /** What is looked through. */
+  /** The sequence of items in the viewer. */
   readonly walk: ViewerSequence;
   readonly show: (id: string) => void;
   readonly close: () => void;
@@ -28,7 +28,7 @@ interface ViewerProps {
 
 interface ListViewerProps {
   readonly items: readonly Item[];
-  /** Of the one that is shown. */
+  /** Id of the shown item. */
   readonly id: string;
   readonly show: (id: string) => void;
   readonly close: () => void;
@@ -56,7 +56,8 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
   useStoredView(item, view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: With another item the stage is another element.
   useEffect(() => {
-    // Who walks along the strip stays there. Elsewhere the keys of the player and the arrows work from the stage on.
+    // A user who moves along the strip keeps the focus there. Elsewhere the keys of the player and the arrows work from
+    // the stage.
     if (document.activeElement?.closest('[role="listbox"]')) return;
     stage.current?.querySelector<HTMLElement>('.player-stage, .viewer-image')?.focus({ preventScroll: true });
   }, [item.id]);
@@ -66,7 +67,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
     if (to !== undefined) show(to);
   };
   const mark = (given: Mark) => {
-    // With the next one in sight already, "this item" would be another.
+    // If the next item is already visible, "this item" would mean another item.
     give([item], given, advances ? fileName(item) : 'This item');
     if (advances) go(1);
   };
@@ -77,9 +78,9 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
     mark,
     trash: () => {
       void trash([item.id]);
-      // What is looked through hears of it a moment later, and the next press may come before that.
+      // The sequence receives the removal a moment later, and the next key may arrive before.
       const gone = thrownAway.current.add(item.id);
-      // Where it was the last one, the one before it is looked at next.
+      // After the last item, the previous item is shown.
       const to = neighbour(walk, 1, gone) ?? neighbour(walk, -1, gone);
       if (to === undefined) close();
       else show(to);
@@ -128,7 +129,7 @@ export function Viewer({ item, walk, show, close }: ViewerProps) {
   );
 }
 
-/** Whether the details stand beside the picture; remembered for wide windows and for narrow ones. */
+/** Returns the state of the details beside the image, stored separately for wide and narrow windows. */
 function useDetails() {
   const isWide = useMediaQuery('(min-width: 1101px)', true, { getInitialValueInEffect: false });
   const width = isWide ? 'wide' : 'narrow';

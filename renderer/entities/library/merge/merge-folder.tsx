@@ -12,7 +12,7 @@ interface MergeFolderProps {
   readonly look: () => void;
 }
 
-/** Which library it is. */
+/** Step that chooses the folder of the library to merge. */
 export function MergeFolder({ folder, setFolder, problem, close, look }: MergeFolderProps) {
   const isEmpty = folder.trim() === '';
   return (

@@ -22,7 +22,7 @@ interface MergePlanProps {
   readonly merge: (choice: MergeChoice) => void;
 }
 
-/** What a merge would do. Nothing is changed until its button is pressed. */
+/** Shows the effects of a merge. Nothing changes until the user clicks its button. */
 export function MergePlan({ report, back, close, merge }: MergePlanProps) {
   const [choice, setChoice] = useState<MergeChoice>('mine');
   const { added, room, folder, conflictCount } = report;

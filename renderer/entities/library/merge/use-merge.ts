@@ -16,7 +16,7 @@ export type MergeState =
   | { readonly kind: 'plan'; readonly report: MergeReport }
   | ({ readonly kind: 'merging' } & Running)
   | { readonly kind: 'done'; readonly report: MergeReport; readonly mergeId: string | undefined }
-  /** By the person, or by what went wrong. What came in until then stays. */
+  /** Stopped by the user or by a problem. Items that were added until then stay. */
   | { readonly kind: 'ended'; readonly problem?: Problem; readonly mergeId: string | undefined };
 
 /** The way from a folder through what would be done to what was; leaving it ends what runs. */

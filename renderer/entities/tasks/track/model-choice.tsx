@@ -8,7 +8,7 @@ interface ModelChoiceProps {
   readonly note: string | undefined;
 }
 
-/** Which model made the task: it says where the result is looked for. */
+/** Chooses the model that made the task. The model determines the path where the result is requested. */
 export function ModelChoice({ modelId, choose, note }: ModelChoiceProps) {
   const id = useId();
   const offered = useOfferedModels(modelById(modelId));

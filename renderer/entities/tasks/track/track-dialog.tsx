@@ -39,7 +39,7 @@ export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProp
   const modelId = into?.modelId ?? chosen ?? recognised ?? settings.modelId;
   const track = useMutation({
     mutationFn: () => calls.tasks.track({ modelId, text, ...(into ? { into: into.id } : {}) }),
-    // By the time of the answer a new one stands in the list as well.
+    // When the answer arrives, the list already contains the new task.
     onMutate: () => new Set(tasks.map((task) => task.id)),
     onSuccess: (task, _, before) => {
       close();
@@ -121,7 +121,7 @@ export function TrackDialog({ into, close, refocus, onTracked }: TrackDialogProp
   );
 }
 
-/** Where it will be looked for: the connection in use, or that of the run. */
+/** Shows the connection that will be polled: the connection in use, or the connection of the run. */
 function Place({ into }: { into: Task | undefined }) {
   const connection = useConnection();
   if (into) {
@@ -138,7 +138,7 @@ function Place({ into }: { into: Task | undefined }) {
   }
 }
 
-/** What was understood, while it is pasted. */
+/** Shows the facts that were read from the pasted text. */
 function Reading({ read, isEmpty }: { read: ReturnType<typeof readTrackText>; isEmpty: boolean }) {
   if (isEmpty) return <>The host and the key of a command are not read.</>;
   if (!read.ok) return <>{read.sentence}</>;

@@ -17,7 +17,7 @@ import styles from './task-timeline.module.css';
 import { type TimelineEntry, timelineEntries } from './timeline-entries.ts';
 import { useTaskHistory } from './use-task-history.ts';
 
-/** Of a long story the beginning and the end are told first. */
+/** A long timeline shows the beginning and the end first. */
 const mostShown = 60;
 const firstShown = 12;
 
@@ -120,7 +120,7 @@ function Time({ at, after }: { at: number; after?: number | undefined }) {
   );
 }
 
-/** What proves it: attempt, status, trace, and the answer as it came one press away. */
+/** Shows the evidence of a line: attempt, status, trace id, and the raw answer after one click. */
 function Facts({ line: { attempt, httpStatus, traceId, raw } }: { line: TaskHistoryLine }) {
   const facts = [
     attempt !== undefined && attempt > 1 ? `attempt ${attempt}` : '',

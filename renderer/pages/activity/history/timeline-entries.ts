@@ -3,7 +3,7 @@ import type { TaskHistoryLine } from '../../../../shared/tasks/task-history.ts';
 import { formatDay } from '../../../../shared/util/dates.ts';
 import { eventText, problemSentence } from './event-text.ts';
 
-/** What stands in the timeline, in order. */
+/** An entry of the timeline, in order. */
 export type TimelineEntry =
   | {
       readonly kind: 'event';
@@ -94,7 +94,9 @@ function keyOf(line: TaskHistoryLine, index: number, lines: readonly TaskHistory
   );
 }
 
-/** How many lines from `index` on say the same, one by one or two by two; 1 where they are too few to fold. */
+/**
+ * Returns the number of equal lines from `index` on, repeating singly or in pairs; 1 when there are too few to fold.
+ */
 function repeatsFrom(index: number, keys: readonly string[], lines: readonly TaskHistoryLine[]): number {
   for (const period of [1, 2]) {
     let end = index + period;

@@ -4,7 +4,7 @@ import type { Task } from '../../../../shared/tasks/task.ts';
 import type { TaskHistoryLine } from '../../../../shared/tasks/task-history.ts';
 import { useCalls } from '../../../api/api-provider.tsx';
 
-/** What was written down of a task so far. Only what came since is asked for: answers as they came are no small thing. */
+/** Returns the recorded history of a task. Only new lines are requested, because raw answers are large. */
 export function useTaskHistory(task: Task) {
   const calls = useCalls();
   const cache = useQueryClient();

@@ -8,7 +8,7 @@ import { useRemoveTask } from '../../../entities/tasks/use-remove-task.ts';
 import { notifyProblem } from '../../../ui/toast.ts';
 import { useTaskCounts } from './use-task-list.ts';
 
-/** What ended well, or made nothing: there is no more to be done about it. */
+/** States of tasks that need no further action: saved tasks, and tasks that failed without a result. */
 const finished = ['saved', 'failed'] as const;
 
 /** Takes out of the list, of what the filter shows, all that nothing is left to do about. */

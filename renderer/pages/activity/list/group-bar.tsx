@@ -10,7 +10,7 @@ import { ChargeButton } from '../../../ui/charge-button.tsx';
 import { notify, notifyProblem } from '../../../ui/toast.ts';
 import styles from './group-bar.module.css';
 
-/** What can be done with all that is selected; each button says to how many it applies. */
+/** Actions for all selected tasks; each button shows the number of tasks that it applies to. */
 export function GroupBar() {
   const { selected, select } = useActivityStore();
   const calls = useCalls();

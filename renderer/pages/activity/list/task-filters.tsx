@@ -12,7 +12,7 @@ import { useTaskCounts } from './use-task-list.ts';
 /** After the last key of a search. Milliseconds. */
 const timeout = 200;
 
-/** Which tasks the list shows, with how many there are of each kind. */
+/** Filters of the task list, with the number of tasks per filter. */
 export function TaskFilters() {
   const filter = useActivityStore((memory) => memory.filter);
   const setFilter = useActivityStore((memory) => memory.setFilter);

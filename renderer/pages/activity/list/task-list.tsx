@@ -35,7 +35,9 @@ export function TaskList({ tasks, openId, now, more }: TaskListProps) {
   const box = useRef<HTMLDivElement>(null);
   /** Set by keys: the row that is open next takes the focus once it is there. */
   const wantsFocus = useRef(false);
-  /** What moves in the list later on moves nothing under the pointer. */
+  /**
+   * Id of the task that the list last scrolled to. Later changes of the list therefore move nothing under the pointer.
+   */
   const scrolledTo = useRef<string>(undefined);
   const at = tasks.findIndex((task) => task.id === openId);
   const entries = useMemo(() => withHeadings(tasks), [tasks]);

@@ -109,7 +109,7 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
 const titleOf = (each: Filter) =>
   each === 'all' ? 'All requests' : each === 'failed' ? 'Failed' : kindText[each].several;
 
-/** What is cleared cannot come back, so it is asked; tasks and results are not touched. */
+/** Clearing cannot be undone, therefore the button asks first. Tasks and results are not changed. */
 function ClearButton({ off }: { off: boolean }) {
   const calls = useCalls();
   const [asking, setAsking] = useState(false);

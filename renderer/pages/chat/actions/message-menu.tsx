@@ -39,7 +39,7 @@ interface AnswerMenuProps {
   readonly toggleLogprobs: () => void;
 }
 
-/** What can be done with an answer besides asking again. */
+/** Actions for an answer besides regenerating. */
 export function AnswerMenu({ conversationId, messageId, answer, message, blocks, ...more }: AnswerMenuProps) {
   const actions = useConversationActions();
   const calls = useConversationCalls();
@@ -100,7 +100,7 @@ export function AnswerMenu({ conversationId, messageId, answer, message, blocks,
   );
 }
 
-/** What is selected on the page, so that a part can be quoted as well. */
+/** Returns the selected text of the page, so that a part can be quoted. */
 function selectedText(): string {
   return window.getSelection()?.toString().trim() ?? '';
 }

@@ -9,7 +9,7 @@ export interface Source {
   readonly citation: Citation;
 }
 
-/** Where the number of a source stands in a text. */
+/** Position of a source number in a text. */
 export interface Mark extends Source {
   readonly place: number;
 }
@@ -27,7 +27,7 @@ export interface TextRun {
 export interface LongPart {
   readonly kind: 'long';
   readonly at: string;
-  /** Of the text, as a JSON Pointer into the body. */
+  /** Place of the text, as a JSON Pointer into the body. */
   readonly place: string;
   readonly length: number;
   readonly what: 'Answer' | 'Thoughts' | 'Refusal';

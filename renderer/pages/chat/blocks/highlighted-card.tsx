@@ -8,8 +8,8 @@ interface Pointed {
 }
 
 /**
- * Which of many small things the person points at or has focused: those that carry `data-point`. One card for all of
- * them, since a text can hold thousands.
+ * Returns the element that the user points at or has focused, among the elements with `data-point`. All elements share
+ * one card because a text can contain thousands.
  */
 export function useHighlighted() {
   const [pointed, setPointed] = useState<Pointed>();

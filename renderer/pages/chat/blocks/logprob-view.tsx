@@ -9,7 +9,9 @@ import styles from './logprobs.module.css';
 /** More tokens than these are drawn piece by piece, as the person goes on. */
 const tokensAtOnce = 1500;
 
-/** How sure the model was: the less likely a token, the stronger its mark. Alternatives on pointing or focus. */
+/**
+ * Shows the certainty of the model: the less likely a token, the stronger its mark. Hover or focus shows alternatives.
+ */
 export function LogprobView({ answer }: { answer: Answer }) {
   const tokens = useMemo(() => readLogprobs(answer), [answer]);
   const [page, setPage] = useState(0);

@@ -6,7 +6,7 @@ import { useConversationCalls } from '../data/conversation-calls.ts';
 import { type LongTextPosition, loadWholeText } from '../data/load-long-texts.ts';
 
 interface LongRunProps extends LongTextPosition {
-  /** Of all of it, as `length` counts. */
+  /** Length of the whole text, as `length` counts. */
   readonly length: number;
   readonly what: string;
   readonly isStreaming: boolean;

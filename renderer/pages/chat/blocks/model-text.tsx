@@ -11,7 +11,7 @@ interface ModelTextProps {
 
 const none: readonly Mark[] = [];
 
-/** What a model wrote, with the numbers of its sources in it. */
+/** Shows the text of a model with the numbers of its sources. */
 export function ModelAnswerText({ text, isStreaming = false, marks = none }: ModelTextProps) {
   const marked = useMemo(() => withCiteMarks(text, marks), [text, marks]);
   return <ModelText text={marked} isStreaming={isStreaming} />;

@@ -8,11 +8,11 @@ interface SchemaCheckProps {
   readonly schema: JsonObject;
   /** A value, or the text of an answer that is to be JSON. */
   readonly value: unknown;
-  /** What is held against the schema: "The answer", "The arguments". */
+  /** The value that is checked against the schema: "The answer", "The arguments". */
   readonly what: string;
 }
 
-/** Whether something fits the schema that was asked for, and where it does not. */
+/** Shows if a value fits the requested schema, and the places that do not fit. */
 export function SchemaCheck({ schema, value, what }: SchemaCheckProps) {
   const problems = useMemo(() => checkAgainstSchema(schema, value), [schema, value]);
   if (problems.length === 0) {

@@ -4,7 +4,7 @@ import styles from './blocks.module.css';
 import { sourceText } from './source-text.ts';
 import { useOpenCitation } from './use-open-citation.ts';
 
-/** What an answer rests on, under the numbers that stand in its text. */
+/** Lists the sources of an answer under the numbers in its text. */
 export function SourceList({ sources, answerId }: { sources: readonly Source[]; answerId: number }) {
   const open = useOpenCitation(answerId);
   return (

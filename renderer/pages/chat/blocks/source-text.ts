@@ -6,7 +6,7 @@ interface SourceWords {
   /** The host of a link, or where in the document. */
   readonly place: string;
   readonly quote?: string;
-  /** What a press does. */
+  /** The action of a click. */
   readonly verb: string | undefined;
 }
 

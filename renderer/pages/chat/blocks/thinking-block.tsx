@@ -8,7 +8,7 @@ interface ThinkingBlockProps {
   readonly block: BlockOf<'thinking'>;
   /** It is being thought right now. */
   readonly live: boolean;
-  /** How long it took, where that was seen. */
+  /** Duration of the thinking, if measured. */
   readonly milliseconds: number | undefined;
   readonly tokens: number | undefined;
 }

@@ -10,7 +10,7 @@ import { notifyProblem } from '../../../ui/toast.ts';
 import styles from './blocks.module.css';
 import { hostOf } from './source-text.ts';
 
-/** What a tool gave that the gateway ran by itself: the pages of a web search, or else its JSON. */
+/** Shows the result of a tool that the gateway ran automatically: the pages of a web search, otherwise its JSON. */
 export function ToolResultCard({ block: { hits, error, json } }: { block: BlockOf<'result'> }) {
   const calls = useCalls();
   const open = (url: string) =>

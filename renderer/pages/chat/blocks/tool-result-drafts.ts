@@ -3,7 +3,7 @@ import type { Part } from '../../../../shared/conversations/message-part.ts';
 import type { ImageInput } from '../../../../shared/fields/values.ts';
 import { jsonOf } from '../../../../shared/util/json.ts';
 
-/** What a person gives as the result of a tool call, while it is written. */
+/** Draft of the user's result of a tool call. */
 export interface ToolResultDraft {
   readonly form: 'text' | 'json' | 'picture';
   readonly text: string;
@@ -15,7 +15,7 @@ const emptyResult: ToolResultDraft = { form: 'text', text: '', image: null, isEr
 
 type Drafts = Readonly<Record<string, ToolResultDraft>>;
 
-/** By message and call, so that what was typed outlives scrolling away. It ends with the window. */
+/** Drafts by message and call, so that typed text survives scrolling. The drafts end with the window. */
 export const useToolResultDrafts = create<Drafts>(() => ({}));
 
 /** Ids of calls come from models: two answers may use the same one. */

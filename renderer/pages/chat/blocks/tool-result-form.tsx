@@ -16,9 +16,9 @@ const forms = [
 interface ResultFormProps {
   readonly draftKey: string;
   readonly name: string;
-  /** Whether the endpoint takes a picture as a result. */
+  /** True when the endpoint accepts an image as a result. */
   readonly takesImage: boolean;
-  /** Whether the endpoint is told of an error otherwise than in words. */
+  /** True when the endpoint has a field for errors besides the text. */
   readonly takesError: boolean;
 }
 

@@ -17,7 +17,7 @@ export function schemaOfAnswer({ parameters }: Answer): JsonObject | undefined {
   return textIn(format, 'type') === 'json_schema' ? objectIn(objectIn(format, 'json_schema'), 'schema') : undefined;
 }
 
-/** Whether the answer was asked to be JSON, with or without a schema. */
+/** True when JSON was requested as the answer, with or without a schema. */
 export function isEnteredAsJson({ parameters }: Answer): boolean {
   const type = textIn(objectIn(parameters, 'response_format'), 'type');
   return type === 'json_schema' || type === 'json_object';

@@ -5,7 +5,7 @@ import { RawText } from '../../../ui/raw-text.tsx';
 import styles from './blocks.module.css';
 
 interface UnknownCardProps {
-  /** What the answer calls it. */
+  /** Name of the block in the answer. */
   readonly name: string;
   readonly json: Json;
 }

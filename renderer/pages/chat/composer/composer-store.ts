@@ -5,7 +5,7 @@ import type { Part } from '../../../../shared/conversations/message-part.ts';
 type PersonRole = Extract<Message['said'], { by: 'person' }>['role'];
 export type Attachment = Exclude<Part, { kind: 'text' }>;
 
-/** What is being written, and not sent. */
+/** The unsent message of a conversation. */
 export interface Writing {
   readonly text: string;
   readonly attached: readonly Attachment[];
@@ -18,7 +18,7 @@ export const nothingWritten: Writing = { text: '', attached: [], role: 'user', i
 
 type Writings = Readonly<Record<string, Writing>>;
 
-/** By conversation. Main keeps it as well, so that it survives a restart. */
+/** Unsent messages by conversation. Main stores them too, so that they survive a restart. */
 export const useWritings = create<Writings>(() => ({}));
 
 export function writingOf(writings: Writings, id: string): Writing {
@@ -41,7 +41,7 @@ export function openWriting(id: string, draft: readonly Part[]): void {
   useWritings.setState({ [id]: { ...nothingWritten, text, attached } });
 }
 
-/** What is written as parts: the text first. */
+/** Returns the unsent message as parts, the text first. */
 export function messagePartsOf({ text, attached }: Pick<Writing, 'text' | 'attached'>): Part[] {
   return text.trim() === '' ? [...attached] : [{ kind: 'text', text }, ...attached];
 }
@@ -51,7 +51,7 @@ export function saved(id: string, what: Writing): void {
   if (now === what) useWritings.setState({ [id]: { ...now, isUnsaved: false } });
 }
 
-/** Where the question of a conversation is written. */
+/** Returns the element id of a conversation's question field. */
 export const questionId = (id: string) => `question-${id}`;
 
 /** Puts a text in front of what is being asked, as a quotation, and goes there. */

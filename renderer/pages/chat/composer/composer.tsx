@@ -33,7 +33,7 @@ interface ComposerProps {
   readonly editLast: () => void;
 }
 
-/** What is asked next, what goes along with it, why it cannot be sent yet, and what sending costs. */
+/** Field of the next question with its attachments, the problems that prevent sending, and the cost. */
 export function Composer({ conversation, columns, editLast }: ComposerProps) {
   const { id } = conversation;
   const writing = useStoredDraft(conversation);
@@ -52,13 +52,13 @@ export function Composer({ conversation, columns, editLast }: ComposerProps) {
   // While answers come, Stop stands where Send was, and says enough.
   const isOpen = open.length > 0;
   const isEmpty = text.trim() === '' && attached.length === 0;
-  // What was looked through may be the empty field of a moment ago: a quick Enter is meant for what stands there now.
+  // The checked message may be the empty field of a moment ago. A quick Enter is meant for the current text.
   const reasons = looked === writing || isEmpty ? found : found.filter(({ field }) => field !== 'prompt');
   const isWhole = !busy && !isEmpty && attaching.soundsUnderWay === 0;
   const isFree = isWhole && noConnection === undefined && reasons.length === 0;
 
   const listed = isOpen ? [] : isEmpty ? reasons.filter(({ field }) => field !== 'prompt') : reasons;
-  // What the list under the field says already, with ways to mend it, is not said above it too.
+  // A reason that the list under the field already shows, with its remedies, is not repeated above the list.
   const isListed = problem?.reasons?.every((reason) => isAmong(reason, listed)) ?? false;
 
   const send = async (withoutAsking = false) => {

@@ -5,7 +5,7 @@ import { focusQuestion } from './composer-store.ts';
 interface Place {
   readonly conversationId: string;
   readonly columnId: string;
-  /** As reasons name it. */
+  /** Field name, as used in reasons. */
   readonly field: string;
 }
 

@@ -18,7 +18,7 @@ interface ReasonListProps {
 /** More than these are told by their number. */
 const mostShown = 6;
 
-/** What keeps the question from being sent; each sentence leads to its place. */
+/** Lists the reasons that prevent sending; each sentence links to its place. */
 export function ProblemList({ conversationId, columns, connection, reasons }: ReasonListProps) {
   const [, navigate] = useLocation();
   const edits = useEdits();

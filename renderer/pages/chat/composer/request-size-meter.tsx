@@ -16,7 +16,7 @@ interface RequestMeterProps {
   readonly writing: Writing;
 }
 
-/** What the next request weighs with all its pictures, what of it they are, and the request itself. */
+/** Shows the size of the next request with all images, the share of the images, and the request itself. */
 export function RequestSizeMeter({ conversation, columns, writing }: RequestMeterProps) {
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState(false);

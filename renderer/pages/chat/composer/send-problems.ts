@@ -16,14 +16,17 @@ export interface Asking {
   readonly parts: readonly Part[];
   readonly role: PersonRole;
   readonly earlierPictures: Conversation['earlierPictures'];
-  /** What was said before in a column; `undefined` while not all of it is here: main then looks at the whole. */
+  /**
+   * Returns the earlier messages of a column; `undefined` if not all are loaded. Main then checks the whole
+   * conversation.
+   */
   readonly pathOf: (column: Column) => readonly Message[] | undefined;
 }
 
 export interface Findings {
-  /** What keeps it from being sent, column by column; a reason that all of them have is said once. */
+  /** Reasons that prevent sending, by column; a reason of all columns is listed once. */
   readonly reasons: readonly ColumnReason[];
-  /** What would be sent otherwise than it is shown, each a sentence. */
+  /** Differences between the shown and the sent request, one sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -51,7 +54,7 @@ export function checkQuestion({ columns, parts, role, earlierPictures: earlierIm
   return { reasons: once, notes: [...notes] };
 }
 
-/** What is missing before any model can be asked. */
+/** Returns the missing requirement before any model can be asked. */
 export function connectionReason(connection: Connection): string | undefined {
   if (connection.kind === 'none') return 'There is no connection.';
   if (connection.kind === 'gateway' && !connection.hasKey) return 'There is no key.';

@@ -6,7 +6,7 @@ import { notifyProblem } from '../../../ui/toast.ts';
 import { attach } from './composer-store.ts';
 import { uploadAudio } from './upload-audio.ts';
 
-/** What the file dialog offers. */
+/** File types that the file dialog offers. */
 export const acceptedAttachments = 'image/*,video/*,audio/wav,audio/mpeg,.wav,.mp3,.txt,.md,.csv,.json,text/*';
 
 const maxImages = 100;

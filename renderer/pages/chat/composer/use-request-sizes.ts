@@ -21,12 +21,12 @@ export interface ColumnRequestSize extends RequestSize {
 const standIn = 'x';
 
 interface Weights {
-  /** Of each column, in their order; `undefined` until it is known. */
+  /** Request sizes of the columns, in their order; `undefined` until known. */
   readonly weights: readonly ColumnRequestSize[] | undefined;
   readonly problem: Problem | undefined;
 }
 
-/** What the next requests weigh. `isAsked`: somebody wants to know, however long it takes. */
+/** Returns the sizes of the next requests. `isAsked`: the user wants the sizes, regardless of the time needed. */
 export function useRequestSizes(
   conversation: Conversation,
   columns: readonly Column[],

@@ -10,7 +10,9 @@ import { checkQuestion, type Findings } from './send-problems.ts';
 /** Longer ones are left to main, which looks at the whole before it sends anything. */
 const longestPath = 200;
 
-/** What keeps the question from being sent as it stands, and what is sent otherwise than it is shown. */
+/**
+ * Returns the reasons that prevent sending the question, and the differences between the shown and the sent request.
+ */
 export function useSendProblems(
   { earlierPictures: earlierImages }: Conversation,
   columns: readonly Column[],
@@ -19,7 +21,7 @@ export function useSendProblems(
 ): Findings {
   const conversation = useConversation();
   const { tree } = useShape(conversation);
-  // What was said before changes with every frame of an answer; what matters of it is whether one is on its way.
+  // Earlier messages change with every chunk of an answer. Only the existence of an unfinished answer matters here.
   const open = useOpenAnswers(columns).join(' ');
   const key = JSON.stringify(parts);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that ends is a reason less

@@ -7,7 +7,10 @@ import { messagePartsOf, openWriting, saved, useWritings, type Writing, writingO
 /** Letters that are typed one after the other are kept together. */
 const timeoutMs = 300;
 
-/** What is being written for a conversation: main gets it at every pause, and when the person may be leaving. */
+/**
+ * Returns the unsent message of a conversation. Main receives the message at every pause, and when the user may be
+ * leaving.
+ */
 export function useStoredDraft(conversation: Conversation): Writing {
   const calls = useConversationCalls();
   const { id, draft } = conversation;

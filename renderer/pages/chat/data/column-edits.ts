@@ -5,7 +5,10 @@ type Edit = (columns: readonly Column[]) => readonly Column[];
 
 interface Pending {
   readonly edit: Edit;
-  /** What was told of the conversation when main had it; unset while it is under way. Whatever is told next holds it. */
+  /**
+   * The conversation received last when main confirmed the edit; unset while the edit is in progress. Every later
+   * conversation includes the edit.
+   */
   keptAfter?: Conversation | undefined;
   isKept?: true;
 }

@@ -6,7 +6,7 @@ import type { Message } from '../../../../shared/conversations/message.ts';
 import { readNodes, type Tree, treeOf } from '../../../../shared/conversations/message-tree.ts';
 import { assertNever, type Problem } from '../../../../shared/problem.ts';
 
-/** What is known of one conversation, apart from its messages. A new object whenever anything of it changed. */
+/** The known state of one conversation without its messages. Every change creates a new object. */
 export interface ConversationShape {
   /** `lost`: main does not answer for now; what is known stays and it is tried again. */
   readonly line: 'waiting' | 'live' | 'lost';

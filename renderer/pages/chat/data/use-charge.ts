@@ -1,6 +1,6 @@
 import { useConnection } from '../../../api/queries.ts';
 
-/** What so many requests cost, in the words of a button. */
+/** Returns the cost of the given number of requests, as text of a button. */
 export function useCharge(requests: number): string {
   const connection = useConnection();
   if (connection.kind === 'sandbox') return 'free';

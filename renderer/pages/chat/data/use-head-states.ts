@@ -4,7 +4,7 @@ import type { AnswerState, Message } from '../../../../shared/conversations/mess
 import type { OpenConversation } from './open-conversation.ts';
 import { useConversation } from './use-conversation.ts';
 
-/** How the newest answer of a column stands. */
+/** State of the newest answer of a column. */
 export interface HeadState {
   readonly columnId: string;
   readonly id: number;
@@ -13,7 +13,10 @@ export interface HeadState {
   readonly askedAt: number;
 }
 
-/** Of columns whose head is an answer. An answer that only grows changes nothing here, so nothing is drawn for it. */
+/**
+ * Returns the states of columns whose head is an answer. A growing answer changes nothing here, therefore causes no
+ * render.
+ */
 export function useHeadStates(columns: readonly Column[]): readonly HeadState[] {
   const conversation = useConversation();
   const heads = columns.flatMap(({ id, head }) => (head === null ? [] : [[id, head] as const]));

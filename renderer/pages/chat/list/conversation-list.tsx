@@ -35,11 +35,11 @@ interface ConversationListProps {
   /** The one that is shown. */
   readonly currentId: string | undefined;
   readonly begin: () => void;
-  /** Where the list lies over the page: puts it away. */
+  /** Closes the list when the list is an overlay over the page. */
   readonly close?: (() => void) | undefined;
 }
 
-/** Which conversations are listed. */
+/** Selects the conversations in the list. */
 type ListKind =
   | { readonly kind: 'all' }
   | { readonly kind: 'folder'; readonly name: string }

@@ -4,7 +4,7 @@ import styles from './list.module.css';
 const before = String.fromCharCode(2);
 const behind = String.fromCharCode(3);
 
-/** Where a search was found: U+0002 stands before each place and U+0003 behind it. */
+/** Shows a search hit: U+0002 is before each match and U+0003 after each match. */
 export function HitText({ text }: { text: string }) {
   const [first = '', ...rest] = text.split(before);
   return (

@@ -6,7 +6,7 @@ export interface ListGroup {
   readonly found: readonly FoundConversations[];
 }
 
-/** What is listed, under when it last changed: the pinned ones first. `now` is wall clock, milliseconds. */
+/** Groups the conversations by their last change, pinned ones first. `now` is wall clock time in milliseconds. */
 export function groupsOf(found: readonly FoundConversations[], now: number): ListGroup[] {
   const groups: { title: string; found: FoundConversations[] }[] = [];
   for (const each of found) {

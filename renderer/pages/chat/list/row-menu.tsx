@@ -24,7 +24,7 @@ interface RowMenuProps {
 
 const icon = { size: 14, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** What can be done with a conversation; in the trash, the two ways out of it. */
+/** Menu of a conversation's actions; in the trash, only restore and permanent deletion. */
 export function RowMenu({ conversation, folders, actions, rename, remove }: RowMenuProps) {
   const { pinned, folder, trashedAt } = conversation;
   if (trashedAt !== undefined) {

@@ -14,7 +14,7 @@ import { notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { useConversationCalls } from '../data/conversation-calls.ts';
 
-/** What a person does to conversations as a whole. What went wrong is said in the corner. */
+/** Returns the actions for whole conversations. Failures are shown as notifications. */
 export function useListActions(endpoint: Endpoint) {
   const calls = useConversationCalls();
   const presets = useConversationPresets();

@@ -12,7 +12,7 @@ export interface ControlProps<P extends PlainParameter = PlainParameter> {
   readonly end?: ReactNode;
 }
 
-/** What a control needs of its value. */
+/** Returns the value and state of a parameter for its control. */
 export function useValue(name: string) {
   const { held, told, change } = usePanel();
   const { value, differs } = held(name);

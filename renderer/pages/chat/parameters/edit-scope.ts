@@ -34,7 +34,7 @@ function isAlike(a: Parameter, b: Parameter | undefined): boolean {
   return options === ('options' in b ? b.options.join() : '');
 }
 
-/** What a parameter holds in all columns of a scope. */
+/** Value of a parameter in all columns of a scope. */
 export interface ScopedValue {
   /** Unset where it is not sent, and where the columns differ. */
   readonly value?: ParameterValue;
@@ -79,7 +79,9 @@ export interface EditedParameter {
 
 const nothing: EditedParameter = { reasons: [], warnings: [], remedies: [] };
 
-/** What there is to say of every value, by its name; each sentence once, in however many columns it is true. */
+/**
+ * Returns the messages of every parameter by name. Each sentence is listed once, regardless of the number of columns.
+ */
 export function editedParameters(columns: readonly Column[]): (name: string) => EditedParameter {
   const told = new Map<string, EditedParameter>();
   const add = (name: string, more: (before: EditedParameter) => Partial<EditedParameter>) => {
@@ -107,7 +109,7 @@ export function editedParameters(columns: readonly Column[]): (name: string) => 
   return (name) => told.get(name) ?? nothing;
 }
 
-/** Whether a parameter is what the person looks for: its name, what it does, its group, its parts. */
+/** True when a parameter matches the search text: its name, help, group or nested fields. */
 export function isFoundInSearch(search: string, name: string, parameter: Parameter): boolean {
   const parts = parameter.kind === 'object' ? Object.entries(parameter.parts) : [];
   const text = [name, parameter.help, parameter.group ?? '', ...parts.flatMap(([part, { help }]) => [part, help])];

@@ -4,7 +4,7 @@ import { parameterId, usePanel } from './panel-context.ts';
 import { rowHelpId } from './parameter-row.tsx';
 import styles from './parameters.module.css';
 
-/** What the interface leaves open, added to the body as written. */
+/** Edits additional fields outside of the interface, added to the body as written. */
 export function ExtraControl({ name }: { name: string }) {
   const { value, differs, set, isBad } = useValue(name);
   const { reasons } = usePanel().told(name);

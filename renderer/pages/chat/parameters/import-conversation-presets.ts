@@ -11,9 +11,9 @@ import { problemOf } from '../../../api/problem-of-error.ts';
 export interface ImportedConversationPresets {
   /** Those that were here, and the new ones. */
   readonly known: readonly ConversationPreset[];
-  /** How many of the file could be read. */
+  /** Number of presets in the file that could be read. */
   readonly count: number;
-  /** What was left out or renamed, each a sentence. */
+  /** Presets that were left out or renamed, one sentence each. */
   readonly notes: readonly string[];
 }
 

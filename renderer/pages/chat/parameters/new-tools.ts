@@ -24,7 +24,7 @@ const server = (label: string, type: string, name: string): NewTool => ({
   forms: ['messages'],
 });
 
-/** What can be added. The interface names the kinds of server tools, not their versions. */
+/** Tools that can be added. The interface names the types of server tools, not their versions. */
 export const newTools: readonly NewTool[] = [
   {
     label: 'Function',

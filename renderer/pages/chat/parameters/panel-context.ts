@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Column, ParameterValue } from '../../../../shared/conversations/conversation.ts';
 import type { ColumnsEdit, EditedParameter, ScopedValue } from './edit-scope.ts';
 
-/** What every control of the panel works with. */
+/** Shared data of every control of the panel. */
 export interface Panel {
   /** Those that an edit applies to. */
   readonly columns: readonly Column[];

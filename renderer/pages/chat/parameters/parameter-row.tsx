@@ -5,14 +5,14 @@ import { parameterId, usePanel } from './panel-context.ts';
 import styles from './parameters.module.css';
 
 interface ParameterRowProps {
-  /** Of the value: `temperature`, `thinking.budget_tokens`. */
+  /** Name of the value: `temperature`, `thinking.budget_tokens`. */
   readonly name: string;
   /** The object that it is a part of. */
   readonly inside?: string | undefined;
   readonly facts: ParameterFacts;
   /** All values that "Clear" takes out; the own one where it is left out. */
   readonly clears?: readonly string[];
-  /** Whether any of them is set. */
+  /** True when any value of `clears` is set. */
   readonly isSet?: boolean;
   /** The control is a group, labelled by its id, and not one labelled element. */
   readonly group?: boolean;
@@ -22,7 +22,7 @@ interface ParameterRowProps {
   readonly end?: ReactNode;
   /** The control itself says that it is not sent. */
   readonly ownState?: boolean;
-  /** What it does stands above what it is made of. */
+  /** The help text is above the nested fields. */
   readonly helpFirst?: boolean;
   readonly children?: ReactNode;
 }
@@ -30,7 +30,7 @@ interface ParameterRowProps {
 export const rowLabelId = (name: string) => `${parameterId(name)}-label`;
 export const rowHelpId = (name: string) => `${parameterId(name)}-help`;
 
-/** What all parameters share: name, whether it is sent, what it does, what is wrong, and the way to send it no more. */
+/** The shared row of all parameters: name, sent or unset state, help, problems, and the button to clear the value. */
 export function ParameterRow(props: ParameterRowProps) {
   const { name, inside, facts, clears = [name], group, control, end, ownState, helpFirst, children } = props;
   const { held, told, change } = usePanel();

@@ -31,7 +31,7 @@ interface ParametersPanelProps {
   readonly wanted?: { readonly columnId: string; readonly field: string } | null | undefined;
   /** It has it, or is not there. */
   readonly onShown?: () => void;
-  /** Where the panel lies over the page. */
+  /** Closes the panel when the panel is an overlay over the page. */
   readonly close?: (() => void) | undefined;
 }
 
@@ -78,7 +78,7 @@ export function ParametersPanel({ columns: all, onChange, wanted, onShown, close
     setSearch('');
     setScope(wanted.columnId);
     setShowsOld(true);
-    // What was folded or of another column stands after the next paint.
+    // A parameter that was folded or in another column exists only after the next paint.
     const frame = requestAnimationFrame(() => {
       focusParameter(wanted.field);
       onShown?.();

@@ -20,7 +20,7 @@ export interface PresetList {
   /** "prompts", "parameters of Chat" */
   readonly title: string;
   readonly presets: readonly ConversationPreset[];
-  /** What "Save" keeps; `undefined` where there is nothing to keep. */
+  /** Values that "Save" stores; `undefined` if there are none. */
   readonly holds: ConversationPreset['holds'] | undefined;
   readonly save: string;
 }
@@ -30,7 +30,7 @@ interface DialogProps {
   readonly close: () => void;
 }
 
-/** What stands in the panel now, under a name. */
+/** Saves the current values of the panel under a name. */
 export function SavePresetDialog({ presetList: { presets, holds, save: title }, close }: DialogProps) {
   const { save } = usePresetActions();
   return (

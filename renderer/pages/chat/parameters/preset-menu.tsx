@@ -19,7 +19,7 @@ interface PresetMenuProps {
   readonly children?: ReactNode;
 }
 
-/** What is kept under names: to use it, to add to it, to put it in order. */
+/** Menu of the saved presets: use, add and organize presets. */
 export function PresetMenu({ presetList, label, none, use, children }: PresetMenuProps) {
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const close = () => setDialog(null);

@@ -16,7 +16,7 @@ export function usePresetList(isOnIt: (holds: ConversationPreset['holds']) => bo
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }
 
-/** What can be done with what is kept. Each replacing step has its Undo; failures say so in the corner. */
+/** Returns the actions for saved presets. Each replacing step has an Undo; failures are shown as notifications. */
 export function usePresetActions() {
   const calls = useCalls();
   return useMemo(() => {

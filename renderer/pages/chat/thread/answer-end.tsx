@@ -13,11 +13,11 @@ interface AnswerEndProps {
   readonly message: Message;
   readonly read: ReadAnswer;
   readonly column: Column;
-  /** Whether the column goes on from here; earlier answers only say how they ended. */
+  /** True when the column continues from the answer; earlier answers only show their ending. */
   readonly isHead: boolean;
 }
 
-/** How an answer ended where it did not simply end, and the next step. */
+/** Shows the ending of an answer that did not end normally, and the next step. */
 export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
   const actions = useConversationActions();
   const cost = useCharge(1);
@@ -62,7 +62,7 @@ export function AnswerEnd({ message, read, column, isHead }: AnswerEndProps) {
   const unclosed = answer.isUnclosed && (
     <p className="t3 small">The gateway did not close the stream. The answer is complete.</p>
   );
-  // What it waited for came: the next turn stands below.
+  // The answer no longer waits: the next turn is below.
   const isAnswered = !isHead && (next === 'answer' || next === 'go-on');
   if (words === undefined || isAnswered || (answer.state === 'complete' && read.stop?.usual)) return unclosed || null;
   const isRefusal = read.stop?.raw === 'refusal' || read.stop?.raw === 'content_filter';

@@ -24,19 +24,19 @@ export function firstToken({ firstMs }: Answer): string | undefined {
 
 /** Tokens a second while it wrote; of several choices the tokens are not told apart, so there is none. */
 export function speedOf({ state, firstMs, lastMs, choices }: Answer, { output }: Usage): string | undefined {
-  // What broke off never said how much it was.
+  // An interrupted answer never reported its number of tokens.
   if (state !== 'complete') return undefined;
   if (firstMs === undefined || lastMs === undefined || output === undefined || choices !== 1) return undefined;
   const seconds = (lastMs - firstMs) / 1000;
   return seconds < 0.05 ? undefined : (output / seconds).toFixed(1);
 }
 
-/** Whether anything came that a model can continue from: thoughts that broke off are not sent back. */
+/** True when the answer contains blocks that a model can continue from. Interrupted thinking is not sent back. */
 export function hasContent({ blocks }: ReadAnswer): boolean {
   return blocks.some((block) => block.kind !== 'thinking' && block.kind !== 'redacted');
 }
 
-/** What a person may want next of an answer that is over. */
+/** Returns the likely next step of the user after a finished answer. */
 export function nextStepOf(answer: Answer, read: ReadAnswer): NextStep {
   const { stop } = read;
   if (isOpen(answer)) return 'none';

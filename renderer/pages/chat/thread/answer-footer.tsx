@@ -12,7 +12,7 @@ interface AnswerFootProps {
   readonly read: ReadAnswer;
 }
 
-/** How the answer came: speed, tokens, tier and trace. */
+/** Shows the metrics of the answer: speed, tokens, tier and trace. */
 export function AnswerFooter({ answer, read }: AnswerFootProps) {
   const first = firstToken(answer);
   const speed = speedOf(answer, read.usage);

@@ -21,7 +21,7 @@ interface ColumnHeadProps {
   readonly columns: readonly Column[];
 }
 
-/** Which model a column asks, how its newest answer stands, and the way to another one. */
+/** Shows the model of a column and the state of its newest answer, and changes the model. */
 export function ColumnHeader({ conversation, column, columns }: ColumnHeadProps) {
   const actions = useConversationActions();
   const cost = useCharge(1);

@@ -97,7 +97,7 @@ function roleOf(role: PersonRole, parts: readonly Part[]): PersonRole {
   return role === 'tool' && !parts.some(({ kind }) => kind === 'tool-result') ? 'user' : role;
 }
 
-/** Where columns went different ways before, the same turn follows different messages. */
+/** In columns that diverged earlier, the same turn follows different messages. */
 function byParent(
   pathTo: (head: number | null) => number[],
   message: Message,

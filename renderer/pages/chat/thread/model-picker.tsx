@@ -16,7 +16,7 @@ import styles from './column-header.module.css';
 /** More are found by typing. */
 const mostShown = 200;
 
-/** Which model a column asks, and over which endpoint: one of the list, or any id that is typed. */
+/** Chooses the model and endpoint of a column: a model of the list, or any typed id. */
 export function ModelPicker({ column }: { column: Column }) {
   const edits = useEdits();
   const models = useListedModels();

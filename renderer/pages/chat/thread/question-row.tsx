@@ -31,7 +31,7 @@ const roleWords: Readonly<Record<Role, string>> = {
   tool: 'Tool results',
 };
 
-/** What a person said, over all columns that it was said to. */
+/** Shows a message of the user, across all columns that received the message. */
 export function QuestionRow({ conversationId, row, columns }: QuestionRowProps) {
   const conversation = useConversation();
   const asked = columns.filter((_, index) => (row.cells[index]?.length ?? 0) > 0);

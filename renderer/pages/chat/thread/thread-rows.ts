@@ -8,9 +8,9 @@ import type { Tree } from '../../../../shared/conversations/message-tree.ts';
 export interface ThreadRow {
   readonly key: string;
   readonly kind: 'question' | 'answers';
-  /** By column; empty where the column has no part in it. */
+  /** Message ids by column; empty for a column without these messages. */
   readonly cells: readonly (readonly number[])[];
-  /** How many questions of this conversation came before and with it; counted along its own path. */
+  /** Number of questions up to and including the row, counted along the row's own path. */
   readonly turn: number;
 }
 
@@ -61,7 +61,9 @@ export function branchEnds(nodes: readonly Node[]): number[] {
   return nodes.flatMap(([id]) => (parents.has(id) ? [] : [id]));
 }
 
-/** How many different ways the conversation ends. Answers to one press of Send are not ways apart but columns. */
+/**
+ * Returns the number of different endings of the conversation. Answers to one click on Send are columns, not branches.
+ */
 export function countBranches(nodes: readonly Node[]): number {
   const turns = new Map(nodes.map(([id, , turn]) => [id, turn]));
   return new Set(branchEnds(nodes).map((id) => turns.get(id))).size;

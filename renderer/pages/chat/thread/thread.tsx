@@ -22,7 +22,10 @@ interface ThreadProps {
 
 /** Narrower columns read badly; more than fit scroll sideways. */
 const narrowest = 280;
-/** So few rows are drawn whole: their answers reach down to the question field. */
+/**
+ * Maximum number of rows of a short thread. A short thread is rendered completely: its answers reach down to the
+ * question field.
+ */
 const shortThread = 2;
 /** Pixels; the heads of the columns stay over what scrolls. */
 const headHeight = 40;

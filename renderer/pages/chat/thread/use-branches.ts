@@ -6,12 +6,12 @@ import { useConversation, useMessages, useShape } from '../data/use-conversation
 
 interface Alternatives {
   readonly count: number;
-  /** Of the one that is shown, from 0. */
+  /** Index of the shown alternative (0-based). */
   readonly place: number;
   go(by: -1 | 1): void;
 }
 
-/** What could stand in the place of a message of a column: answers beside an answer, edits beside a question. */
+/** Returns the alternatives to a message of a column: other answers for an answer, edits for a question. */
 export function useBranches(messageId: number | undefined, columnId: string): Alternatives {
   const conversation = useConversation();
   const { tree, nodes } = useShape(conversation);
@@ -19,7 +19,7 @@ export function useBranches(messageId: number | undefined, columnId: string): Al
   const columnIds = new Set(useColumns().map(({ id }) => id));
   const siblings = messageId === undefined ? [] : tree.alternatives(messageId);
   const key = siblings.join(' ');
-  // Whose answers they are is known once they are loaded; most often there is one.
+  // The columns of the alternatives are known after loading. Most messages have one alternative only.
   useMessages(siblings.length > 1 ? siblings : []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same siblings are asked for once
   useEffect(() => {

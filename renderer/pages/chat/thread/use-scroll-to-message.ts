@@ -37,7 +37,7 @@ export function useScrollToMessage({ conversationId, columns, rows, list, scroll
       else {
         void conversation.want([messageId]).then(() => {
           const own = columns.find(({ id }) => id === conversation.message(messageId)?.columnId) ?? columns[0];
-          // Where the way is shown already, its rows are on their way.
+          // If the path is already shown, its rows are still loading.
           if (own && useConversationPageStore.getState().wanted === wanted) void actions.show(own.id, messageId);
         });
       }
@@ -51,7 +51,7 @@ export function useScrollToMessage({ conversationId, columns, rows, list, scroll
       const element = scroller.current?.querySelector<HTMLElement>(`[data-message="${messageId}"]`);
       frames += 1;
       if (element) {
-        // What is being edited has a field of its own in it.
+        // A message that is being edited contains its own field.
         if (!element.contains(document.activeElement)) element.focus({ preventScroll: true });
         element.scrollIntoView({ block: 'nearest' });
         element.dataset['found'] = '';

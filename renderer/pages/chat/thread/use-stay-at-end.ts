@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 /** Pixels from the end that still count as being there. */
 const near = 32;
-/** How long the page goes on moving after a turn of the wheel or a key. */
+/** Milliseconds that the page continues to move after a wheel turn or a key. */
 const personMs = 600;
 
 /** Stays at the end of what grows for as long as the person does; scrolling up lets go, coming back takes hold again. */
@@ -52,7 +52,7 @@ export function useStayAtEnd(scroller: RefObject<HTMLElement | null>, rows: numb
     };
     const onScroll = () => {
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < near;
-      // What is laid out anew moves the page as well; only a person lets go of the end.
+      // Layout changes also scroll the page. Only the user can end the following of the newest text.
       const byPerson = isHeld || performance.now() - movedAt.current < personMs;
       if (isNear) holds.current = true;
       else if (byPerson && element.scrollTop < before) holds.current = false;
@@ -72,7 +72,7 @@ export function useStayAtEnd(scroller: RefObject<HTMLElement | null>, rows: numb
     };
   }, [scroller]);
 
-  /** For what is brought into sight elsewhere. */
+  /** Ends the following of the newest text when other content is scrolled into view. */
   const letGo = useCallback(() => {
     holds.current = false;
   }, []);

@@ -1,7 +1,7 @@
 import { columnsFor } from '../stage/column-layout.ts';
 import type { ExportPane } from './export-subject.ts';
 
-/** What is around the stage: rail, bars and transport. CSS pixels. */
+/** Space around the stage: rail, bars and transport. CSS pixels. */
 const [besides, aboveAndBelow] = [68, 220];
 
 /** In how many columns the stage of this window shows them in its grid. */
@@ -16,7 +16,7 @@ export function columnsOnStage(panes: readonly ExportPane[]): number {
   );
 }
 
-/** To choose from, in the words of a list. */
+/** Returns the options for a list of column numbers. */
 export function columnOptions(panes: readonly ExportPane[]): { value: string; label: string }[] {
   return panes.map((_, index) => ({
     value: String(index + 1),

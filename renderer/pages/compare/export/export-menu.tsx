@@ -27,7 +27,7 @@ export function ExportMenu({ open }: { readonly open: Pick<OpenComparison, 'comp
   const [isOpen, setOpen] = useState(false);
   const [way, setWay] = useState<ExportKind>();
   const begin = (to: ExportKind) => {
-    // What is taken out is what stands still on the screen.
+    // An export contains the paused frame on the screen.
     if (clock.state.getState().playing) clock.pause();
     setWay(to);
   };

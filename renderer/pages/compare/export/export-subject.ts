@@ -10,16 +10,16 @@ import { frameAt, middleOfFrame } from '../playback/video-frames.ts';
 export interface ExportPane {
   readonly paneId: string;
   readonly letter: string;
-  /** Of the model, as people call it. */
+  /** Display name of the model. */
   readonly name: string;
   readonly item: Item;
-  /** Of a video. */
+  /** Frames, for a video only. */
   readonly video?: VideoFrames;
   /** Seconds on the clock by which its film starts later. */
   readonly offset: number;
 }
 
-/** What is taken out: a comparison as it stands on the screen. */
+/** The subject of an export: a comparison in its current state on the screen. */
 export interface ExportSubject {
   readonly title: string;
   readonly panes: readonly ExportPane[];
@@ -86,7 +86,7 @@ export function timelineOf(panes: readonly ExportPane[], durations: Durations): 
   return layTimeline(new Map(videos), durations);
 }
 
-/** What the film of a pane shows when the clock is at `at`; nothing where it is a still picture. */
+/** Returns the frame that the video of a pane shows at `at` of the clock; `undefined` for an image. */
 export function frameOn(timeline: Timeline, paneId: string, at: number): ExportFrame | undefined {
   const track = timeline.tracks.get(paneId);
   return track && frameOfTrack(track, at);
@@ -99,7 +99,7 @@ export function frameOfTrack(track: Track, at: number): ExportFrame {
   return { frame: frame + 1, frames: video.frameTimes.length, seconds };
 }
 
-/** Which frame (from 1) a film shows at `seconds` of its own. */
+/** Returns the number (1-based) of the frame that a video shows at `seconds` of its own time. */
 export function frameNumber(video: VideoFrames, seconds: number): number {
   return frameAt(video, seconds) + 1;
 }

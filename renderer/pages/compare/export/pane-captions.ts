@@ -2,7 +2,7 @@ import { formatPixels } from '../../../../shared/util/numbers.ts';
 import type { ExportFrame, ExportPane } from './export-subject.ts';
 import { rateOf } from './video/frame-rate.ts';
 
-/** What stands over a picture that is taken out. */
+/** The caption over an exported image. */
 export interface Caption {
   readonly letter: string;
   readonly name: string;

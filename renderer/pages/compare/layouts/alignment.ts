@@ -5,8 +5,8 @@ import type { Rectangle, Size } from '../../../ui/zoom-pan/view-geometry.ts';
 const sameShape = 0.01;
 
 /**
- * Where the second picture lies on the first, in parts of the first: whole and in its own shape, as large as fits. Every
- * layout of a pair lays them on one another like this.
+ * Returns the area of the second image on the first, as fractions of the first. The second image is whole, undistorted
+ * and as large as possible. Every layout of a pair uses this area.
  */
 export function laidOn(first: Size, second: Size): Rectangle {
   const shape = first.width / first.height;
@@ -17,7 +17,7 @@ export function laidOn(first: Size, second: Size): Rectangle {
   return { left: (1 - width) / 2, top: (1 - height) / 2, width, height };
 }
 
-/** How pictures of different sizes were brought together; nothing where they are the same. */
+/** Describes the alignment of images of different sizes; `undefined` for equal sizes. */
 export function alignmentText(first: Named, second: Named): string | undefined {
   if (first.size.width === second.size.width && first.size.height === second.size.height) return undefined;
   const target = `${first.letter}’s ${formatPixels(first.size.width, first.size.height)}`;

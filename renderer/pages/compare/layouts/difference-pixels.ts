@@ -1,7 +1,7 @@
 export interface DifferenceSettings {
   /** Each channel's difference is multiplied by it. */
   readonly gain: number;
-  /** Where no channel differs by as much, the pixel is black. Of 255. */
+  /** If all channel differences are smaller, the pixel is black. Range 0 to 255. */
   readonly threshold: number;
 }
 

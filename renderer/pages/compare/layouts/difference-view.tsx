@@ -15,7 +15,7 @@ interface DifferenceProps {
   readonly shape: number;
 }
 
-/** Where the two are different, channel by channel, at the size of the first. Lies over both. */
+/** Shows the differences of both images, channel by channel, at the size of the first. The view covers both images. */
 export function DifferenceView({ pair: [firstId, secondId], shape }: DifferenceProps) {
   const sources = useSources();
   const clock = useClockItself();

@@ -26,7 +26,7 @@ const fragmentSource = `#version 300 es
 precision highp float;
 uniform sampler2D first;
 uniform sampler2D second;
-// Where the second lies on the first: left, top, width, height.
+// Area of the second image on the first: left, top, width, height.
 uniform vec4 laid;
 uniform float gain;
 uniform float threshold;

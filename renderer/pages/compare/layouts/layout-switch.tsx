@@ -14,7 +14,7 @@ const faces: Readonly<Record<Layout, { title: string; icon: TablerIcon; shortcut
   blink: { title: 'Blink', icon: IconSquares, shortcut: 'layoutBlink' },
 };
 
-/** How the stage is laid out. All but the grid need two panes. */
+/** Switches the layout of the stage. All layouts except the grid need two panes. */
 export function LayoutSwitch({ paneCount }: { paneCount: number }) {
   const store = useStageStore();
   const layout = useStage(({ stage }) => stage.layout);

@@ -29,7 +29,7 @@ export function edgePoint(box: Size, { angle, at }: Edge): Point {
   return { x: box.width / 2 + x * off, y: box.height / 2 + y * off };
 }
 
-/** How far beyond the edge a point is; below 0 the first picture shows. CSS pixels. */
+/** Returns the distance of a point beyond the edge; below 0 the first image shows. CSS pixels. */
 export function beyondEdge(box: Size, edge: Edge, point: Point): number {
   const { x, y } = across(edge.angle);
   const on = edgePoint(box, edge);
@@ -43,7 +43,10 @@ export function edgeThrough(box: Size, angle: number, point: Point): Edge {
   return { angle, at: Math.min(Math.max(0.5 + off / wayAcross(box, angle), 0), 1) };
 }
 
-/** What the second picture shows: the part of the box beyond the edge, as corners in order. Empty where it is nothing. */
+/**
+ * Returns the visible area of the second image: the part of the box beyond the edge, as ordered corners. Empty when the
+ * image is hidden.
+ */
 export function secondSide(box: Size, edge: Edge): readonly Point[] {
   const corners = [
     { x: 0, y: 0 },

@@ -5,7 +5,7 @@ import { changeStage, useStage, useStageStore } from '../stage/stage-store.ts';
 import styles from './layouts.module.css';
 import { angleTowards, edgePoint, edgeThrough } from './wipe-edge.ts';
 
-/** Of the way across. */
+/** Fractions of the whole distance. */
 const step = 0.01;
 const longStep = 0.1;
 /** Close to one of these an angle that is dragged is this one. Degrees. */

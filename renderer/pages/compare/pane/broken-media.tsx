@@ -17,7 +17,7 @@ interface BrokenMediaProps {
   readonly again: () => void;
 }
 
-/** What is wrong with one file, in its own pane: the others go on. */
+/** Shows the problem of one file in its own pane; the other panes continue. */
 export function BrokenMedia({ trouble, item, again }: BrokenMediaProps) {
   const calls = useCalls();
   const [, navigate] = useLocation();

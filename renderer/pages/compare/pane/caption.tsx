@@ -23,7 +23,7 @@ interface CaptionProps {
   readonly children?: ReactNode;
 }
 
-/** Whose picture this is. What is written stands here, never on the stage. */
+/** Shows the name of the pane's image. Text is here, never on the stage. */
 export function Caption({ shown, index, panes, role, pair, children }: CaptionProps) {
   const { id } = shown.pane;
   const model = paneModel(shown);

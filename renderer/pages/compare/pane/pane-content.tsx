@@ -8,7 +8,7 @@ import { PlannedPane } from './planned-pane.tsx';
 import { TaskPane } from './task-pane.tsx';
 import { TrashedPane } from './trashed-pane.tsx';
 
-/** What stands in a pane: a picture, or what became of it so far. */
+/** Shows the content of a pane: the media, or the current state of its run. */
 export function PaneContent({ shown }: { shown: ShownPane }) {
   const { registerVideo } = useStageActions();
   const { id } = shown.pane;

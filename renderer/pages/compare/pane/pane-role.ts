@@ -1,6 +1,6 @@
 /**
- * What a pane is in the layout that is on: a `cell` of the grid, one of the pair, or `hidden`. Hidden ones keep their
- * elements, so that they are in step when they come back.
+ * Role of a pane in the current layout: a `cell` of the grid, one of the pair, or `hidden`. Hidden panes keep their
+ * elements, so that they are in sync when shown again.
  */
 export type PaneRole = 'cell' | 'first' | 'second' | 'hidden';
 

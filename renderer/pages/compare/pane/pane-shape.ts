@@ -24,7 +24,7 @@ function ownShape(shown: ShownPane): number | undefined {
   }
 }
 
-/** Of `1280*720`, `1024x1536`, `9:16`, under whatever name a model takes it. */
+/** Reads the shape from `1280*720`, `1024x1536` or `9:16`, from any parameter name that a model uses. */
 function askedShape({ values }: Draft): number | undefined {
   for (const value of [values['size'], values['aspect_ratio'], values['ratio'], values['resolution']]) {
     const [, width, height] = (typeof value === 'string' && /^(\d+)[*x:](\d+)$/.exec(value)) || [];

@@ -10,7 +10,7 @@ interface PaneStripProps {
   readonly children?: ReactNode;
 }
 
-/** What a pane says where it has no picture. It stands on its own ground: nothing is written on the stage. */
+/** Shows the state of a pane without media on its own background, because the stage contains no text. */
 export function PaneStrip({ icon: Icon, tone = 'plain', text, children }: PaneStripProps) {
   return (
     <div className={styles['shape']}>

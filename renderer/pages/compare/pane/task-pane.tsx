@@ -103,7 +103,7 @@ function EndedRun({ task }: { task: Task }) {
   );
 }
 
-/** What a planned run becomes stands in its pane; sent as a task of its own it would stand nowhere here. */
+/** A planned run shows its result in its own pane. A separate task would have no pane here. */
 function SendAgain({ task, onClose }: { task: Task; onClose: () => void }) {
   const calls = useCalls();
   const { runs } = useStageActions();

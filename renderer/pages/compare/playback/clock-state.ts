@@ -12,10 +12,10 @@ export interface Lane {
   readonly end?: number;
 }
 
-/** What changes of a clock when somebody does something, and not with every frame. */
+/** The part of the clock's state that changes by actions, not with every frame. */
 export interface ClockState {
   readonly playing: boolean;
-  /** As set. What it runs at is this times `shuttle`. */
+  /** The configured speed. The actual speed is `speed` times `shuttle`. */
   readonly speed: number;
   /** 1 as a rule; J and L double it, and below zero it runs backwards. */
   readonly shuttle: number;
@@ -31,14 +31,14 @@ export interface ClockState {
   readonly lanes: readonly Lane[];
   /** When the last film ends. */
   readonly seconds: number;
-  /** How many frames the clock has, and how long one of them is on the whole, in seconds. */
+  /** Number of frames of the clock, and the average duration of a frame in seconds. */
   readonly frames: number;
   readonly frame: number;
-  /** So many were tried at once, and this machine could not. */
+  /** Number of videos that the machine could not play at the same time. */
   readonly tooMany: number | undefined;
 }
 
-/** What is kept of a clock when it goes. */
+/** The part of the clock that is saved when the clock is removed. */
 export interface StoredClock {
   readonly clock: ViewState['clock'];
   readonly heard: string | undefined;
@@ -61,7 +61,7 @@ export function storedFrom(state: ClockState, at: number): StoredClock {
   return { clock: { at, speed, loop, durations, ...marks }, heard, offsets };
 }
 
-/** How fast the clock runs, whichever way. */
+/** Returns the speed of the clock, regardless of the direction. */
 export function pace(state: Pick<ClockState, 'speed' | 'shuttle'>): number {
   return Math.min(fastest, Math.max(slowest, state.speed * Math.abs(state.shuttle)));
 }

@@ -22,9 +22,9 @@ export interface Clock {
   arrange(paneIds: readonly string[]): void;
   /** Seconds on the clock, now. */
   at(): number;
-  /** Of the clock, now. From 1. */
+  /** Returns the current frame number of the clock (1-based). */
   frameNumber(): number;
-  /** What is on the screen; nothing while a pane has no film or its frames are not known. */
+  /** Returns the visible frame of a pane; `undefined` for a pane without a video or without known frames. */
   frameOf(paneId: string): PaneFrame | undefined;
   /** Every pane shows exactly the frame that it should, or cannot. While it plays: all have started. */
   settled(): Promise<void>;
@@ -35,7 +35,7 @@ export interface Clock {
   pause(): void;
   toggle(): void;
   seek(seconds: number): void;
-  /** By so many frames of the clock; it stops. */
+  /** Stops the clock and moves it by a number of frames. */
   step(frames: number): void;
   /** 1 as L, -1 as J: again doubles, the other way turns. 0 as K stops. */
   shuttle(way: Direction | 0): void;

@@ -1,7 +1,7 @@
-// How one film is kept to the clock while it plays: a small error is worked off by playing a little faster or slower,
-// which nobody sees; only a large one by a jump, which everybody does.
+// Keeps one video synchronized with the clock during playback. Small errors are corrected by an invisible change of
+// speed. Only large errors cause a jump, which is visible.
 
-/** What is known of how far a film is from where it should be. */
+/** Measured distance of a video from its target position. */
 export interface Drift {
   /** Seconds of the clock, smoothed; above zero, the film is ahead. */
   readonly error: number | undefined;
@@ -19,11 +19,11 @@ const enough = 0.001;
 export const mostRate = 0.06;
 /** A voice is heard to change sooner than a picture is seen to. */
 export const mostRateHeard = 0.03;
-/** Which share of an error is worked off in a second. */
+/** Share of an error that is corrected per second. */
 const gain = 2;
 /** Rates are changed in steps; each change costs the decoder something. */
 const rateStep = 0.004;
-/** How much of the error before stays in the next: a single late report shall not move a film. */
+/** Share of the previous error in the next value. A single late report must not move a video. */
 const memory = 0.7;
 /** Beyond so many of its frames a film jumps. */
 const jumpFrames = 3;

@@ -17,7 +17,7 @@ export interface Player {
 export interface ClockFollower {
   /** Looks after all of them when the clock is at `at`. */
   follow(at: number, now: number): void;
-  /** What was learned at the pace before is of no use. */
+  /** Discards what was learned at the previous pace. */
   repaced(): void;
 }
 
@@ -26,7 +26,7 @@ export interface FollowOptions {
   readonly players: () => readonly Player[];
   /** Seconds on the clock for each second that goes by. */
   readonly pace: () => number;
-  /** By how much a film runs ahead of the clock. Seconds on the clock. */
+  /** Returns the lead of a video over the clock. Seconds on the clock. */
   readonly lead: (player: Player) => number;
   readonly heard: () => string | undefined;
   /** This machine plays so many of them at once, no more. */
@@ -35,17 +35,17 @@ export interface FollowOptions {
 
 interface Keeping {
   drift: Drift;
-  /** Where it is held instead of being played. */
+  /** Side of the range at which the video is held, instead of being played. */
   held: 'before' | 'after' | undefined;
   jumpedAt: number;
   isLanding: boolean;
 }
 
-/** How long a jump takes, to begin with; learned from each. Seconds. */
+/** Initial estimate for the duration of a jump, which is updated with each jump. Seconds. */
 const usualJump = 0.06;
 /** Between two jumps of a film. Milliseconds. */
 const betweenJumps = 700;
-/** How long is looked before it is said that there are too many; twice in a row. Milliseconds. */
+/** Length of one load measurement. Too many videos are reported after two such measurements in a row. Milliseconds. */
 const loadWindow = 2000;
 /** Faster than this, frames are dropped on purpose. */
 const mostPaceToJudge = 2;

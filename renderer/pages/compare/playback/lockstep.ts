@@ -1,10 +1,10 @@
 import { momentOf, type Track } from './timeline.ts';
 import { sameMoment } from './video-frames.ts';
 
-// Which frames are painted together. Films come to their frames each in its own time; all panes change in the drawing for
-// which the last of them has its frame, and none before the others.
+// Selects the frames that are painted together. Videos reach their frames at different times. All panes change in one
+// drawing, as soon as the last of them has its frame.
 
-/** What one film could show. */
+/** Frames that one video can show. */
 export interface Stock {
   readonly track: Track;
   /** Frames (from 0) at hand. */
@@ -35,7 +35,7 @@ function leavingOf({ video, start, stretch }: Track, frame: number): number {
   return start + (next - sameMoment) / stretch - sameMoment;
 }
 
-/** What comes nearest to `wanted`. */
+/** Returns the frame that is nearest to `wanted`. */
 export function nearestFrame(frames: readonly number[], wanted: number): number | undefined {
   return frames.reduce<number | undefined>((best, frame) => {
     return best === undefined || Math.abs(frame - wanted) < Math.abs(best - wanted) ? frame : best;

@@ -4,7 +4,7 @@ import { clockFrameAt, startOfClockFrame, type Timeline } from './timeline.ts';
 export type Loop = ViewState['clock']['loop'];
 export type Direction = 1 | -1;
 
-/** What is played, from the start of one frame to the end of another. Seconds on the clock. */
+/** The range that is played, from the start of one frame to the end of another. Seconds on the clock. */
 export interface Range {
   readonly from: number;
   readonly to: number;
@@ -22,7 +22,7 @@ export function rangeOf(
   return from < to ? { from, to } : whole;
 }
 
-/** What becomes of a clock that runs. `turned`: it goes on from `at` in another place or direction. */
+/** The outcome for a running clock. `turned`: the clock continues from `at`, in another place or direction. */
 export interface Advance {
   readonly kind: 'running' | 'turned' | 'ended';
   readonly at: number;

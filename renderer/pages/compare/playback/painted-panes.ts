@@ -10,7 +10,7 @@ export interface Painted {
   readonly track: Track;
 }
 
-/** What all films show while the clock runs. */
+/** Frames that all videos show while the clock runs. */
 export interface PaintedPanes {
   /** Takes what each of them stands at, for when it is due. */
   take(videos: readonly Painted[]): void;
@@ -29,7 +29,7 @@ const timeout = 70;
 /** No screen shows more frames a second; beyond that each film leaves out others, and there is nothing to wait for. */
 const mostRate = 75;
 
-/** Whether its frames can be told from each other and painted. */
+/** True when the frames of the video can be distinguished and painted. */
 export function isPaintable({ screen, track }: Painted): boolean {
   return track.video.frameTimes.length > 0 && screen.isFit();
 }

@@ -2,11 +2,12 @@ import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 import { frameAt } from './video-frames.ts';
 
 /**
- * What is seen of a film while the clock runs: its frames, taken as the browser comes to them and painted over it when
- * they are due. Videos change their frames each on its own; what is painted changes on all panes in one drawing.
+ * Visible content of a video while the clock runs. Frames are captured when the browser reaches them and painted over
+ * the video when they are due. Each video changes its frames independently; the painted frames change on all panes in
+ * one drawing.
  */
 export interface PaneCanvas {
-  /** Whether its frames can be painted as they are. Else the film itself is seen. */
+  /** True when the frames can be painted unchanged. Otherwise the video itself is visible. */
   isFit(): boolean;
   /** Takes the frame that the film stands at, if there is one. */
   take(video: VideoFrames): void;
@@ -14,7 +15,7 @@ export interface PaneCanvas {
   stock(): readonly number[];
   /** The one that was taken last. */
   latest(): number | undefined;
-  /** What is painted over the film; nothing while the film itself is seen. */
+  /** Returns the frame that is painted over the video; `undefined` while the video itself is visible. */
   painted(): number | undefined;
   /** Paints one of the stock and gives back those that were taken before it. */
   paint(frame: number): void;
@@ -29,7 +30,7 @@ const highRanges: ReadonlySet<string> = new Set(['pq', 'hlg']);
 
 const covers = new WeakMap<Element, HTMLCanvasElement>();
 
-/** What is seen where this element stands: itself, or what is painted over it. */
+/** Returns the visible element: the element itself or the canvas that is painted over it. */
 export function seenAt<T extends Element>(element: T): T | HTMLCanvasElement {
   return covers.get(element) ?? element;
 }
@@ -42,7 +43,7 @@ export function openPaneCanvas(video: HTMLVideoElement): PaneCanvas {
   let isFit = typeof VideoFrame !== 'undefined';
   let latest: number | undefined;
   let painted: number | undefined;
-  /** What the canvas shows. Nobody sees it of a pane that is hidden, and nothing is painted there. */
+  /** Frame on the canvas. The canvas of a hidden pane is not visible, therefore nothing is painted there. */
   let drawn: number | undefined;
 
   function giveBack(frame: number): void {

@@ -22,7 +22,7 @@ interface Registered {
   readonly frames: VideoFrames | undefined;
 }
 
-/** Which films there are, and how they lie on the clock. */
+/** All videos of the comparison and their positions on the clock. */
 export interface PaneRegistry {
   register(paneId: string, video: HTMLVideoElement | null): void;
   measure(paneId: string, video: VideoFrames | undefined): void;
@@ -30,11 +30,11 @@ export interface PaneRegistry {
   timeline(): Timeline;
   /** Those that can be played at all. */
   players(): readonly Player[];
-  /** Of them, those that this machine has the power for. */
+  /** Returns the playable videos that this machine has the power for. */
   playing(): readonly Player[];
-  /** What is on the screen. */
+  /** Returns the frame that the pane shows on the screen. */
   frameOf(paneId: string): PaneFrame | undefined;
-  /** What belongs there when the clock is at `at`. */
+  /** Returns the frame that the pane must show when the clock is at `at`. */
   frameAt(paneId: string, at: number): PaneFrame | undefined;
   /** See `Film`. Seconds. */
   decodedLater(paneId: string): number;
@@ -136,7 +136,7 @@ export function createPaneRegistry(
       pane?.video?.close();
       pane?.screen?.lift();
       const screen = element ? openPaneCanvas(element) : undefined;
-      // What comes to a film that is painted over is not seen yet.
+      // New frames of a video under a painted frame are not visible yet.
       const onFrame = () => screen?.painted() === undefined && onSeen();
       const video = element ? openPaneVideo(element, { onFrame, onChange: retime }) : undefined;
       keep(paneId, { frames: pane?.frames, video, screen });
@@ -170,7 +170,7 @@ export function createPaneRegistry(
       const track = timeline.tracks.get(paneId);
       if (!track) return undefined;
       const { frame, seconds } = momentOf(track, at);
-      // Where frames are not known, the moment at least is.
+      // Without known frames, at least the moment is known.
       return paneFrame(track.video, frame) ?? { frame: 1, frames: 1, seconds };
     },
     decodedLater: (paneId) => panes.get(paneId)?.frames?.decodedLater ?? 0,

@@ -9,11 +9,11 @@ export interface ShownFrame {
   readonly mediaTime: number;
   /** When it is seen. Milliseconds of `performance.now()`. */
   readonly seenAt: number;
-  /** How many frames this element has shown until then. */
+  /** Number of frames that this element had shown until this frame. */
   readonly count: number;
 }
 
-/** Where a film shall stand: in the middle of a frame, or, where its frames are not known, at a moment. */
+/** Target position of a video: the middle of a frame. If the frames are unknown, a moment. */
 interface Place {
   readonly seconds: number;
   /** From 0. */
@@ -56,7 +56,7 @@ const timeout = 8000;
 
 export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents): PaneVideo {
   let shown: ShownFrame | undefined;
-  /** What was reported since the last seek began. */
+  /** Frame that was reported since the last seek started. */
   let fresh: ShownFrame | undefined;
   let isSure = false;
   let wanted: Place | undefined;
@@ -99,7 +99,10 @@ export function openPaneVideo(element: HTMLVideoElement, events: PaneVideoEvents
     }
   }
 
-  /** Whether the frame is seen. Another place that is wanted meanwhile waits: a seek that is cut short shows nothing. */
+  /**
+   * Resolves to true when the frame is visible. Another requested place waits, because an interrupted seek shows
+   * nothing.
+   */
   async function goTo(place: Place, video: VideoFrames | undefined): Promise<boolean> {
     const deadline = AbortSignal.timeout(timeout);
     // Once something of it is here, it is placed again.

@@ -10,7 +10,7 @@ import { sameMoment } from './video-frames.ts';
 /** The clock itself: where it stands, and how it runs. */
 export interface PlayRun {
   at(): number;
-  /** Where it stands as far as it is seen: frames may be waited for. */
+  /** Returns the visible position of the clock, which can wait for frames. */
   seen(): number;
   direction(): Direction;
   /** Stops, and puts every film into the middle of its frame. */
@@ -57,7 +57,7 @@ export function createPlayRun(
 ): PlayRun {
   const { onMove, onSeen } = events;
   const screens = createPaintedPanes();
-  /** Where it stands; the place of the start while it runs and no film has moved yet. */
+  /** Position of the clock. While the clock runs and no video has moved yet, the start position. */
   let standing = first;
   let anchor: { at: number; now: number; pace: number } | undefined;
   let direction: Direction = 1;
@@ -140,7 +140,7 @@ export function createPlayRun(
     state.setState({ playing: true });
     roster.sound();
     screens.restart(standing);
-    // What is seen stays until all of them have what comes.
+    // The visible frames remain until all videos have their next frame.
     screens.cover(roster.playing().filter(({ screen }) => screen.painted() === undefined));
     wait(direction === 1 ? forward(mine) : backward(mine));
     onMove();
@@ -265,7 +265,7 @@ export function createPlayRun(
   };
 }
 
-/** Where a film is. Seconds on the clock. */
+/** Returns the position of a video. Seconds on the clock. */
 function placeOf({ video, track }: Player): number {
   return track.start + video.element.currentTime / track.stretch;
 }

@@ -1,6 +1,7 @@
-// How many films this machine plays at once is seen only by playing them: what it cannot decode in time, it drops.
+// Estimates the number of videos that this machine can play at the same time. Only playback shows that number, because
+// the machine drops frames that it cannot decode in time.
 
-/** What one film showed in a stretch of time. */
+/** Frames that one video showed in a period of time. */
 export interface Showing {
   /** Frames that came on the screen. */
   readonly shown: number;
@@ -11,7 +12,7 @@ export interface Showing {
 /** Below this share of its frames a film is a row of stills. */
 const bearable = 0.6;
 
-/** How many of these films should go on; all of them while the machine bears it. */
+/** Returns the number of these videos that must continue. Returns all of them while the machine can play them. */
 export function bearableCount(showings: readonly Showing[]): number {
   if (showings.length < 2) return showings.length;
   const shares = showings.map(({ shown, due }) => (due <= 0 ? 1 : Math.min(1, shown / due)));

@@ -18,7 +18,7 @@ export interface SeekToFrame {
   readonly isWanted: () => boolean;
 }
 
-/** How many frames before the wanted one the video starts, one try after the other. */
+/** Numbers of frames before the wanted one at which the video starts, one attempt after another. */
 const runUps = [1, 2, 4, 8, 16];
 /** The wanted frame is on the screen for so long, and in that time the video is stopped. Seconds. */
 const stoppingTime = 0.12;
@@ -66,7 +66,7 @@ export async function seekToFrame(approach: SeekToFrame): Promise<boolean> {
     element.playbackRate = playbackRate;
   }
 
-  /** Whether the frame is shown in the end, and the video stands there. */
+  /** Resolves to true when the frame is visible in the end and the video is stopped there. */
   async function playTo(): Promise<boolean> {
     element.playbackRate = Math.min(1, Math.max(slowest, meanFrame(video) / stoppingTime));
     element.play().catch(() => {});

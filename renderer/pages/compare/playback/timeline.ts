@@ -25,7 +25,7 @@ export interface Timeline {
    * play, frames as long as its are on the whole. One step goes from one to the next.
    */
   readonly frames: readonly number[];
-  /** How long one of them lasts, on the whole. Seconds. */
+  /** Mean duration of a clock frame. Seconds. */
   readonly frame: number;
 }
 
@@ -35,7 +35,7 @@ export interface Placed {
   readonly offset: number;
 }
 
-/** Where nothing tells how long a frame is, which is only while no film is known. Seconds. */
+/** Default duration of a frame, used only while no video is known. Seconds. */
 const unknownFrame = 1 / 24;
 
 export function layTimeline(videos: ReadonlyMap<string, Placed>, durations: Durations): Timeline {
@@ -62,7 +62,7 @@ function fastestOf(tracks: ReadonlyMap<string, Track>): Track | undefined {
   return fastest;
 }
 
-/** How long one of its frames is on the clock. Seconds. */
+/** Returns the duration of one frame of the video on the clock. Seconds. */
 function frameOnClock(track: Track): number {
   return meanFrame(track.video) / track.stretch;
 }
@@ -96,11 +96,11 @@ export function endOfClockFrame(timeline: Timeline, index: number): number {
   return timeline.frames[index + 1] ?? timeline.seconds;
 }
 
-/** What a film shows when the clock is at `at`. */
+/** The position in a video when the clock is at `at`. */
 export interface Moment {
   /** `before` and `after`: its first or last frame is held. */
   readonly place: 'before' | 'within' | 'after';
-  /** Of the film, within it. */
+  /** Position within the video. */
   readonly seconds: number;
   /** From 0. */
   readonly frame: number;

@@ -14,7 +14,7 @@ export function useClockItself(): Clock {
   return clock;
 }
 
-/** What of the clock changes because somebody did something; see `ClockState`. */
+/** Selects the clock state that changes through user actions; see `ClockState`. */
 export function useClock<T>(select: (state: ClockState) => T): T {
   return useStore(useClockItself().state, select);
 }

@@ -1,7 +1,7 @@
 import type { VideoFrames } from '../../../../shared/library/video-frames.ts';
 
-// Which frame a film shows at a moment, from the times that stand in its file. Frames are counted from 0 here; people
-// count them from 1.
+// Finds the frame that a video shows at a moment, from the frame times in its file. Frames are counted from 0 here;
+// users count them from 1.
 
 /**
  * Times are rounded to the tick of a container, and two films that mean the same moment round it differently. A frame
@@ -33,12 +33,14 @@ export function middleOfFrame(video: VideoFrames, index: number): number {
   return (start + end) / 2;
 }
 
-/** Whether a player that is sent to this frame begins after it: see `Film`. */
+/** True when a player that seeks to this frame starts after it: see `Film`. */
 export function isLeading(video: VideoFrames, index: number): boolean {
   return video.leading?.includes(index) ?? false;
 }
 
-/** Where a film can begin to play: `seconds`, or in the next frame to which a player can be sent. Seconds of the film. */
+/**
+ * Returns the first playable position: `seconds`, or the next frame that a player can seek to. Seconds of the video.
+ */
 export function playableFrom(video: VideoFrames, seconds: number): number {
   let frame = frameAt(video, seconds);
   if (!isLeading(video, frame)) return seconds;
@@ -46,7 +48,7 @@ export function playableFrom(video: VideoFrames, seconds: number): number {
   return middleOfFrame(video, frame);
 }
 
-/** How long a frame lasts, on the whole. Seconds; 0 when nothing is known of its frames. */
+/** Returns the mean duration of a frame. Seconds; 0 when the frames are unknown. */
 export function meanFrame(video: VideoFrames): number {
   const first = video.frameTimes[0];
   return first === undefined ? 0 : Math.max(0, video.seconds - first) / video.frameTimes.length;

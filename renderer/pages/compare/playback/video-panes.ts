@@ -6,7 +6,7 @@ export interface VideoPane {
   readonly id: string;
   /** A to I. */
   readonly letter: string;
-  /** Of the video; left out while there is none. */
+  /** Id of the video's item; `undefined` while the pane has no video. */
   readonly itemId: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export function videoPanes(panes: readonly ShownPane[]): VideoPane[] {
   });
 }
 
-/** What the clock takes of the panes, by pane id. */
+/** Returns the offsets that the clock reads from the panes, by pane id. */
 export function offsetsOf(panes: readonly Pane[]): Record<string, number> {
   return Object.fromEntries(panes.map(({ id, offset }) => [id, offset]));
 }

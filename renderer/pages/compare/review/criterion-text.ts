@@ -1,6 +1,6 @@
 import type { Criterion, Vote } from '../../../../shared/comparisons/review/vote.ts';
 
-/** What a vote can be on, as a person reads it. */
+/** Titles of the vote criteria, as the user reads them. */
 export const criterionTitles: Readonly<Record<Criterion, string>> = {
   overall: 'Overall',
   motion: 'Motion',
@@ -9,7 +9,7 @@ export const criterionTitles: Readonly<Record<Criterion, string>> = {
   identity: 'Identity',
 };
 
-/** What to look for, as the rest of the question "Which one …". */
+/** Endings of the question "Which one …", by criterion. */
 export const criterionQuestions: Readonly<Record<Criterion, string>> = {
   overall: 'is the best?',
   motion: 'moves best?',

@@ -4,7 +4,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 export type DrawerTab = 'parameters' | 'notes';
 
 interface DrawerHabits {
-  /** What stands beside the stage; nothing where it is closed. */
+  /** Open tab beside the stage; `undefined` while the drawer is closed. */
   readonly tab: DrawerTab | undefined;
   readonly onlyDifferences: boolean;
   readonly show: (tab: DrawerTab | undefined) => void;
@@ -13,10 +13,13 @@ interface DrawerHabits {
   readonly setOnlyDifferences: (only: boolean) => void;
 }
 
-/** As in the style: there the drawer lies over the stage, which nobody wants to begin with. */
+/**
+ * Same width as in the style sheet. Below this width the drawer covers the stage, therefore the drawer is closed at
+ * first.
+ */
 const isNarrow = () => globalThis.matchMedia('(max-width: 1100px)').matches;
 
-/** How a person likes the drawer: the same for every comparison, and kept when the window closes. */
+/** The user's drawer preferences: the same for every comparison, and saved when the window closes. */
 export const useDrawerPreferences = create<DrawerHabits>()(
   persist(
     (set) => ({
@@ -36,7 +39,7 @@ export const useDrawerPreferences = create<DrawerHabits>()(
   ),
 );
 
-/** What was kept is anybody's text by the time it is read. */
+/** Stored preferences can contain any text when they are read, therefore they are checked. */
 function readStored(kept: unknown): Partial<Pick<DrawerHabits, 'tab' | 'onlyDifferences'>> {
   if (typeof kept !== 'object' || kept === null) return {};
   const { tab, onlyDifferences } = kept as Readonly<Record<string, unknown>>;

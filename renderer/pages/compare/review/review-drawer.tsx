@@ -10,7 +10,7 @@ import { NotesTab } from './notes/notes-tab.tsx';
 import { ParametersTab } from './parameters/parameters-tab.tsx';
 import styles from './review-drawer.module.css';
 
-/** What is known and thought of the panes, beside the stage. */
+/** Shows the parameters and notes of the panes beside the stage. */
 export function ReviewDrawer({ open }: { open: OpenComparison }) {
   const { tab, show, onlyDifferences, setOnlyDifferences } = useDrawerPreferences();
   useCommands(tab === 'parameters' ? { onlyDifferences: () => setOnlyDifferences(!onlyDifferences) } : {});

@@ -23,7 +23,7 @@ export function columnsFor(shapes: readonly number[], stage: Size): number {
   return best;
 }
 
-/** What all pictures together cover in so many columns. Square CSS pixels. */
+/** Returns the area that all images cover together in this number of columns. Square CSS pixels. */
 export function mediaArea(shapes: readonly number[], stage: Size, columns: number): number {
   const rows = Math.ceil(shapes.length / columns);
   const box = {

@@ -27,7 +27,7 @@ export function createSources(): Sources {
   };
 }
 
-/** Of the picture in the file. `undefined` while there is nothing to draw. */
+/** Returns the pixel size of the image in the file. `undefined` while there is nothing to draw. */
 export function pixelsOf(image: MediaElement | undefined): { width: number; height: number } | undefined {
   if (!image) return undefined;
   const isVideo = image instanceof HTMLVideoElement;

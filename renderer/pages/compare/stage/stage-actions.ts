@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Pane } from '../../../../shared/comparisons/view-state.ts';
 
-/** What the stage asks of the page that it stands on. */
+/** Actions that the stage requests from its page. */
 export interface StageActions {
   /** The comparison whose runs are sent from the panes, and ids of those that main is about to send. */
   readonly runs?: { readonly comparisonId: string; readonly starting: readonly string[] };

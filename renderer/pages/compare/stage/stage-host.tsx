@@ -5,13 +5,13 @@ import { createSources, SourcesProvider } from './pane-media-sources.ts';
 import { type StageActions, StageActionsProvider } from './stage-actions.ts';
 import { createStageStore, StageProvider } from './stage-store.ts';
 
-/** What the stage itself changes. The clock keeps its own part. */
+/** State that the stage itself changes. The clock saves its own state. */
 const ownParts = ['layout', 'pair', 'wipe', 'difference', 'blink', 'view'] as const;
 /** While a pointer moves there is another state with every frame; the page is told once it rests. Milliseconds. */
 const rest = 250;
 
 interface StagePlaceProps {
-  /** As it was left; read once. */
+  /** The saved state of the stage; read once. */
   readonly stage: ViewState;
   readonly actions: StageActions;
   /** Takes what was changed. */

@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ViewState } from '../../../../shared/comparisons/view-state.ts';
 import type { Size, View } from '../../../ui/zoom-pan/view-geometry.ts';
 
-/** How the stage is looked at. `stage` is kept with the comparison; the rest is of this visit. */
+/** The current view of the stage. `stage` is saved with the comparison; the other fields last for this visit only. */
 export interface StageModel {
   readonly stage: ViewState;
   /** Panes that left the common view, with their own; by pane id. */
@@ -26,7 +26,7 @@ export interface StageModel {
 interface Reference {
   readonly paneId: string;
   readonly letter: string;
-  /** Of the file. */
+  /** Size of the image in the file. */
   readonly size: Size;
 }
 

@@ -21,7 +21,7 @@ import { useStageKeys } from './use-stage-keys.ts';
 
 interface StageProps {
   readonly panes: readonly ShownPane[];
-  /** What other rooms put into the caption of a pane: offset, rating, sound. */
+  /** Renders the caption content that other modules add to a pane: offset, rating, sound. */
   readonly extras?: (shown: ShownPane) => ReactNode;
 }
 
@@ -90,7 +90,7 @@ export function Stage({ panes, extras }: StageProps) {
   );
 }
 
-/** How the two were brought together, or why there is nothing to compare. */
+/** Explains how the two images were aligned, or why there is nothing to compare. */
 function Alignment({ first, second }: { first: ShownPane | undefined; second: ShownPane | undefined }) {
   // Sizes in pixels would tell whose pictures these are.
   if (!first || !second || first.blind) return null;

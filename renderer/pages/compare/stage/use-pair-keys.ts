@@ -4,7 +4,7 @@ import { useCommands } from '../../../ui/commands/use-command.ts';
 import { turned } from '../layouts/wipe-edge.ts';
 import { changeStage, type StageStore } from './stage-store.ts';
 
-/** Of the way across. */
+/** Share of the full width or height. */
 const edgeStep = 0.01;
 const millisecondsStep = 50;
 

@@ -24,7 +24,7 @@ export function usePaneKeys(
     changePanes((panes) => movedTo(panes, id, panes.findIndex((pane) => pane.id === id) + by));
   };
   useCommand('paneMenu', () => press(`[data-pane="${meant()}"] [data-pane-menu]`)?.click());
-  // What stands there may cost money: the key only leads to it.
+  // Buttons there may cost money, therefore the key only moves the focus to them.
   useCommand('paneOffers', () => {
     const of = (id: string) => press(`[data-art="${id}"] button`);
     const found = of(meant()) ?? paneIds.map(of).find((button) => button !== null);

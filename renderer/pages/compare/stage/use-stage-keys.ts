@@ -8,7 +8,7 @@ import { fitAll, panBy, toActualSize, zoomBy, zoomStep } from '../view/zoom-and-
 import { changeStage, useStage, useStageStore } from './stage-store.ts';
 import { usePairKeys } from './use-pair-keys.ts';
 
-/** Of what is seen. */
+/** Share of the visible area. */
 const panStep = 0.1;
 const arrows: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -panStep, y: 0 },
@@ -70,7 +70,7 @@ export function useStageKeys(paneIds: readonly string[], pair: readonly [string,
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const { target } = event;
-    // Where a list, a slider or a field has the focus these keys are its own.
+    // These keys belong to a list, slider or field that has the focus.
     const taken = 'input, textarea, select, [contenteditable="true"], [role="slider"], [role="menu"], [role="dialog"]';
     if (target instanceof Element && target.closest(taken)) return;
     const arrow = arrows[event.key];

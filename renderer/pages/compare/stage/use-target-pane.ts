@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Which pane a key means that is pressed without saying which: the one that stands alone, the one with the focus, the one
- * under the pointer or that was under it last; else the first. By `data-pane` of the stage.
+ * Returns the target pane of a key that names no pane. Order: the only visible pane, the focused one, the one under the
+ * pointer now or last, then the first. Panes are found by `data-pane` of the stage.
  */
 export function useTargetPane(): (paneIds: readonly string[], solo: string | undefined) => string | undefined {
   const under = useRef<string>(undefined);

@@ -5,7 +5,7 @@ import type { Item } from '../../../../shared/library/item.ts';
 import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
 import { letterOf } from '../../../entities/comparisons/shown-panes.ts';
 
-/** What there is to see in one cell. */
+/** The visible content of one cell. */
 export type CellState = { readonly run: PlannedRun; readonly letters: readonly string[] } & (
   | { readonly kind: 'skipped' | 'planned' | 'starting' }
   | { readonly kind: 'task'; readonly task: Task }
@@ -34,7 +34,7 @@ type Stated = CellState extends infer Each ? (Each extends unknown ? Omit<Each, 
 function stateOf(run: PlannedRun, { tasks, items, starting }: Contents): Stated {
   const task = tasks.find((each) => each.runId === run.id);
   const own = items.filter((item) => item.runId === run.id);
-  // Of a run that was sent again, what the newest made.
+  // A run that was sent again shows the results of its newest task.
   const newest = own.reduce((latest, item) => (item.createdAt > latest ? item.createdAt : latest), 0);
   const lastTask = own.find((item) => item.createdAt === newest)?.taskId;
   const made = own.filter((item) => item.taskId === lastTask).sort((a, b) => a.position - b.position);

@@ -10,7 +10,10 @@ import type { OpenComparison } from '../use-comparison.ts';
 import { SweepCells } from './sweep-cells.tsx';
 import styles from './sweep-grid.module.css';
 
-/** Where a sweep is shown: all its cells, or those of them that are on the stage. What is no sweep is the stage alone. */
+/**
+ * Shows all cells of a sweep, or only the cells that are on the stage. A comparison without a sweep shows only the
+ * stage.
+ */
 export function SweepHost({ open, children }: { open: OpenComparison; children: ReactNode }) {
   const { comparison } = open;
   const { sweep, runs } = comparison;

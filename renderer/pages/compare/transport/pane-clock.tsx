@@ -8,7 +8,7 @@ import { useClock, useClockItself } from '../playback/use-clock.ts';
 import { framesOf, offsetText } from './frame-text.ts';
 import styles from './transport.module.css';
 
-/** What stands in the caption of a pane whose picture moves: when its film begins, and whether it is heard. */
+/** Shows the start offset and the sound state of a video pane in its caption. */
 export function PaneClock({ shown }: { shown: ShownPane }) {
   const isVideo = shown.kind === 'item' && shown.item.kind === 'video';
   const isThere = useClock((state) =>

@@ -2,8 +2,8 @@
 const leastGap = 56;
 
 /**
- * Which frames of the clock a ruler names: every so many, whole seconds where it can be. `rate`: frames a second;
- * `width`: of the ruler, CSS pixels.
+ * Returns the interval between labeled clock frames, whole seconds if possible. `rate`: frames per second; `width`:
+ * width of the ruler, CSS pixels.
  */
 export function rulerStep(frames: number, rate: number, width: number): number {
   const second = Math.max(1, Math.round(rate));

@@ -4,7 +4,7 @@ import { rulerStep } from './ruler-marks.ts';
 import { percent } from './time-under-pointer.ts';
 import styles from './transport.module.css';
 
-/** How many frames of the clock went by, written at every few of them. */
+/** Labels the ruler with the number of elapsed clock frames, every few frames. */
 export function Ruler() {
   const seconds = useClock((state) => state.seconds);
   const frames = useClock((state) => state.frames);

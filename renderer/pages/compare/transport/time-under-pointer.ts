@@ -1,4 +1,4 @@
-/** Where on a track of so many seconds the pointer is; its ends where it is beside them. */
+/** Returns the seconds under the pointer on a track of this duration. Beside the track, returns its nearest end. */
 export function secondsUnder(event: { readonly clientX: number }, track: Element, seconds: number): number {
   const { left, width } = track.getBoundingClientRect();
   return width === 0 ? 0 : Math.min(1, Math.max(0, (event.clientX - left) / width)) * seconds;

@@ -76,7 +76,7 @@ export function TransportControls({ panes }: { panes: readonly VideoPane[] }) {
   );
 }
 
-/** How fast J or L let it go, while that is another speed than the one that is set. */
+/** Shows the speed set by J or L, while it differs from the selected speed. */
 function Shuttle() {
   const shuttle = useClock((state) => (state.playing ? state.shuttle : 1));
   if (shuttle === 1) return null;

@@ -14,7 +14,7 @@ import { useClockKeys } from './use-clock-keys.ts';
 
 interface TransportProps {
   readonly panes: readonly VideoPane[];
-  /** What other rooms mark on the lane of a pane. */
+  /** Renders the marks that other modules add to the lane of a pane. */
   readonly laneMarks?: (paneId: string) => ReactNode;
 }
 

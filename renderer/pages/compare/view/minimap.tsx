@@ -10,7 +10,7 @@ interface MinimapProps {
   readonly item: Item;
 }
 
-/** Where one is in the picture of a pane. */
+/** Shows the visible area within the image of a pane. */
 export function Minimap({ paneId, item }: MinimapProps) {
   const store = useStageStore();
   const view = useStage((model) => viewOf(model, paneId));

@@ -4,7 +4,7 @@ import { actualSize, fitAll, isWhole, toActualSize, zoomBy, zoomStep } from './z
 
 const keys = { out: 'zoomOut', in: 'zoomIn', actual: 'actualView', fit: 'fitView' } as const;
 
-/** How large the pictures are, for all panes at once. */
+/** Controls the zoom of all panes at the same time. */
 export function ViewBar() {
   const store = useStageStore();
   const whole = useStage(({ stage }) => isWhole(stage.view));

@@ -3,7 +3,7 @@ import { changeStage, type StageModel, type StageStore } from '../stage/stage-st
 
 /** One press of a key or button. */
 export const zoomStep = 1.25;
-/** So close to a zoom it is that zoom. */
+/** Maximum distance at which two zoom values count as equal. */
 const same = 0.001;
 
 /** The view that a pane has: its own where it was freed, and stands in the grid. */

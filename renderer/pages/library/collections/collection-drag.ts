@@ -11,7 +11,9 @@ export function dragCollection(event: DragEvent, id: string): void {
   event.stopPropagation();
 }
 
-/** Whether what hangs over a place can be dropped there. What exactly it is, is told by the drop alone. */
+/**
+ * Returns the kind of the dragged data if it can be dropped here. The exact data is only readable in the drop event.
+ */
 export function dropKind(data: DataTransfer): 'items' | 'collection' | undefined {
   if (data.types.includes(collectionType)) return 'collection';
   return isItemDrag(data) ? 'items' : undefined;

@@ -14,7 +14,7 @@ import styles from './collections.module.css';
 interface CollectionRowProps {
   readonly row: TreeRow;
   readonly count: number | undefined;
-  /** How the search takes it. */
+  /** Search condition for this collection; `undefined` when the search does not use it. */
   readonly choice: Condition | undefined;
   /** The Tab key leads here. */
   readonly isEntry: boolean;

@@ -75,7 +75,7 @@ export function Collections() {
   const remove = (collection: Collection) => {
     const at = rows.findIndex((row) => row.collection.id === collection.id);
     const next = rows[at + 1] ?? rows[at - 1];
-    // What it narrowed the grid to is no condition any more.
+    // The removed collection must not remain a condition of the search.
     if (choiceOf(collection.id)) choose(collection.id, Boolean(choiceOf(collection.id)?.not));
     void actions.remove(collection).then(() => focusRow(next?.collection.id));
   };

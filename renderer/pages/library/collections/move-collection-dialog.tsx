@@ -18,7 +18,7 @@ interface MoveDialogProps {
 
 const top = 'top';
 
-/** Where a collection is to lie; what cannot be is not offered. */
+/** Selects the new parent of a collection; impossible parents are not offered. */
 export function MoveDialog({ collection, close, move }: MoveDialogProps) {
   const collections = useCollections();
   const [into, setInto] = useState(collection.parentId ?? top);

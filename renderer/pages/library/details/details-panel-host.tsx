@@ -19,7 +19,7 @@ interface InspectorPlaceProps {
 export function DetailsPanelHost({ query, open, isCovered }: InspectorPlaceProps) {
   const { index } = useGridIndex(query);
   const held = useLibraryStore((memory) => memory.selection);
-  // Where nothing is found there is no grid that would take out of the selection what is gone.
+  // Without results there is no grid that would remove deleted items from the selection.
   const selection = useMemo(() => onIndex(held, index), [held, index]);
   const isEmpty = useItemCount() === 0 && index.count === 0;
   if (isEmpty) return null;
@@ -42,7 +42,7 @@ export function DetailsPanelHost({ query, open, isCovered }: InspectorPlaceProps
   );
 }
 
-/** What is known of one item, as soon as it is here. */
+/** Shows the details of one item as soon as its record is loaded. */
 function Chosen({ id, open }: { id: string; open: () => void }) {
   const item = useRecord(id);
   return item ? <DetailsPanel item={item} open={open} /> : null;

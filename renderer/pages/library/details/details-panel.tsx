@@ -7,7 +7,7 @@ import { RatingControls } from '../../../entities/items/rating/rating-controls.t
 import { useRateItems } from '../../../entities/items/rating/use-rate-items.ts';
 import { Chip, SyntheticChip } from '../../../ui/chip.tsx';
 
-/** What is known of the one item that is selected. */
+/** Shows the details of the one selected item. */
 export function DetailsPanel({ item, open }: { item: Item; open: () => void }) {
   const give = useRateItems();
   const mark = (given: Mark) => give([item], given, 'This item');

@@ -16,7 +16,7 @@ import { FactList } from '../../../ui/fact-list.tsx';
 /** Some of them, so that one sees which. */
 const mostShown = 6;
 
-/** What several have in common, and where they differ. */
+/** Shows the values that several items share, and where they differ. */
 export function SelectionSummary({ selection }: { selection: Selection }) {
   const { index, ranges, count: all } = selection;
   const held = useSelectionSummary(selection.chosen);
@@ -83,7 +83,7 @@ function suffix(part: number, all: number): string {
   return part === all ? '' : ` (${formatCount(part)})`;
 }
 
-/** Of more than this prompts are not compared: each record would have to be read. */
+/** Maximum number of items whose prompts are compared, because each record would have to be read. */
 const mostCompared = 500;
 
 /** The prompt that all have, or how many there are; neither while that is not known. */

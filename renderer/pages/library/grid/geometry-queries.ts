@@ -49,7 +49,7 @@ export function groupOfRow({ groupRows, groups }: Geometry, row: number): number
   return Math.max(0, lastAtMost(groupRows, groups, row));
 }
 
-/** Where a group ends: at the top of the next one. */
+/** Returns the bottom of a group, which is the top of the next group. */
 export function groupBottom({ groupTops, groups, height }: Geometry, group: number): number {
   return group + 1 < groups ? (groupTops[group + 1] ?? height) : height;
 }

@@ -89,7 +89,7 @@ const hasWords = (item: Item): boolean =>
   item.seconds !== undefined ||
   hasFileStateText(item);
 
-/** How long a film is, or the film itself where it is looked through. */
+/** Shows the duration of a video, or the video itself while the user scrubs through it. */
 function VideoPart({ item, seconds }: { item: Item; seconds: number }) {
   const isVideo = useHoverVideoStore((video) => video.id === item.id);
   if (isVideo) return <CellVideo item={item} />;

@@ -1,14 +1,14 @@
 /** Screen pixels. */
 export interface GridLayout {
   readonly width: number;
-  /** What rows aim at. */
+  /** Target height of the rows. */
   readonly rowHeight: number;
   readonly gap: number;
-  /** Of the heading over each group; 0 where there are none. */
+  /** Height of the heading over each group; 0 without headings. */
   readonly heading: number;
 }
 
-/** What the geometry is made from: the true sides of every item, and the positions at which groups begin. */
+/** Input for the geometry: the original width and height of every item, and the start positions of the groups. */
 export interface Shapes {
   readonly count: number;
   readonly widths: ArrayLike<number>;
@@ -16,7 +16,9 @@ export interface Shapes {
   readonly groupStarts: ArrayLike<number>;
 }
 
-/** Where every row of a wall lies. The arrays may be longer than what is counted. All in screen pixels from the top. */
+/**
+ * Positions of all rows in a grid. The arrays can be longer than the counts. All values in screen pixels from the top.
+ */
 export interface Geometry {
   readonly layout: GridLayout;
   readonly height: number;
@@ -36,7 +38,7 @@ export interface Geometry {
 
 /** A row before a panorama stays ragged rather than grow beyond this, in heights of a row. */
 const tallest = 1.3;
-/** How many times lower than wanted a row may become to take one item more. */
+/** Maximum factor by which a row can be lower than wanted, to hold one more item. */
 const lowest = 1.7;
 /** Beyond these shapes a cell is no longer as thin as its picture: it could be neither seen nor hit. */
 const thinnest = 0.2;
@@ -48,7 +50,7 @@ export function cellRatio(width: number, height: number): number {
   return Math.min(widest, Math.max(thinnest, width / height));
 }
 
-/** As many as a row has at least, where rows are as high as they are at first and the pictures as wide as most. */
+/** Minimum number of cells in a row, for the initial row height and images of the most common width. */
 const cellsInRow = 4;
 /** Items laid out between two pauses: a few milliseconds on a slow machine. */
 const itemsInStep = 65_536;

@@ -38,7 +38,7 @@ export const GroupHeading = memo(function GroupHeading(props: GroupHeadingProps)
   );
 });
 
-/** As it is called on its page; `undefined` until that is here, and for one that is gone. */
+/** Returns the title of a comparison as on its page. `undefined` until it is loaded, and for a deleted comparison. */
 function useComparisonTitle(id: string): string | undefined {
   const calls = useCalls();
   const { data } = useQuery<CachedComparison>({

@@ -2,7 +2,7 @@ import type { LibraryQuery } from '../../../../shared/library/library-query.ts';
 import { dayName } from '../../../entities/items/day-name.ts';
 import { modelTitle } from '../../../entities/models/model-title.ts';
 
-/** What stands over a group. */
+/** Returns the heading of a group. */
 export function groupTitle(group: LibraryQuery['group'], name: string, now: number): string {
   if (group === 'day') return dayName(name, now);
   if (group === 'model') return modelTitle(name);

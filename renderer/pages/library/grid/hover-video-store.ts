@@ -3,7 +3,7 @@ import { create } from 'zustand';
 interface HoverVideoStore {
   /** The film that is being looked through in its cell. */
   readonly id: string | null;
-  /** How far into it, from 0 to 1. */
+  /** Position in the video, from 0 to 1. */
   readonly share: number;
 }
 
@@ -33,7 +33,7 @@ export function hoverVideo(id: string | null, share: number): void {
   }, dwell);
 }
 
-/** So far at a time with the keys. */
+/** Share of the video per key press. */
 const step = 0.05;
 
 /** The keys look through a film as the pointer does: one step on or back. */

@@ -33,7 +33,7 @@ interface MediaGridProps {
   /** Rows follow the time in which they were made. */
   readonly isByTime: boolean;
   readonly queryKey: string;
-  /** How many there are, in words. */
+  /** The number of items, as text. */
   readonly label: string;
   readonly open: (id: string) => void;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLibraryStore } from '../../../entities/items/library-store.ts';
 
-/** What loads faster than this shows nothing: a flash would be noise. Milliseconds. */
+/** Loading times below this limit show no placeholder, because a flash would be noise. Milliseconds. */
 const quiet = 150;
 const shapes = [16 / 9, 1, 3 / 4, 16 / 9, 4 / 3, 9 / 16, 16 / 9, 1, 3 / 2, 4 / 5, 16 / 9, 16 / 9, 3 / 4, 1, 16 / 9];
 

@@ -50,13 +50,16 @@ function put(ranges: number[], start: number, end: number): void {
   else ranges.push(start, end);
 }
 
-/** Of the window's height, at both edges. Screen pixels. */
+/** Height of the scroll zone at both edges of the window. Screen pixels. */
 const edge = 32;
 /** Screen pixels in a millisecond, for each pixel that the pointer is beyond the begin of an edge. */
 const pace = 0.03;
 const fastest = 3;
 
-/** How far the wall moves in a time while the pointer is near an edge of its window, or beyond it. Screen pixels. */
+/**
+ * Returns the scroll distance of the grid in this time while the pointer is near or beyond an edge of the window.
+ * Screen pixels.
+ */
 export function scrollNear(y: number, viewport: number, milliseconds: number): number {
   const into = y < edge ? y - edge : y > viewport - edge ? y - (viewport - edge) : 0;
   return Math.sign(into) * Math.min(fastest, Math.abs(into) * pace) * milliseconds;

@@ -10,7 +10,7 @@ export interface RowRange {
 
 /** Rows are mounted for so many windows ahead of where the wall is going, and behind. */
 const margins = { ahead: 1, behind: 0.5 };
-/** So many rows too many are left to the next frames rather than taken away with whatever else is done now. */
+/** Number of surplus rows that later frames unmount, so that the current frame has less work. */
 const slack = 3;
 
 /** The rows in a part of the wall, `from` and `to` in screen pixels from its top. */
@@ -19,7 +19,7 @@ export function rowsBetween(geometry: Geometry, from: number, to: number): RowRa
   return { first: rowAt(geometry, from), end: rowAt(geometry, to) + 1 };
 }
 
-/** What is to be mounted in the end where the wall stands, going down (1) or up (-1). */
+/** Returns the rows that are mounted in the end at this grid position, for scrolling down (1) or up (-1). */
 export function rowsToMount(geometry: Geometry, grid: number, viewport: number, direction: number): RowRange {
   const { ahead, behind } = margins;
   const [above, below] = direction > 0 ? [behind, ahead] : [ahead, behind];
@@ -27,8 +27,8 @@ export function rowsToMount(geometry: Geometry, grid: number, viewport: number, 
 }
 
 /**
- * What is mounted at once: all that is in sight, and what is mounted already near it. Nothing else: someone who goes through
- * a whole wall would wait for rows that they do not see.
+ * Returns the rows to mount immediately: all visible rows, and mounted rows near them. Other rows would only delay a
+ * user who scrolls through the whole grid.
  */
 export function rowsNow(mounted: RowRange, inSight: RowRange, wanted: RowRange): RowRange {
   if (areApart(mounted, inSight)) return inSight;

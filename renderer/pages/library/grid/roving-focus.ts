@@ -1,7 +1,7 @@
 import { type CellPosition, cellsOfRow, nearestInRow, rowAt, rowOfPosition } from './geometry-queries.ts';
 import type { LaidOut } from './use-geometry.ts';
 
-/** What a key asks for, as the grid pattern of ARIA has it. */
+/** Moves that a key can request, from the ARIA grid pattern. */
 export type FocusMove =
   | 'left'
   | 'right'

@@ -5,15 +5,15 @@ import type { LaidOut } from './use-geometry.ts';
 /** An item, and where it stands in the window: what stays in place when the layout changes. */
 export interface Anchor {
   readonly id: string;
-  /** Where it stood in its index: what takes its place when it is gone. */
+  /** Position of the item in its index. The item at this position replaces a removed anchor. */
   readonly position: number;
-  /** Which part of its row, from 0 to 1, ... */
+  /** The point in the item's row, from 0 to 1, that ... */
   readonly share: number;
   /** ... is so far below the upper edge of the window. Screen pixels. */
   readonly below: number;
 }
 
-/** What is so far below the upper edge of the window. */
+/** Returns the anchor at the distance `below` from the upper edge of the window. */
 export function anchorAt({ index, geometry }: LaidOut, grid: number, below: number, id?: string): Anchor | undefined {
   const given = id === undefined ? -1 : positionOf(index, id);
   const row = given < 0 ? rowAt(geometry, grid + below) : rowOfPosition(geometry, given);
@@ -31,7 +31,7 @@ export function anchorAt({ index, geometry }: LaidOut, grid: number, below: numb
   };
 }
 
-/** Where the wall stands when the anchor is where it was. */
+/** Returns the grid position at which the anchor is in its previous place. */
 export function viewportWith({ index, geometry }: LaidOut, { id, position, share, below }: Anchor): number {
   const known = positionOf(index, id);
   const row = rowOfPosition(geometry, known < 0 ? Math.min(position, index.count - 1) : known);

@@ -7,14 +7,14 @@ const highestElement = 15_000_000;
 
 /** Screen pixels. */
 export interface ScrollMap {
-  /** What can be scrolled through: the height of the wall less that of the window onto it. */
+  /** Scrollable height: the height of the grid minus the height of its window. */
   readonly grid: number;
   /** The same of the element. */
   readonly element: number;
   readonly viewport: number;
 }
 
-/** Where the wall stands, and where its element: the difference is what everything on the wall is drawn higher by. */
+/** Positions of the grid and of its element. Everything in the grid is drawn higher by their difference. */
 export interface ScrollPosition {
   readonly grid: number;
   readonly element: number;
@@ -49,7 +49,9 @@ function gridOffsetAt(map: ScrollMap, element: number): number {
   return edge + share * (map.grid - 2 * edge);
 }
 
-/** Where the wall stands after its element was scrolled. Less than two windows at a time is a wheel, a key or a finger. */
+/**
+ * Returns the position after the element was scrolled. A distance below two windows means a wheel, a key or a finger.
+ */
 export function scrolledTo(map: ScrollMap, before: ScrollPosition, element: number): ScrollPosition {
   const by = element - before.element;
   if (map.grid <= map.element) return positionAt(map, element);

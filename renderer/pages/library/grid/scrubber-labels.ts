@@ -3,12 +3,12 @@ import type { GridIndex } from '../../../entities/items/grid-index/grid-index.ts
 import { groupOfRow, rowOfPosition } from './geometry-queries.ts';
 import type { LaidOut } from './use-geometry.ts';
 
-/** Where a month begins on a wall that goes by time. */
+/** Start of a month in a grid that is sorted by time. */
 export interface MonthMark {
   readonly year: number;
   /** From 0. */
   readonly month: number;
-  /** Of its first item. */
+  /** Position of the first item of the month. */
   readonly position: number;
   /** Screen pixels from the top of the wall. */
   readonly top: number;
@@ -97,7 +97,10 @@ export function groupLabels(
 /** Screen pixels of one bar and the space to the next. */
 const barPitch = 4;
 
-/** How much was made at a time: for each stretch of the scrubber its busiest group, from 0 to 1 of the busiest of all. */
+/**
+ * Returns the amount of results over time. Each section of the scrubber has its busiest group, from 0 to 1 of the
+ * busiest of all.
+ */
 export function amounts({ index, geometry }: LaidOut, track: number): Float32Array {
   const bars = new Float32Array(Math.max(0, Math.floor(track / barPitch)));
   let most = 1;

@@ -18,7 +18,7 @@ interface ScrubberProps {
   readonly isByTime: boolean;
 }
 
-/** Of the part that is in the window: never smaller than a hand can hold. Screen pixels. */
+/** Minimum height of the grip for the visible range, because a smaller one is hard to grab. Screen pixels. */
 const smallestGrip = 18;
 const longestBar = 12;
 /** A press so near to where a month begins means the month. Screen pixels. */

@@ -18,7 +18,7 @@ interface Wanted {
   readonly heading: number;
 }
 
-/** What was laid out last; of a very large index the one before stays until the new one is made. */
+/** Returns the latest layout. For a very large index the previous layout remains until the new one is ready. */
 export function useGeometry(index: GridIndex, { width, rowHeight, gap, heading }: Wanted): LaidOut | undefined {
   const isLarge = index.count > mostAtOnce;
   const layout = useMemo(() => ({ width, rowHeight, gap, heading }), [width, rowHeight, gap, heading]);

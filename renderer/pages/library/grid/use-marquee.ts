@@ -8,7 +8,7 @@ import type { ViewportScroll } from './viewport-scroll.ts';
 
 interface MarqueeOf {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** What is drawn: moved and sized while a drag goes on, else hidden. */
+  /** The drawn rectangle: moved and resized during a drag, otherwise hidden. */
   readonly frame: RefObject<HTMLElement | null>;
   readonly laidOut: LaidOut | undefined;
   readonly scroll: ViewportScroll;
@@ -70,7 +70,7 @@ function follow(element: HTMLElement, latest: RefObject<MarqueeOf>, down: Pointe
     const area = areaBetween(start, onGrid(pointer));
     show(frame.current, element, { ...area, top: area.top - scroll.grid(), bottom: area.bottom - scroll.grid() });
     const touched = rangesIn(laidOut.geometry, laidOut.index, area);
-    // What comes in meanwhile makes another index of the same items.
+    // Items that arrive during the drag create another index of the same items.
     const kept = onIndex(before, laidOut.index);
     const ranges = adds ? joined(kept.ranges, touched) : touched;
     const telling = ranges.join(' ');

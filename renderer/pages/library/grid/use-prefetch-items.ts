@@ -4,7 +4,7 @@ import { useRecords } from '../../../entities/items/grid-index/use-grid-index.ts
 import type { LaidOut } from './use-geometry.ts';
 import type { ViewportScroll } from './viewport-scroll.ts';
 
-/** So many items are asked for at a time, and again when half of them are mounted. */
+/** Number of items per request. The next request starts when half of them are mounted. */
 const many = 120;
 
 /** Someone who scrolls finds the records of what comes: its cells are drawn once, with all that is to be said of them. */
@@ -18,7 +18,7 @@ export function usePrefetchItems(laidOut: LaidOut | undefined, scroll: ViewportS
     return scroll.follow(() => {
       const by = scroll.element() - before;
       before = scroll.element();
-      // Whoever jumps goes no further than where they land.
+      // A jump prefetches nothing beyond its target.
       if (by === 0 || Math.abs(by) > scroll.viewport()) return;
       const { first, end } = scroll.rows();
       const edge = geometry.rowFirst[by > 0 ? end : first] ?? 0;

@@ -14,7 +14,7 @@ export function useRatingKeys(selection: Selection): (event: KeyboardEvent, posi
   const records = useRecords();
   const mark = useRateItems();
   return (event, position) => {
-    // Which mark it is can depend on what the items have; that it is one does not.
+    // The exact rating can depend on the items; the fact that the key is a rating key does not.
     if (!markOfKey(event, [{ flag: undefined }])) return;
     event.preventDefault();
     const { key, ctrlKey, metaKey, altKey } = event;

@@ -4,7 +4,7 @@ import type { LaidOut } from './use-geometry.ts';
 
 const upright: readonly FocusMove[] = ['up', 'down', 'page-up', 'page-down'];
 
-/** Where up and down keep to, as the caret of a text does: from where the first of them began. */
+/** Remembers the column that up and down follow, like the caret in a text. The first of these moves sets the column. */
 export function useTargetColumn() {
   return useMemo(() => {
     let kept: { readonly x: number; readonly width: number } | undefined;

@@ -6,16 +6,16 @@ import { type LaidOut, useGeometry } from './use-geometry.ts';
 import { createViewportScroll, type ViewportScroll } from './viewport-scroll.ts';
 
 export const gap = 3;
-/** Of the wall to the edges of its window. Screen pixels. */
+/** Distance between the grid and the edges of its window. Screen pixels. */
 export const padding = 16;
-/** Of the heading over a group. Screen pixels; the style sheet has the same. */
+/** Height of the heading over a group. Screen pixels; the style sheet has the same value. */
 export const headingHeight = 36;
 
 export interface GridViewport {
   /** `undefined` until the window is measured. */
   readonly laidOut: LaidOut | undefined;
   readonly scroll: ViewportScroll;
-  /** What it was left at is not here yet: until then nothing is shown, so that nothing jumps. */
+  /** True until the last position is loaded. Until then nothing is shown, so that nothing jumps. */
   readonly isReturning: boolean;
   /** The next layout leaves this one where it is. */
   readonly holdOn: (anchor: Anchor | undefined) => void;
@@ -25,7 +25,7 @@ interface ViewportOf {
   readonly index: GridIndex;
   readonly isComplete: boolean;
   readonly hasHeadings: boolean;
-  /** Of the query: where the person was is where they were in this one. */
+  /** Key of the query. The viewport restores the user's last position in this query. */
   readonly queryKey: string;
 }
 

@@ -36,7 +36,7 @@ interface DrawnRow {
 export function ViewportCells({ laidOut, scroll, group, selection, reached, grid, onDrawn }: ViewportCellsProps) {
   const rows = useSyncExternalStore(scroll.followRows, scroll.rows);
   const { shift } = rows;
-  // What was drawn is drawn alike while nothing of it changes: a row that comes costs that row, not all of them.
+  // Unchanged rows reuse their drawn elements, so that a new row costs only that row and not all rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: They are what a row is drawn from.
   const drawn = useMemo(() => new Map<number, DrawnRow>(), [laidOut, shift, selection, reached]);
   useLayoutEffect(onDrawn);
@@ -131,10 +131,13 @@ interface Near {
   readonly group: LibraryQuery['group'];
 }
 
-/** What is drawn of a group ends so far from what is mounted, or farther: it does not change with every row. Screen pixels. */
+/**
+ * Minimum distance between the drawn end of a group and the mounted rows. The drawn end therefore does not change with
+ * every row. Screen pixels.
+ */
 const piece = 4096;
 
-/** Of a group of a hundred thousand only the part near the window is there for its heading to stick to. */
+/** Renders the sticky heading of a group. Of a group of 100,000 items, only the part near the window is drawn. */
 function headingFor({ geometry, index }: LaidOut, of: number, { first, end, shift, group }: Near): ReactNode {
   const above = (Math.floor((geometry.rowTops[first] ?? 0) / piece) - 1) * piece;
   const below = (Math.ceil((geometry.rowTops[end] ?? geometry.height) / piece) + 1) * piece;

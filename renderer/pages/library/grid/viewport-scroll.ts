@@ -7,7 +7,10 @@ export interface MountedRows extends RowRange {
   readonly shift: number;
 }
 
-/** Where a wall stands under its window. What is drawn follows it; it follows what the person scrolls. */
+/**
+ * Scroll position of a grid under its window. The position follows the user's scrolling, and the drawing follows the
+ * position.
+ */
 export interface ViewportScroll {
   attach(element: HTMLElement): () => void;
   /** Another geometry or window; the wall then stands at `wall`. */
@@ -19,7 +22,7 @@ export interface ViewportScroll {
   /** The same on its element, which of a very high wall is another. */
   element(): number;
   viewport(): number;
-  /** Of the element that is scrolled. */
+  /** Height of the element that is scrolled. */
   height(): number;
   to(grid: number): void;
   rows(): MountedRows;
@@ -31,7 +34,7 @@ export interface ViewportScroll {
 
 /** After the last scrolling, the element is put where the wall stands. Milliseconds. */
 const rest = 160;
-/** Who jumps again within it sweeps through the wall, and sees nothing of what would be mounted beside. Milliseconds. */
+/** A second jump within this time counts as a sweep, whose adjacent rows nobody would see. Milliseconds. */
 const sweep = 60;
 /** Rows of one frame where the wall jumped to, and nothing else goes on. Each frame lays out all that is mounted. */
 const manyRows = 6;
@@ -88,7 +91,7 @@ export function createViewportScroll(): ViewportScroll {
     if (!isWhole && landing === undefined) turn ??= requestAnimationFrame(mountMore);
   }
 
-  /** What is not in sight comes and goes in pieces, so that no frame has to wait for all of it. */
+  /** Mounts and unmounts rows out of sight in small groups, so that no frame waits for all of them. */
   function mountMore(): void {
     turn = undefined;
     if (!geometry) return;
@@ -103,7 +106,7 @@ export function createViewportScroll(): ViewportScroll {
     notify();
     if (!element || Math.abs(element.scrollTop - next.element) < 0.5) return;
     element.scrollTop = next.element;
-    // What it took: whole device pixels.
+    // The element rounds the position to whole device pixels, therefore the position is read back.
     place = { grid: next.grid, element: element.scrollTop };
     notify();
   }

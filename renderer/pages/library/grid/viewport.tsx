@@ -11,7 +11,7 @@ import './viewport.css';
 interface ViewportProps {
   readonly query: LibraryQuery;
   readonly open: (id: string) => void;
-  /** What stands where nothing was found. */
+  /** Content that is shown when nothing was found. */
   readonly children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ export interface DroppedFiles {
   readonly hidden: number;
 }
 
-/** What systems leave in folders: a person never sees it, and would not know what is refused. */
+/** True for files that systems put into folders. Users never see these files and would not understand a refusal. */
 export function isHidden(name: string): boolean {
   return name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name);
 }

@@ -10,7 +10,7 @@ const accepted = 'image/png,image/jpeg,image/webp,image/gif,video/mp4,video/quic
 interface ImportButtonProps {
   /** The picture alone. */
   readonly compact?: boolean;
-  /** As high as what stands in a bar. */
+  /** True when the button has the height of the controls in a bar. */
   readonly inBar?: boolean;
 }
 

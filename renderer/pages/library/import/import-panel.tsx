@@ -13,7 +13,7 @@ import styles from './import-panel.module.css';
 import { type ImportEntry, useImportQueue } from './import-queue.ts';
 import { outcomeText } from './import-text.ts';
 
-/** How far what is brought in has come, and what became of it. */
+/** Shows the progress and the outcome of an import. */
 export function ImportPanel() {
   const { entries, hidden, held, cancel, goOn, close } = useImportQueue();
   const { problem } = useLibraryState();

@@ -27,7 +27,7 @@ interface ImportQueue {
   /** Why nothing goes on for now. */
   readonly held: string | undefined;
   readonly add: (given: FilesToImport) => void;
-  /** What was not sent stays outside. */
+  /** Cancels the import. Files that were not sent yet are not imported. */
   readonly cancel: () => void;
   /** The disk can be written to again. */
   readonly goOn: () => void;
@@ -39,7 +39,7 @@ let running: AbortController | undefined;
 let release: (() => void) | undefined;
 const files = new Map<number, File | OpenedFile>();
 
-/** What is being brought in, one after the other; it goes on while other pages are open. */
+/** Imports files one after another; the import continues while other pages are open. */
 export const useImportQueue = create<ImportQueue>((set, get) => {
   const change = (key: number, to: (entry: ImportEntry) => ImportEntry) =>
     set(({ entries }) => ({ entries: entries.map((entry) => (entry.key === key ? to(entry) : entry)) }));
@@ -97,7 +97,7 @@ export const useImportQueue = create<ImportQueue>((set, get) => {
         files.set(key, file);
         return { key, name: file.name, state: 'waiting' as const };
       });
-      // What was said of the ones before is read by now.
+      // The user has already read the outcome of earlier imports.
       const before = running ? get().entries : [];
       set({ entries: [...before, ...added], hidden: (running ? get().hidden : 0) + given.hidden });
       if (running) return;

@@ -4,7 +4,7 @@ import styles from './completion-list.module.css';
 import type { Completion } from './completions.ts';
 
 interface CompletionListProps {
-  /** Of the field that it belongs to. */
+  /** Id of the field that the list belongs to. */
   readonly id: string;
   readonly shown: boolean;
   readonly completions: readonly Completion[];
@@ -17,7 +17,7 @@ export function completionId(id: string, at: number): string {
   return `${id}option${at}`;
 }
 
-/** What could be meant by what is typed. The keyboard stays in the field. */
+/** Lists completions for the typed text. The keyboard focus remains in the field. */
 export function CompletionList({ id, shown, completions, active, choose }: CompletionListProps) {
   return (
     <div

@@ -8,13 +8,13 @@ import { queryTokens, typedCondition } from './query-tokens.ts';
 /** A value that items have, and how many do. */
 export interface KnownValue {
   readonly value: string;
-  /** What people know it by, where that is something else. */
+  /** The name that users know, if it differs. */
   readonly title?: string | undefined;
   readonly count?: number | undefined;
 }
 export type KnownValues = Readonly<Partial<Record<ConditionName, readonly KnownValue[]>>>;
 
-/** What could be meant by what the caret is in. */
+/** A request for completions at the caret. */
 export type CompletionRequest =
   | { readonly of: 'value'; readonly name: ConditionName; readonly begins: string; readonly not: boolean }
   | { readonly of: 'anything'; readonly begins: string; readonly not: boolean };
@@ -98,7 +98,7 @@ function rankOf(wanted: string, ...texts: string[]): number {
   return Math.min(...ranks);
 }
 
-/** What stands in the field once a name was chosen: its value comes next. */
+/** Returns the text of the field after a name was chosen; the value follows. */
 export function writtenName({ name, not }: Extract<Completion, { kind: 'name' }>): string {
   return `${not ? '-' : ''}${name}:`;
 }

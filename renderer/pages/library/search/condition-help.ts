@@ -1,13 +1,13 @@
 import type { ConditionName } from '../../../../shared/library/library-query.ts';
 
 interface ConditionHelp {
-  /** What it is about, beside its name. */
+  /** Subject of the condition, shown beside its name. */
   readonly about: string;
   /** Values as they are typed. */
   readonly examples: readonly string[];
 }
 
-/** What each condition takes, in the order in which people are likely to want them. */
+/** Help for the values of each condition, in the order in which users probably need them. */
 export const conditionHelp: Readonly<Record<ConditionName, ConditionHelp>> = {
   model: { about: 'what made it', examples: ['video-d-pro'] },
   kind: { about: 'image or video', examples: ['video', 'image'] },

@@ -1,7 +1,7 @@
 import type { Condition, ConditionName } from '../../../../shared/library/library-query.ts';
 import { normalizeForSearch } from '../../../../shared/util/normalize-for-search.ts';
 
-// What is done to the conditions of a search, from the bar as from the rail.
+// Edits the conditions of a search, for the bar and the sidebar.
 
 export type Choice = 'included' | 'excluded' | undefined;
 
@@ -10,14 +10,14 @@ function isOf(condition: Condition, name: ConditionName, value: string): boolean
   return condition.name === name && normalizeForSearch(condition.value.trim()) === normalizeForSearch(value.trim());
 }
 
-/** How a search takes this value: one of the alternatives, ruled out, or not at all. */
+/** Returns the role of this value in a search: one of the alternatives, excluded, or unused. */
 export function choiceOf(conditions: readonly Condition[], name: ConditionName, value: string): Choice {
   const found = conditions.find((each) => isOf(each, name, value));
   if (found === undefined) return undefined;
   return found.not ? 'excluded' : 'included';
 }
 
-/** With this value included, excluded, or neither; where it stood already it keeps its place. */
+/** Returns the conditions with this value included, excluded, or neither. An existing value keeps its position. */
 export function withChoice(
   conditions: readonly Condition[],
   name: ConditionName,

@@ -9,10 +9,10 @@ import { useElsewhere } from './use-facets.ts';
 
 /** Main counts no further. */
 const mostCounted = 100;
-/** Of the searches there, characters. */
+/** Maximum length of a search on those pages, characters. */
 const longestSearch = 200;
 
-/** Where else the words of the search are: what failed left no result, and not every answer is a picture. */
+/** Links to search hits on other pages: failed runs have no result, and not every answer is an image. */
 export function HitsInOtherPages({ words }: { words: string }) {
   const counts = useElsewhere(words);
   if (!counts) return null;

@@ -9,7 +9,7 @@ import { useConditionNames } from './use-condition-names.ts';
 import { useCounts } from './use-facets.ts';
 import { type Looser, looser } from './widen-search.ts';
 
-/** Where a search finds nothing: what to leave out of it, and how many that would show. */
+/** Shown when a search finds nothing: the conditions to drop, and the number of results without each. */
 export function NoResults() {
   const names = useConditionNames();
   const query = useLibraryStore((memory) => memory.query);

@@ -20,7 +20,7 @@ export type ChipStep =
   | { readonly kind: 'opened'; readonly at: number }
   | { readonly kind: 'removed'; readonly at: number }
   | { readonly kind: 'negated'; readonly at: number }
-  /** What was turned to text is the chip again that it was. */
+  /** Restores the chip that was turned into text. */
   | { readonly kind: 'put-back' }
   /** Takes the place of what the caret is in. */
   | { readonly kind: 'chosen'; readonly condition: Condition }
@@ -58,7 +58,7 @@ const mostConditions = 100;
 
 function typed(field: ChipField, text: string, caret: number): ChipField {
   const [first] = queryTokens(text);
-  // What was a chip is changed for as long as it still reads like one.
+  // Edited text of a chip remains a change of that chip while it is a valid condition.
   const isChanged = field.taken !== null && first !== undefined && typedCondition(first.text) !== undefined;
   const next = { ...field, text, caret, taken: isChanged ? field.taken : null };
   return taken(next, (end) => end < text.length && end < caret);
@@ -124,8 +124,8 @@ function putBack(field: ChipField): ChipField {
 }
 
 /**
- * What a choice replaces: the token at the caret, and for a whole condition the `not` before it; nothing where the caret is
- * between blanks.
+ * Returns the range that a choice replaces: the token at the caret, for a whole condition including the `not` before
+ * it. The range is empty when the caret is between blanks.
  */
 function placeAtCaret({ text, caret }: ChipField, isWhole: boolean): { start: number; end: number } {
   const tokens = queryTokens(text);

@@ -2,7 +2,7 @@ import type { Condition } from '../../../../shared/library/library-query.ts';
 import { problemOf } from '../../../../shared/library/search-condition.ts';
 import styles from './search-bar.module.css';
 
-/** Which conditions mean nothing and are not applied, and what they take. */
+/** Lists the invalid conditions, which are not applied, and their valid values. */
 export function QueryProblem({ conditions }: { conditions: readonly Condition[] }) {
   const problems = [...new Set(conditions.flatMap((condition) => problemOf(condition) ?? []))];
   if (problems.length === 0) return null;

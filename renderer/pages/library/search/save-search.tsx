@@ -67,7 +67,7 @@ export function SaveSearch() {
   );
 }
 
-/** What the search says, so that Enter is enough. */
+/** Suggests a name from the search, so that Enter is enough. */
 function suggestedName({ words, conditions }: LibraryQuery, names: NamesById): string {
   const said = [words.trim(), ...conditions.map((condition) => conditionText(condition, names))];
   return said

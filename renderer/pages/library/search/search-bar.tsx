@@ -14,7 +14,7 @@ import { SearchHelp } from './search-help.tsx';
 import { stepField } from './search-store.ts';
 import { SortMenu } from './sort-menu.tsx';
 
-/** What the grid shows, and in which order. */
+/** Controls the content and the order of the grid. */
 export function SearchBar({ children }: { children?: ReactNode }) {
   const rail = useSidebar();
   const query = useLibraryStore((memory) => memory.query);

@@ -14,7 +14,7 @@ import { type Opened, useCompletions } from './use-completions.ts';
 import { useConditionNames } from './use-condition-names.ts';
 
 interface SearchBoxProps {
-  /** Where the keyboard goes when it leaves the field. */
+  /** Moves the keyboard focus when it leaves the field. */
   readonly leave: () => void;
   /** At the end of the field. */
   readonly children: ReactNode;
@@ -136,7 +136,7 @@ export function SearchBox({ leave, children }: SearchBoxProps) {
             value={text}
             onChange={(event) => {
               const { value, selectionStart } = event.currentTarget;
-              // What an input method is still writing is not taken apart.
+              // Text that an input method still composes is not split.
               const isComposing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
               stepField({ kind: 'typed', text: value, caret: isComposing ? 0 : (selectionStart ?? value.length) });
               setActive(-1);

@@ -10,7 +10,7 @@ interface SearchHelpProps {
   readonly take: (typed: string) => void;
 }
 
-/** What can be typed, with examples that are taken by a press. */
+/** Lists the supported search terms, with examples that a click inserts. */
 export function SearchHelp({ take }: SearchHelpProps) {
   const [isOpen, setOpen] = useState(false);
   const use = (typed: string) => {

@@ -9,7 +9,7 @@ interface FindMemory extends Pick<ChipField, 'text' | 'caret' | 'taken'> {
   readonly moves: number;
 }
 
-/** What stands in the search field beside the chips: also what is not searched for yet. */
+/** Text in the search field beside the chips, including text that is not searched for yet. */
 export const useSearchStore = create<FindMemory>(() => fieldOf(useLibraryStore.getState().query.words, 0));
 
 function fieldOf(text: string, moves: number): FindMemory {

@@ -20,7 +20,7 @@ const groups: Readonly<Record<LibraryQuery['group'], string>> = {
   none: 'Nothing',
 };
 
-/** How much the height of rows grows or shrinks by one press. */
+/** Factor by which one click changes the row height. */
 const rowStep = 1.25;
 
 /** In which order the grid shows things, what stands together, and how large. */

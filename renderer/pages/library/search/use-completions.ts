@@ -9,14 +9,14 @@ import {
 } from './completions.ts';
 import { useFacets, useSuggestions } from './use-facets.ts';
 
-/** Whether the list stands there because of what is typed, or because it was asked for: then also where nothing is. */
+/** Reason for the open list: typed text or a request by the user. A requested list opens without text too. */
 export type Opened = 'typing' | 'asked';
 
-/** Of these there may be any number: main is asked for those that fit. */
+/** Conditions with an unlimited number of values; the main process returns the matching ones. */
 const asked: readonly string[] = ['model', 'tag', 'collection', 'comparison'];
 const longestBeginning = 1000;
 
-/** What could be meant by what the caret is in, with how many there are. Nothing where the list is closed. */
+/** Returns completions at the caret with their counts. Returns nothing while the list is closed. */
 export function useCompletions(
   text: string,
   caret: number,

@@ -15,7 +15,7 @@ import type { Calls } from '../../../api/calls.ts';
 import { onLibraryEvent } from '../../../api/library-events.ts';
 import { problemOf } from '../../../api/problem-of-error.ts';
 
-/** Whatever main counts for the rail and the bar. */
+/** Query key for all counts of the main process for the sidebar and the bar. */
 const countsKey = 'library-counts';
 /** Counts of searches that are not shown are not held for long. Milliseconds. */
 const heldMs = 30_000;
@@ -27,14 +27,14 @@ interface Facets {
   readonly again: () => void;
 }
 
-/** How many there are of each value, for this search. */
+/** Returns the number of items per value for this search. */
 export function useFacets(query: LibraryQuery): Facets {
   const calls = useCalls();
   const { data, error, refetch } = useQuery({ ...facetsOf(calls, query), placeholderData: keepPreviousData });
   return { facets: data, problem: error ? problemOf(error) : undefined, again: () => void refetch() };
 }
 
-/** How many each of these finds; `undefined` until that is known. */
+/** Returns the number of items that each query finds; `undefined` until the number is known. */
 export function useCounts(queries: readonly LibraryQuery[]): (number | undefined)[] {
   const calls = useCalls();
   return useQueries({ queries: queries.map((query) => facetsOf(calls, query)) }).map(({ data }) => data?.count);
@@ -62,7 +62,7 @@ export function useSuggestions(ask: Parameters<Calls['library']['suggest']>[0] |
   return data?.values ?? [];
 }
 
-/** Where else these words are; nothing until it is known. */
+/** Returns the hits for this text on other pages; `undefined` until they are known. */
 export function useElsewhere(words: string) {
   const calls = useCalls();
   return useQuery({
@@ -90,7 +90,7 @@ function recounting(cache: QueryClient): () => void {
       void cache.invalidateQueries({ queryKey: [countsKey] });
     }, together);
   });
-  // What changed while the page was not shown.
+  // Counts can change while the page is not shown.
   void cache.invalidateQueries({ queryKey: [countsKey] });
   return () => {
     clearTimeout(timer);

@@ -9,7 +9,7 @@ import { notifyProblem } from '../../../ui/toast.ts';
 import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import { showQuery } from './search-store.ts';
 
-/** Which saved search was opened last, for as long as what is shown was made from it. */
+/** Id of the saved search that was opened last, while the current query is based on it. */
 const useOpened = create<{ readonly id: string | undefined }>(() => ({ id: undefined }));
 
 /** Letter by letter what is shown, but for where the person is. */
@@ -55,7 +55,7 @@ export function useSearchActions() {
       useOpened.setState({ id: search.id });
       showQuery(search.query);
     },
-    /** What is shown, under a name. */
+    /** Saves the current query under a name. */
     async add(name: string) {
       const kept = await keep({ name, query: shown() }, 'The search was not saved');
       if (kept) useOpened.setState({ id: kept.id });

@@ -4,7 +4,7 @@ import { termsOf } from '../../../../shared/library/search-text.ts';
 
 /** A search with one thing less in it. */
 export interface Looser {
-  /** What is dropped: `model video-d-pro`, or the word `“canoe”`. */
+  /** The dropped condition: `model video-d-pro`, or the word `“canoe”`. */
   readonly dropped: string;
   readonly query: LibraryQuery;
 }

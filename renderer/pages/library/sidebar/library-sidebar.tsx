@@ -25,7 +25,7 @@ interface LibraryRailProps {
   readonly children?: ReactNode;
 }
 
-/** Where is looked, and what there is of each kind: every row narrows the grid, or leaves out. */
+/** Lists the views and the values of each kind. Every row narrows the grid or excludes a value. */
 export function LibrarySidebar({ children }: LibraryRailProps) {
   const rail = useSidebar();
   const query = useLibraryStore((memory) => memory.query);

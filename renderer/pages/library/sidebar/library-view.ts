@@ -17,7 +17,7 @@ function viewOfCondition({ name, value, not }: Condition): LibraryView | undefin
   return not ? undefined : flagOf[`${name} ${value.trim().toLowerCase()}`];
 }
 
-/** Where a search looks. */
+/** Returns the view that a search covers. */
 export function viewOf({ trash, conditions }: LibraryQuery): LibraryView {
   if (trash) return 'trash';
   const flags = new Set(conditions.flatMap((condition) => viewOfCondition(condition) ?? []));

@@ -14,11 +14,11 @@ const faces: Readonly<Record<LibraryView, { readonly title: string; readonly ico
 };
 
 interface LibraryViewListProps {
-  /** As far as they are known. */
+  /** Counts of the views, if known. */
   readonly counts: Readonly<Partial<Record<LibraryView, number>>>;
 }
 
-/** Where is looked. The place that is shown already shows, pressed again, all that lies there. */
+/** Lists the views. A click on the current view shows all of its items. */
 export function LibraryViews({ counts }: LibraryViewListProps) {
   const query = useLibraryStore((memory) => memory.query);
   const setQuery = useLibraryStore((memory) => memory.setQuery);

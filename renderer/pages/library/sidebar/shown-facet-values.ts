@@ -1,5 +1,7 @@
 const shortList = 5;
-/** Of thousands of tags nobody reads a list: those are found by typing. */
+/**
+ * Maximum number of values in a list. Nobody reads a list of thousands of tags, therefore those are found by typing.
+ */
 const longList = 200;
 
 /**

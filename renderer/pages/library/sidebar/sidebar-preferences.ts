@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 
 interface RailHabits {
-  /** Whether the rail stands beside the grid, in a wide window and in a narrow one. */
+  /** True when the sidebar is open, in a wide window and in a narrow one. */
   readonly wide: boolean;
   readonly narrow: boolean;
   /** Titles of the groups that are folded. */
@@ -11,7 +11,7 @@ interface RailHabits {
   readonly fold: (title: string, isFolded: boolean) => void;
 }
 
-/** How a person likes the rail of the library; kept when the window closes. */
+/** The user's preferences for the library sidebar; saved when the window closes. */
 export const useSidebarPreferences = create<RailHabits>()(
   persist(
     (set) => ({
@@ -34,7 +34,7 @@ export const useSidebarPreferences = create<RailHabits>()(
   ),
 );
 
-/** What was kept is anybody's text by the time it is read. */
+/** Stored preferences can contain any text when they are read, therefore they are checked. */
 function readStored(kept: unknown): Partial<Pick<RailHabits, 'wide' | 'narrow' | 'folded'>> {
   if (typeof kept !== 'object' || kept === null) return {};
   const { wide, narrow, folded } = kept as Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useSidebarPreferences } from './sidebar-preferences.ts';
 
-/** Whether the rail is shown at this width of the window, and how to change it for windows like this one. */
+/** Returns the visibility of the sidebar at this window width, and changes it for windows of this width. */
 export function useSidebar() {
   const width = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false }) ? 'narrow' : 'wide';
   const isShown = useSidebarPreferences((habits) => habits[width]);

@@ -20,7 +20,7 @@ const placeWords: readonly { place: BundleLocation; title: string; text: string 
   { place: 'log', title: 'Log', text: 'What the program took down.' },
 ];
 
-/** What the program is made of, under which terms, and where its files lie. */
+/** Shows the components of the program, their licenses, and the folders of its files. */
 export function AboutSection() {
   const calls = useCalls();
   const app = useApp();

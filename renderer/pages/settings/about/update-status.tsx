@@ -12,7 +12,7 @@ import { notify } from '../../../ui/toast.ts';
 import editor from '../models/models-section.module.css';
 import styles from '../section.module.css';
 
-/** Whether there is a newer version, where the person set somebody to ask. */
+/** Shows whether a newer version exists, if the user configured an update check. */
 export function UpdateStatus() {
   const calls = useCalls();
   const { updateFeed } = useSettings();
@@ -92,7 +92,7 @@ interface FeedFormProps {
   readonly isSaving: boolean;
   readonly use: (feed: string) => void;
   readonly turnOff: () => void;
-  /** What went wrong. */
+  /** The error message, if there is one. */
   readonly children?: ReactNode;
 }
 

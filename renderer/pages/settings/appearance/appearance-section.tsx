@@ -19,7 +19,7 @@ const themes: readonly { value: Settings['theme']; label: string; text: string }
   { value: 'system', label: 'System', text: 'Dark or light, as this computer is set.' },
 ];
 
-/** How Triptych looks and moves, and what it marks. Everything here is seen at once. */
+/** Settings for the look, the motion and the marks of Triptych. All changes are visible immediately. */
 export function AppearanceSection() {
   const { theme, density, motion } = useSettings();
   const keep = useChangeSettings();

@@ -16,7 +16,7 @@ import { GatewayForm } from './gateway-form.tsx';
 
 const fresh = Symbol('a new one');
 
-/** Where new runs go: to one of the person's gateways, or to the built-in sandbox. */
+/** Settings for the target of new runs: one of the user's gateways, or the built-in sandbox. */
 export function ConnectionsSection() {
   const connection = useConnection();
   const gateways = useGateways();

@@ -58,7 +58,7 @@ interface VersionPartProps {
 function VersionPart({ part, placeholder, form, messages }: VersionPartProps) {
   const { version } = messages;
   const reason = form.reasonOf(`version-${part}`);
-  // What stands around a name is never meant.
+  // Blanks around a name are never intended.
   const meant = (typed: string) => (part === 'name' ? typed.trim() : typed);
   return (
     <TextInput

@@ -82,7 +82,7 @@ export function useGatewayForm(gateway: GatewayState | undefined, onSaved: () =>
   }
 
   function replace(next: GatewayValues): void {
-    // What a test found belongs to what was tested.
+    // The outcome of a test applies only to the values that were tested.
     test.reset();
     save.reset();
     setChecked(false);

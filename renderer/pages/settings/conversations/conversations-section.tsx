@@ -7,7 +7,7 @@ import { ConversationPath } from './conversation-path.tsx';
 import { useConversationSettings } from './use-conversation-settings.ts';
 import { VersionHeader } from './version-header.tsx';
 
-/** How the two conversation endpoints are asked: their paths, and the headers of Messages. */
+/** Settings for the two conversation endpoints: their paths, and the headers of Messages. */
 export function ConversationsSection() {
   return (
     <>

@@ -4,7 +4,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { useSettings } from '../../../api/queries.ts';
 import { write } from '../../../api/snapshot-cache.ts';
 
-/** How the conversation endpoints are asked, and the way to change a part of it. */
+/** Returns the settings of the conversation endpoints and a function that changes part of them. */
 export function useConversationSettings() {
   const calls = useCalls();
   const cache = useQueryClient();

@@ -9,7 +9,7 @@ import { LogLevel } from './log-level.tsx';
 import { RequestLogSize } from './request-log-size.tsx';
 import { SupportBundleEntry } from './support-bundle-entry.tsx';
 
-/** What a report of a defect should carry. There is no key and no prompt in it. */
+/** Creates the content of an error report. The report contains no key and no prompt. */
 export function DiagnosticsSection() {
   const app = useApp();
   const tasks = useTasks();

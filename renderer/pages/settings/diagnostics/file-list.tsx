@@ -11,7 +11,7 @@ interface FileListProps {
   readonly show: (name: string) => void;
 }
 
-/** Which files go in, and which one is being read. */
+/** Lists the files of the bundle, included or not, and the file that is being read. */
 export function FileList({ files, leftOut, change, shown, show }: FileListProps) {
   const turn = (name: string, isIn: boolean) => {
     const next = new Set(leftOut);

@@ -13,7 +13,7 @@ const levels = [
   { value: 'debug', label: 'Everything' },
 ];
 
-/** What the log of the program takes down. */
+/** Setting for the level of the program log. */
 export function LogLevel() {
   const { logLevel } = useSettings();
   const keep = useChangeSettings();

@@ -9,7 +9,7 @@ import styles from '../section.module.css';
 
 const sizes = [10_000_000, 50_000_000, 200_000_000, 1_000_000_000];
 
-/** How much of the disk the log of requests may take; the oldest requests give way. */
+/** Setting for the maximum disk space of the request log; the oldest requests are removed first. */
 export function RequestLogSize() {
   const calls = useCalls();
   const { requestLogBytes } = useSettings();

@@ -15,7 +15,7 @@ import styles from './support-bundle.module.css';
 import { windowFacts } from './window-facts.ts';
 
 interface BundleDialogProps {
-  /** Of this run alone; the newest where it is left out. */
+  /** Id of the run that the bundle covers; the newest run when omitted. */
   readonly task: string | undefined;
   readonly close: () => void;
 }

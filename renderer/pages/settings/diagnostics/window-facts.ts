@@ -1,4 +1,4 @@
-/** What only the screen knows of the computer. */
+/** Returns facts about the computer that only the renderer knows. */
 export function windowFacts(): Record<string, string> {
   const { screen, innerWidth, innerHeight, devicePixelRatio } = window;
   const media = (query: string) => (matchMedia(query).matches ? 'yes' : 'no');

@@ -16,7 +16,7 @@ import own from './maintenance.module.css';
 import { summaryOf, titleOf } from './maintenance-text.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
-/** What keeps the library safe: copies of its database, and the folder that it can be made from again. */
+/** Settings that protect the library: copies of its database, and the folder for a rebuild. */
 export function MaintenanceEntries() {
   return (
     <>

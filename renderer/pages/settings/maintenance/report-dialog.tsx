@@ -12,7 +12,7 @@ import { useReturningFocus } from '../../../ui/use-returning-focus.ts';
 import styles from './maintenance.module.css';
 import { titleOf } from './maintenance-text.ts';
 
-/** What was done with the library, in full. Closed, it counts as seen. */
+/** Shows the complete report of a library maintenance. A closed report counts as seen. */
 export function ReportDialog({ report, close }: { readonly report: MaintenanceReport; readonly close: () => void }) {
   useReturningFocus();
   const calls = useCalls();

@@ -15,7 +15,7 @@ import { notifyUndo } from '../../../ui/undo-toast.tsx';
 import rows from '../section.module.css';
 import styles from './models-section.module.css';
 
-/** What a new form of a model starts with where that is not ours, each with the way back. */
+/** Lists the values of a new form that differ from the defaults, each with a reset. */
 export function ModelDefaults({ model }: { readonly model: Model }) {
   const calls = useCalls();
   const preset = usePresets().find(({ modelId, isDefault }) => isDefault && modelId === model.id);

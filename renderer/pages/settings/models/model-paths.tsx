@@ -11,7 +11,7 @@ import { notify } from '../../../ui/toast.ts';
 import { CustomPathEditor, useCustomPaths } from './custom-path-editor.tsx';
 import styles from './models-section.module.css';
 
-/** Where a task is made and where its result is looked for, each with how we know; both can be the person's own. */
+/** Shows the paths that create a task and return its result, each with the evidence for it. Both can be custom. */
 export function ModelPaths({ model }: { model: Model }) {
   const paths = useSettings().paths;
   const own = paths[model.id] ?? {};

@@ -15,7 +15,7 @@ interface PathFormProps {
   readonly use: (path: string) => void;
   /** It takes the place of a button that was just pressed, and goes away again. */
   readonly cancel?: () => void;
-  /** What went wrong. */
+  /** The error message, if there is one. */
   readonly children?: ReactNode;
 }
 

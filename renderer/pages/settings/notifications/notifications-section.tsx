@@ -26,7 +26,7 @@ const endings: readonly { value: Settings['whenQuitting']; label: string; text: 
   },
 ];
 
-/** What a person is told of runs while they look elsewhere, and what happens to runs when they leave. */
+/** Settings for notifications about runs in the background, and for runs after the program quits. */
 export function NotificationsSection() {
   const calls = useCalls();
   const cache = useQueryClient();

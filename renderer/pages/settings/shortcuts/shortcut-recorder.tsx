@@ -60,7 +60,7 @@ export function ShortcutRecorder({ name, ownKeys, finish }: KeyRecorderProps) {
       finish();
     });
   const other = asked?.others.length === 1 ? asked.others[0] : undefined;
-  // What the other one would get must be free where it works.
+  // The keys that the other command would receive must be free in its scope.
   const canSwap =
     other !== undefined &&
     before !== '' &&

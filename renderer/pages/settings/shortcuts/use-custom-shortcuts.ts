@@ -37,7 +37,10 @@ export function useCustomShortcuts() {
       const changed = Object.entries(next).filter(([name, keys]) => !isOurs(name, keys));
       keepWithUndo(Object.fromEntries(changed), said);
     },
-    /** Whatever has its keys by now gives them back: it gets its own again where they are free, else none. */
+    /**
+     * Resets the keys of a command. Another command that uses them returns to its own default if free, otherwise it has
+     * no keys.
+     */
     reset(name: CommandName) {
       const { [name]: _, ...next } = own;
       const others = clashesOf(name, commands[name].keys, next);

@@ -11,7 +11,7 @@ import styles from '../section.module.css';
 import own from './storage.module.css';
 import { storageKey } from './storage-use.tsx';
 
-/** What lies beside the library: pictures given to runs, and thumbnails. */
+/** Shows the disk usage beside the library: images given to runs, and thumbnails. */
 export function CachesEntry() {
   const calls = useCalls();
   const cache = useQueryClient();

@@ -17,7 +17,7 @@ interface FindingsProps {
   readonly again: () => void;
 }
 
-/** What a check found, each with what can be done. */
+/** Lists the findings of a check, each with the possible actions. */
 export function CheckFindings({ report, again }: FindingsProps) {
   const calls = useCalls();
   const { trash } = useTrash();

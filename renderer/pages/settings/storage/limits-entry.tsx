@@ -16,7 +16,7 @@ const counts = Array.from({ length: mostDownloads }, (_, index) => index + 1);
 const speeds = [0.5, 1, 2, 5, 10, 25].map((speed) => speed * megabyte);
 const off = 'off';
 
-/** How large, how many and how fast downloads of results may be. */
+/** Settings for the maximum size, number and speed of result downloads. */
 export function LimitsEntry() {
   const { largestFileBytes, downloadsAtATime, downloadBytesPerSecond } = useSettings();
   const keep = useChangeSettings();

@@ -11,7 +11,7 @@ import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 import own from './storage.module.css';
 
-/** Where there is no result yet. */
+/** Example facts while there is no result yet. */
 const example: NameFacts = {
   at: Date.UTC(2026, 10, 21, 12),
   modelId: 'video-d-pro',
@@ -23,7 +23,7 @@ const example: NameFacts = {
   height: 720,
 };
 
-/** What the files of new results are called. */
+/** Setting for the file names of new results. */
 export function NamesEntry() {
   const calls = useCalls();
   const { nameTemplate } = useSettings();

@@ -5,7 +5,7 @@ import { useChangeSettings } from '../../../api/use-change-settings.ts';
 import { ProblemNote } from '../../../ui/problem-note.tsx';
 import styles from '../section.module.css';
 
-/** Whether a file says by itself how it was made. */
+/** Setting for metadata in files that describes how a file was made. */
 export function PromptsEntry() {
   const { promptsInFiles } = useSettings();
   const keep = useChangeSettings();

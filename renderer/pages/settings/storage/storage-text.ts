@@ -3,7 +3,7 @@ import { formatMonthOfYear } from '../../../../shared/util/dates.ts';
 
 export type Sorting = 'models' | 'kinds' | 'months';
 
-/** What the library is asked for to show just what a line counts. */
+/** Returns the library conditions that show exactly the items of one line. */
 export function conditionsOf(by: Sorting, name: string): Condition[] {
   if (by === 'models') return [{ name: 'model', value: name }];
   if (by === 'kinds') return [{ name: 'kind', value: name }];

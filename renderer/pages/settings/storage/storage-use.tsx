@@ -17,7 +17,7 @@ import { conditionsOf, monthName, type Sorting } from './storage-text.ts';
 /** Under which what lies on the disk is held. */
 export const storageKey = ['storage'] as const;
 
-/** How much of the disk the library takes, and what takes it: each line leads to the items that it counts. */
+/** Shows the disk space of the library by category; each line links to the items that it counts. */
 export function StorageUse() {
   const calls = useCalls();
   const [by, setBy] = useState<Sorting>('models');

@@ -14,7 +14,7 @@ import { useShowInLibrary } from './storage-use.tsx';
 
 const choices = [7, 30, 90, 0];
 
-/** How much was thrown away, and when it goes for good. */
+/** Shows the size of the trash, and when items are permanently deleted. */
 export function TrashEntry() {
   const calls = useCalls();
   const { trashDays } = useSettings();

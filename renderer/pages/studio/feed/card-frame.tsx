@@ -40,7 +40,7 @@ export function CardFrame({ task, when, heading, children }: CardFrameProps) {
   );
 }
 
-/** What tells a run from the others: its prompt, or the id it is known by. */
+/** Shows the text that identifies a run: its prompt, or the id by which it is tracked. */
 export function RunText({ task }: { task: Task }) {
   if (!task.tracked) return <PromptText text={promptOf(task.draft)} />;
   return (

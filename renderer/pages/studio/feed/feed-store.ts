@@ -11,7 +11,7 @@ interface FeedMemory {
   readonly clearPicked: () => void;
 }
 
-/** What the feed remembers while other pages are open. */
+/** State that the feed preserves while other pages are open. */
 export const useFeedStore = create<FeedMemory>((set) => ({
   filter: 'All',
   picked: [],

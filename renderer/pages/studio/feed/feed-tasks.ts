@@ -3,7 +3,7 @@ import { isFinal, type Task } from '../../../../shared/tasks/task.ts';
 export const feedFilters = ['All', 'Running', 'Done', 'Needs a look'] as const;
 export type FeedFilter = (typeof feedFilters)[number];
 
-/** Whatever ended while the program was starting belongs to the run that a person is looking at. */
+/** Tasks that ended during the start of the program belong to the current session. Milliseconds. */
 const startUp = 60_000;
 
 /**

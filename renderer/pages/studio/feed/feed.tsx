@@ -17,7 +17,7 @@ import { TaskCard } from './task-card.tsx';
 import { useIncrementalCount } from './use-incremental-count.ts';
 import './feed.css';
 
-/** What came of the runs of this session, newest first. */
+/** Shows the results of the runs of this session, newest first. */
 export function Feed() {
   const tasks = useTasks();
   const [began] = useState(isPreviousRun);

@@ -2,7 +2,7 @@ import { modelById } from '../../../../shared/models/all-models.ts';
 import type { Task } from '../../../../shared/tasks/task.ts';
 import { seedField } from '../form/runs-per-click.ts';
 
-/** What tells one run of a model from another at a glance: "video-d-pro · 8 s · seed 42". */
+/** Returns the facts that distinguish runs of a model at a glance: "video-d-pro · 8 s · seed 42". */
 export function runFacts(task: Task): string {
   const model = modelById(task.modelId);
   if (!model) return task.modelId;
@@ -22,7 +22,7 @@ export function seedFact(task: Task): string {
   return typeof seed === 'number' ? `seed ${seed}` : '';
 }
 
-/** How long the gateway worked on it, as far as we saw. Milliseconds. */
+/** Returns the observed time for which the gateway worked on the task. Milliseconds. */
 export function workTime(task: Task): number {
   return (task.completedAt ?? task.endedAt ?? task.updatedAt) - (task.acceptedAt ?? task.createdAt);
 }

@@ -6,7 +6,7 @@ import { useCollectionActions } from '../../../entities/items/organize/use-colle
 import { MenuButton } from '../../../ui/menu-button.tsx';
 import { MenuChoice } from '../../../ui/menu-choice.tsx';
 
-/** Where results of runs that are started from now on go by themselves. Nothing to choose, nothing shown. */
+/** Setting for the collection that automatically receives results of new runs. Shows nothing without collections. */
 export function SavingIntoCollection() {
   const collections = useCollections();
   const { savingInto } = useSettings();

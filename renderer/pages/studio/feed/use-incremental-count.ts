@@ -4,8 +4,8 @@ import { useCallback, useState } from 'react';
 const step = 100;
 
 /**
- * How many of `length` cards stand in the feed: more each time its end, the element with the ref `end`, comes near the
- * screen. A card is heavy, and thousands of them at once keep the page from everything else.
+ * Returns the number of `length` cards in the feed. The number grows when the element with the ref `end` is near the
+ * screen. Cards are expensive: thousands of them at the same time would block the page.
  */
 export function useIncrementalCount(length: number) {
   const [most, setMost] = useState(step);

@@ -51,7 +51,7 @@ export function WaitingCard({ task }: CardProps) {
   );
 }
 
-/** What keeps it from being sent or looked at right now, and when that is tried next; the task itself goes on. */
+/** Explains why the task cannot be sent or polled now, and when the next attempt is. The task itself continues. */
 function Hindrance({ task, elapsed, now }: { task: Task; elapsed: number; now: number }) {
   if (task.problem || task.nextSendAt !== undefined) {
     return (

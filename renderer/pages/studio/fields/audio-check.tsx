@@ -3,7 +3,7 @@ import { useCalls } from '../../../api/api-provider.tsx';
 import { measureAudio, useAudioStore } from '../../../entities/image-inputs/audio-measures.ts';
 import { ChargeButton } from '../../../ui/charge-button.tsx';
 
-/** What lies at an address of sound, as far as this computer can see it. */
+/** Shows the properties of the audio at a URL, as far as this computer can read it. */
 export function AudioCheck({ url, limits }: { url: string; limits: AudioLimits }) {
   const calls = useCalls();
   const measure = useAudioStore((store) => store.found[url]);
@@ -35,7 +35,7 @@ function Found({
   if (measure === 'checking') return <>Looking at the file</>;
   if (!measure.reachable) return <>{measure.sentence}</>;
   const fits = checkAudio(limits, measure).length === 0;
-  // What is wrong stands under the field and in the reasons, each with what is allowed.
+  // Problems are listed under the field and in the reasons, each with the allowed values.
   return (
     <span data-bad={!fits || undefined}>
       {describeAudio(measure)}: {fits ? 'fits' : 'does not fit'}

@@ -22,7 +22,7 @@ interface FrameProps
 export const labelId = (name: string) => `${controlId(name)}-label`;
 export const helpId = (name: string) => `${controlId(name)}-help`;
 
-/** What all fields share: label, help, marks, the control, what is wrong and what is worth knowing. */
+/** Common layout of all fields: label, help, marks, the control, errors and hints. */
 export function FieldFrame(props: FrameProps) {
   const { name, field, value, notSent, sendAgain, reasons, touched, end, group, inline, ownReasons, children } = props;
   const { help = field.help } = props;

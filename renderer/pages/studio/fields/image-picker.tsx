@@ -16,7 +16,7 @@ interface ImageIntakeProps {
   readonly title: string;
   readonly types: readonly ImageType[];
   readonly many: boolean;
-  /** How many more fit. */
+  /** Number of images that still fit. */
   readonly room: number;
   /** Only the file input and what is under way: the slot above takes drops and pastes itself. */
   readonly hidden?: boolean;

@@ -20,7 +20,7 @@ import { SlotMoves, type SlotPosition } from './slot-moves.tsx';
 interface ImageSlotProps {
   readonly image: ImageInput;
   readonly limits: ImageLimits;
-  /** Of the field, for the dialogs that fill it. */
+  /** Title of the field, for the dialogs that fill it. */
   readonly title?: string;
   /** In a list; `null` where there is one slot. */
   readonly place: SlotPosition | null;

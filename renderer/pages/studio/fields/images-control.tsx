@@ -41,7 +41,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
   const shown = list[Math.max(0, looked === null ? 0 : keys.indexOf(looked))];
   const isDense = list.length >= dense;
 
-  // By the time an upload ends, or something is taken back, the list may be another one.
+  // The list can change before an upload ends or an undo happens, therefore the change applies to the current list.
   const put = (by: (now: readonly ImageInput[]) => readonly ImageInput[]) =>
     change((now) => {
       const next = by(imagesIn(now));
@@ -135,7 +135,7 @@ export function ImagesControl(props: ControlProps<ImagesField>) {
   );
 }
 
-/** With its picture a slot becomes another element: what stands in its place takes the focus, if it was lost. */
+/** A slot with a new image is another element. Moves lost focus to the element that replaced it. */
 function keepFocus(name: string, index: number): void {
   const field = document.getElementById(controlId(name))?.closest('.field');
   requestAnimationFrame(() => {

@@ -7,7 +7,7 @@ import { NumberInput } from '../../../ui/number-input.tsx';
 
 interface PathTableProps {
   readonly path: MotionGroup['path'];
-  /** Where the first point is put. */
+  /** Position of the first new point. */
   readonly start: MotionGroup['path'][number];
   /** Points stay inside it, where it is known. */
   readonly image?: Pixels;
@@ -79,7 +79,7 @@ export function MotionPathTable({ path, start, image, selected, select, change }
 interface WholeProps {
   readonly label: string;
   readonly value: number;
-  /** Of the image in this direction. */
+  /** Size of the image in this direction. */
   readonly size: number | undefined;
   readonly set: (value: number) => void;
 }

@@ -10,7 +10,7 @@ import type { AddImagesResult } from '../../../entities/image-inputs/use-add-ima
 interface ReplaceMenuProps {
   readonly title: string;
   readonly types: readonly ImageType[];
-  /** Of what names the slot. */
+  /** Id of the element that names the slot. */
   readonly describedBy: string;
   readonly take: AddImagesResult;
   readonly takeItem: (item: Item) => void;

@@ -1,7 +1,7 @@
 import type { ResizeOption } from '../../../entities/image-inputs/resize/resize-options-table.ts';
 import { withNonBreakingUnits } from '../../../ui/non-breaking-units.ts';
 
-/** What an image is beside what the slot takes. */
+/** Compares an image with the requirements of the slot. */
 export function ResizeFacts({ rows }: { rows: readonly ResizeOption[] }) {
   return (
     <dl className="fit">

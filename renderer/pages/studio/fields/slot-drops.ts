@@ -3,7 +3,9 @@ import { givenBy, isEmpty } from '../../../entities/image-inputs/upload-image.ts
 import type { AddImagesResult } from '../../../entities/image-inputs/use-add-images.ts';
 import { isTextField } from '../../../ui/commands/is-text-field.ts';
 
-/** What makes an element take drops, and pastes while it has the focus. `over` is true while something hangs above. */
+/**
+ * Makes an element accept drops, and pastes while it has the focus. `over` is true while something is dragged over it.
+ */
 export function useSlotDrops(take: AddImagesResult) {
   const [over, setOver] = useState(false);
   return {

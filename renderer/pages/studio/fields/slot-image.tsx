@@ -6,7 +6,7 @@ import { formatPixels } from '../../../../shared/util/numbers.ts';
 import { useIsMissing } from '../../../entities/image-inputs/missing-files.ts';
 import { MaskThumbnail } from '../mask-editor/mask-thumbnail.tsx';
 
-/** What makes the picture the handle that its slot is dragged by. */
+/** Props that make the image the drag handle of its slot. */
 export interface SlotDrag {
   readonly ref: (element: Element | null) => void;
   readonly handleRef: (element: Element | null) => void;

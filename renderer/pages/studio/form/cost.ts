@@ -2,7 +2,10 @@ import type { Draft } from '../../../../shared/fields/values.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import type { Connection } from '../../../../shared/settings/settings.ts';
 
-/** What one press of Generate costs, in the words of the button. Prices are not stated anywhere, so only counts are. */
+/**
+ * Returns the cost of one click on Generate, as the text of the button. Prices are documented nowhere, therefore only
+ * counts are shown.
+ */
 export function costOf(model: Model, draft: Draft, connection: Connection, runs = 1): string {
   const counter = Object.entries(model.fields).find(([, field]) => field.kind === 'integer' && field.role === 'count');
   const count = counter ? draft.values[counter[0]] : undefined;

@@ -7,7 +7,7 @@ interface ExtraFieldsProps {
   readonly change: (text: string) => void;
 }
 
-/** What the interface leaves open, added to the body as written. */
+/** Extra fields that the interface does not define; they are added to the body unchanged. */
 export function ExtraFields({ text, reasons, change }: ExtraFieldsProps) {
   const id = controlId('extra');
   return (

@@ -17,7 +17,7 @@ interface FormFootProps {
   readonly touched: boolean;
   readonly problem: Problem | null;
   readonly dismissProblem: () => void;
-  /** So many runs were held back only since the library cannot be written to. */
+  /** Number of runs that are held only because the library cannot be written. */
   readonly confirmedRuns: number;
   readonly startHeld: () => void;
   readonly runs: number;

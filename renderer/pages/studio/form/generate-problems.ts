@@ -43,12 +43,12 @@ function blockOf(model: Model, { field, text, remedies }: Reason): Block {
   return { title: titleOf(model, field), text, leadsTo: field, ...(remedies ? { remedies } : {}) };
 }
 
-/** What people call a field; the wire name where the form has none of it. */
+/** Returns the label of a field; the wire name if the form has no such field. */
 export function titleOf(model: Model, field: string): string {
   return field === 'extra' ? 'Extra body fields' : (model.fields[field]?.title ?? field);
 }
 
-/** What keeps any run from being sent. */
+/** Returns the reason why no run can be sent. */
 export function connectionBlock(connection: Connection): Block | null {
   const block = (text: string): Block => ({ title: 'Connection', text, leadsTo: 'connection' });
   if (connection.kind === 'none') return block('is not set up: connect to a gateway or to the sandbox.');

@@ -13,7 +13,7 @@ import './generate-row.css';
 
 interface GenerateRowProps {
   readonly modelId: string;
-  /** How many things are in the way. */
+  /** Number of problems that block the run. */
   readonly blocks: number;
   readonly runs: number;
   readonly cost: string;

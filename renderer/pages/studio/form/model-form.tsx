@@ -52,7 +52,7 @@ export function ModelForm({ model }: { model: Model }) {
 
   const show = ({ leadsTo }: Block) => {
     if (leadsTo === 'connection') return navigate('/settings');
-    // What is folded away cannot take the focus.
+    // A collapsed field cannot receive the focus.
     if (leadsTo === 'extra' || model.fields[leadsTo]?.advanced) flushSync(() => setAdvancedOpen(true));
     document.getElementById(controlId(leadsTo))?.focus();
   };
@@ -148,7 +148,10 @@ export function ModelForm({ model }: { model: Model }) {
   );
 }
 
-/** What limits can hang on. Texts are left out, so that a key in one is no change to the other fields. */
+/**
+ * Returns the values that limits can depend on. Text values are omitted, so that typing in one does not change other
+ * fields.
+ */
 function withoutTexts(model: Model, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => model.fields[name]?.kind !== 'text'));
 }

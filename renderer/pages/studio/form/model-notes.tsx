@@ -3,7 +3,7 @@ import { IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { Model } from '../../../../shared/models/model.ts';
 import { useFormStore } from '../../../entities/drafts/form-store.ts';
 
-/** What a person must know before paying. Put away for this session, not for ever. */
+/** Shows warnings that the user must read before paying. Dismissed for this session only, not permanently. */
 export function ModelNotes({ model }: { model: Model }) {
   const read = useFormStore((memory) => memory.notesRead[model.id] === true);
   const readNotes = useFormStore((memory) => memory.readNotes);

@@ -4,7 +4,7 @@ import { withCustomPaths } from '../../../../shared/models/model.ts';
 import { useSettings } from '../../../api/queries.ts';
 import { PathBadge } from '../../../entities/models/path-badge.tsx';
 
-/** Where requests go with the settings as they are. */
+/** Shows the target paths of requests with the current settings. */
 export function PathRows({ model }: { model: Model }) {
   const { create, results } = withCustomPaths(model, useSettings().paths);
   return (
@@ -18,7 +18,7 @@ export function PathRows({ model }: { model: Model }) {
   );
 }
 
-/** Where requests go, and how we know. Several are asked in this order. */
+/** Shows the paths of requests and the evidence for them. Several paths are tried in this order. */
 function PathRow({ title, paths }: { title: string; paths: readonly ModelPath[] }) {
   return (
     <div className="path-row">

@@ -1,6 +1,6 @@
 import { shellQuoted } from '../../../ui/shell-quoted.ts';
 
-/** What a request needs to be made outside of this program, apart from the key. */
+/** Data for a request outside of this program, without the key. */
 interface CurlParts {
   /** Origin of the gateway; where none is known, its place is left open. */
   readonly baseUrl: string | undefined;

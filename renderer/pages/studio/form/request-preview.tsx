@@ -46,7 +46,7 @@ export function RequestText({ model, draft }: { model: Model; draft: Draft }) {
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  // What was in the way a moment ago may be mended by now; main is asked once the person rests.
+  // The current draft may already fix the previous problem. The main process is called again when the user pauses.
   const isMended = settled !== draft && reasonsAgainst(model, draft).length === 0;
   if (preview.error && isMended) return null;
   if (preview.error) {

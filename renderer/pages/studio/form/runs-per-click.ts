@@ -42,7 +42,10 @@ export function nextSeed(field: IntegerField, used: number, runs: number, random
   return used + 2 * runs - 1 <= field.max ? used + runs : field.min;
 }
 
-/** What kept runs of one press from being started, by the number of the run, as one problem that says which. */
+/**
+ * Joins the reasons why runs of one click did not start into one problem. The reasons are given by run number, and the
+ * text names the runs.
+ */
 export function startProblem(failed: ReadonlyMap<number, Problem>, runs: number): Problem | null {
   const numbers = [...failed.keys()].sort((a, b) => a - b);
   const first = numbers[0] === undefined ? undefined : failed.get(numbers[0]);

@@ -59,7 +59,7 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
       if (field?.kind !== 'integer') continue;
       setValue(model, name, nextSeed(field, typeof used === 'number' ? used : field.min, runs));
     }
-    // As this press leaves it, its new seeds included: what differs from here on is the person's doing.
+    // The form after this click, including its new seeds. Later differences are changes by the user.
     lastPress.current = { at: now, left: formOf(read(model)) };
   };
   const dismissProblem = () => {
@@ -83,7 +83,7 @@ export function useGenerate(model: Model, runs: number, blocked: boolean) {
   };
 }
 
-/** By what stands in it: a form that nobody has touched is made anew whenever it is read. */
+/** Identifies a form by its content, because an unchanged form is created again on every read. */
 function formOf(draft: Draft): string {
   return JSON.stringify(draft);
 }

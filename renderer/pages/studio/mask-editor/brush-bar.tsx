@@ -4,7 +4,7 @@ import { titleOf } from './layers.ts';
 import { largestBrush } from './mask-editor-state.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
-/** What is worked on, and what the tool in hand can be set to. */
+/** Shows the active layer and the options of the current tool. */
 export function BrushBar() {
   const editor = useMaskEditor();
   const brush = useEditorState((state) => state.brush);

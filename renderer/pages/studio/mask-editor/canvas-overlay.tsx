@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { toStage } from './canvas-view.ts';
 import { useEditorState, useMaskEditor } from './use-mask-editor.ts';
 
-/** What shows where the tool is: the brush at its true size, the crosshair of the keyboard, a line that is being drawn. */
+/** Shows the position of the tool: the brush at its true size, the keyboard crosshair, a line in progress. */
 export function CanvasOverlay({ cursor }: { cursor: RefObject<SVGGElement | null> }) {
   const { image } = useMaskEditor();
   const view = useEditorState((state) => state.view);

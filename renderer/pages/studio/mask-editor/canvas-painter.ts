@@ -15,7 +15,7 @@ interface StagePainter {
 }
 
 interface Scene {
-  /** Of the screen's pixels, not of CSS. */
+  /** View in screen pixels, not in CSS pixels. */
   readonly view: View;
   readonly size: Pixels;
   readonly inks: Inks;
@@ -79,7 +79,7 @@ export function drawImageOnCanvas(
   if (level) context.drawImage(level, x, y, image.width * scale, image.height * scale);
 }
 
-/** With a pixel to spare on each side, where an outline may come or go. */
+/** Converts an area to screen coordinates, with a margin on each side where an outline can appear or disappear. */
 function onScreen(area: Area, { scale, x, y }: View): Area {
   return {
     left: area.left * scale + x - 2,

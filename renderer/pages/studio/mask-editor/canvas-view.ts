@@ -1,7 +1,7 @@
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import type { Point } from './motion-path.ts';
 
-/** Where the image lies on the stage: CSS pixels for each image pixel, and its upper left corner. */
+/** Placement of the image on the stage: CSS pixels per image pixel, and its upper left corner. */
 export interface View {
   readonly scale: number;
   readonly x: number;

@@ -2,7 +2,7 @@
 interface Edit {
   readonly undo: () => void;
   readonly redo: () => void;
-  /** What it holds on to. */
+  /** Memory that the edit holds, in bytes. */
   readonly bytes: number;
   /** Edits with the same name that follow each other are one step: a point that is nudged ten times. */
   readonly joins?: string;

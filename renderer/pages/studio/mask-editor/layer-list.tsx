@@ -29,7 +29,7 @@ export function LayerList() {
           variant="subtle"
           leftSection={<IconPlus size={14} stroke={1.5} aria-hidden />}
           onClick={(event) => {
-            // With the last group the button goes, and painting comes next anyway.
+            // The last possible group removes this button, and the user paints next anyway.
             focusStage(event.currentTarget);
             editor.addGroup();
           }}

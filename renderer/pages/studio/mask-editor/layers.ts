@@ -4,7 +4,7 @@ import type { Path } from './motion-path.ts';
 
 /** One mask: that of what must not move, or that of a group with its way. */
 export interface Layer {
-  /** Of the plane, and who this layer is while the editor is open. */
+  /** Bit of the layer in the plane, which identifies the layer while the editor is open. */
   readonly bit: number;
   readonly path: Path;
   /** The file or address that this mask still is; `null` from the first painted pixel on. */
@@ -48,7 +48,7 @@ export function withoutGroup(layers: Layers, bit: number): Layers {
   return { ...layers, groups, active: (groups[index] ?? groups.at(-1))?.bit ?? staticBit };
 }
 
-/** What a layer is called. */
+/** Returns the name of a layer. */
 export function titleOf(layers: Layers, bit: number): string {
   const index = layers.groups.findIndex((group) => group.bit === bit);
   return index < 0 ? 'Static mask' : `Group ${index + 1}`;

@@ -78,7 +78,10 @@ export function paintStroke(target: Target, a: Point, b: Point, radius: number, 
   return area;
 }
 
-/** Where a row at height `y` is within `radius` of the line from `a` to `b`: the union of two discs and a band. */
+/**
+ * Returns the range of a row at height `y` that is within `radius` of the line from `a` to `b`. The shape is the union
+ * of two discs and a band.
+ */
 function spanOf(a: Point, b: Point, radius: number, y: number): readonly [number, number] | null {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { x, y: middle } of [a, b]) {
@@ -140,7 +143,10 @@ function crossings(corners: readonly Point[], y: number): number[] {
   return windings(corners, y).map(({ x }) => x);
 }
 
-/** Where a row crosses the edges of a closed shape, from left to right, and which way each edge goes. */
+/**
+ * Returns the points where a row crosses the edges of a closed shape, from left to right. Each point has the direction
+ * of its edge.
+ */
 function windings(corners: readonly Point[], y: number): { x: number; down: boolean }[] {
   const found: { x: number; down: boolean }[] = [];
   let from = corners.at(-1);

@@ -6,9 +6,9 @@ export interface MaskEditorProps {
   readonly image: ImageFile;
   readonly values: MaskValues;
   readonly maxGroups: number;
-  /** How long the video will be. */
+  /** Duration of the future video. */
   readonly seconds: number;
-  /** What the person came for. */
+  /** The purpose for which the user opened the editor. */
   readonly aim: 'still' | 'motion';
   /** A group to begin with, from 0. */
   readonly group?: number;

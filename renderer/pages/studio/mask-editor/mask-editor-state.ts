@@ -18,23 +18,23 @@ interface EditorState {
   readonly feather: number;
   /** Bits of the layers that are not shown. */
   readonly hidden: readonly number[];
-  /** Of the active path. */
+  /** Selected point of the active path. */
   readonly selected: number | null;
   readonly view: View;
   readonly stage: Pixels;
-  /** Where the keyboard paints; `null` while the pointer does. */
+  /** Position at which the keyboard paints; `null` while the pointer paints. */
   readonly crosshair: Point | null;
   /** Corners of a lasso that is not closed yet, or a way that is being drawn. */
   readonly drawing: readonly Point[];
   /** Space is held: any tool moves the view. */
   readonly panning: boolean;
-  /** How far the rehearsal is, from 0 to 1; `null` while there is none. */
+  /** Progress of the rehearsal, from 0 to 1; `null` without a rehearsal. */
   readonly rehearsal: number | null;
   /** Counts changes, so that what hangs on the history or on pixel counts is told anew. */
   readonly changes: number;
 }
 
-/** What lies under the pointer while it paints. */
+/** A stroke under the pointer while the pointer paints. */
 export interface Stroke {
   readonly extend: (from: Point, to: Point) => void;
   readonly end: () => void;
@@ -210,9 +210,9 @@ export function createEditor(image: Pixels, plane: MaskBitmap, initial: Layers, 
       set({ drawing: [] });
       paint(layers.active, (target) => fillShape(target, drawing, on));
     },
-    /** Where the last stroke ended. */
+    /** Returns the end position of the last stroke. */
     lastPainted: () => lastPainted,
-    /** What is painted on must be seen. */
+    /** Shows the active layer, because a painted layer must be visible. */
     reveal: () =>
       set(({ hidden, layers }) =>
         hidden.includes(layers.active) ? { hidden: hidden.filter((bit) => bit !== layers.active) } : {},
@@ -225,7 +225,7 @@ export function createEditor(image: Pixels, plane: MaskBitmap, initial: Layers, 
       const [dx, dy] = [off(at.x, stage.width), off(at.y, stage.height)];
       if (dx !== 0 || dy !== 0) set({ view: panned(view, dx, dy, image, stage) });
     },
-    /** Which layer is worked on is no step of its own. */
+    /** Selects the active layer. The selection is no undo step. */
     choose(bit: number) {
       set(({ layers }) => ({
         selected: null,

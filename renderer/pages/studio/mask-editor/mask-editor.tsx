@@ -103,7 +103,7 @@ async function open(
       ? await openMasks(values, size)
       : { plane: createMaskBitmap(size), layers: noLayers, notShown: [] };
   const { groups } = masks.layers;
-  // Who comes for motion begins with a group; an empty one that stays empty is not kept.
+  // An editor opened for motion starts with a group. An empty group that remains empty is not saved.
   const layers = aim === 'motion' && groups.length === 0 ? withGroup(masks.layers) : masks.layers;
   const active = aim === 'still' ? staticBit : (layers.groups[group ?? 0]?.bit ?? staticBit);
   const editor = createEditor(size, masks.plane, { ...layers, active }, maxGroups);

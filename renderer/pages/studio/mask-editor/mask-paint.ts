@@ -34,8 +34,8 @@ export function mixInks(inks: readonly Ink[]): Inks {
 }
 
 /**
- * What the masks look like in an area of the screen: each screen pixel asks for the image pixel below its middle, so
- * the work depends on the screen and not on the image. `view` and `area` are in screen pixels; `out` has the area's size.
+ * Paints the masks in an area of the screen. Each screen pixel reads the image pixel below its center, therefore the
+ * work depends on the screen size only. `view` and `area` are in screen pixels; `out` has the size of the area.
  */
 export function paintMasks(plane: MaskBitmap, view: View, area: Area, inks: Inks, outlined: boolean, out: Uint32Array) {
   const { data, width, height } = plane;
@@ -67,7 +67,7 @@ export function paintMasks(plane: MaskBitmap, view: View, area: Area, inks: Inks
       const beside = data[here + (next < 0 ? column : next)] ?? 0;
       const under = data[below + column] ?? 0;
       const edge = outlined && (bits !== beside || bits !== under);
-      // Where the masks that differ are hidden, both sides have one colour and there is no edge to be seen.
+      // If the differing masks are hidden, both sides have the same color and no edge is visible.
       const isSeen = edge && (fills[bits] !== fills[beside] || fills[bits] !== fills[under]);
       out[at] = (isSeen ? edges[bits] || edges[beside] || edges[under] : fills[bits]) ?? 0;
     }

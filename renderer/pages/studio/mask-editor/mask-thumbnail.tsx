@@ -7,7 +7,7 @@ interface MaskImageProps {
   /** The picture that the masks lie over. */
   readonly image: ImageFile;
   readonly still?: ImageInput | undefined;
-  /** With their places in the list: place and colour go together. */
+  /** Groups with their list positions, because the position determines the color. */
   readonly groups: readonly (readonly [index: number, group: MotionGroup])[];
   readonly label: string;
 }

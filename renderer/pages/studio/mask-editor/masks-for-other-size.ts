@@ -1,7 +1,7 @@
 import type { Pixels } from '../../../../shared/fields/image-type.ts';
 import type { ImageFile, ImageInput, MotionGroup } from '../../../../shared/fields/values.ts';
 
-/** What the form holds of the masks of one picture. */
+/** Values of the form for the masks of one image. */
 export interface MaskValues {
   readonly still: ImageInput | undefined;
   readonly groups: readonly MotionGroup[];

@@ -47,7 +47,7 @@ export function distanceToSegment(point: Point, a: Point, b: Point): number {
   return Math.hypot(point.x - a.x - t * dx, point.y - a.y - t * dy);
 }
 
-/** As many points as a smoothed path gets at most; a drawn one can have more. */
+/** Maximum number of points in a smoothed path; a drawn path can have more. */
 const mostSmoothed = 40;
 
 /**

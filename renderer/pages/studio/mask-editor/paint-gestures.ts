@@ -10,10 +10,10 @@ export interface Gesture {
 
 /** Further than this, in CSS pixels, a press is a drag. */
 const slack = 4;
-/** How far a way drawn by hand may be from the one that is kept, in CSS pixels. */
+/** Maximum distance between a hand-drawn path and its saved version, in CSS pixels. */
 const roughness = 2.5;
 
-/** What a press at `at` begins, with the tool in hand; `null` where it begins nothing. */
+/** Returns the gesture that a press at `at` starts with the current tool; `null` when it starts nothing. */
 export function startGesture(editor: Editor, event: PointerEvent, at: Point): Gesture | null {
   const { tool, rehearsal, panning } = editor.store.getState();
   if (tool === 'pan' || panning || event.button === 1) return panGesture(editor, at);
@@ -102,7 +102,7 @@ function dragPoint(editor: Editor, index: number, start: Point): Gesture {
   const move = (at: Point) => {
     if (!from || (!moved && Math.hypot(at.x - start.x, at.y - start.y) < 2)) return;
     moved = true;
-    // By as much as the pointer moved: a point that is taken hold of at its rim does not jump.
+    // The point moves by the distance of the pointer, so that a point grabbed at its rim does not jump.
     const next = { x: from.x + (at.x - start.x) / scale + 0.5, y: from.y + (at.y - start.y) / scale + 0.5 };
     const { path } = editor.active();
     if (path[index]) editor.setPath(path.with(index, pixelAt(next, editor.image)), drag);

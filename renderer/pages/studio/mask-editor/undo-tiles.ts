@@ -3,10 +3,10 @@ import { type Area, clipped, type MaskBitmap, union } from './mask-bitmap.ts';
 /** Pixels a side. */
 const side = 64;
 
-/** What a mask held where it was changed, one bit a pixel. */
+/** Previous content of a mask where it was changed, one bit per pixel. */
 export interface ChangedTiles {
   readonly bit: number;
-  /** By place of the tile in the plane, row by row. */
+  /** Tiles by their position in the plane, row by row. */
   readonly tiles: Map<number, Uint8Array>;
 }
 

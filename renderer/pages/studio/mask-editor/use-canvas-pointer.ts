@@ -4,7 +4,7 @@ import type { Point } from './motion-path.ts';
 import { type Gesture, startGesture } from './paint-gestures.ts';
 import { useMaskEditor } from './use-mask-editor.ts';
 
-/** What the mouse, a pen or a finger does on the stage, and what the wheel or a touchpad does. */
+/** Handles mouse, pen and finger on the stage, and the wheel or touchpad. */
 export function useCanvasPointer(stage: RefObject<HTMLDivElement | null>, cursor: RefObject<SVGGElement | null>) {
   const editor = useMaskEditor();
   const gesture = useRef<Gesture | null>(null);

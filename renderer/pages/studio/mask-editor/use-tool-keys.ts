@@ -10,7 +10,7 @@ export function useToolKeys(): (event: KeyboardEvent) => void {
   const editor = useMaskEditor();
   return useMemo(() => {
     const presses = pressesOf(editor);
-    // What many programs have for it as well.
+    // Many programs use this key for redo too.
     const again = (event: KeyboardEvent) => (isPressed('mod+y', event.nativeEvent) ? editor.redo : undefined);
     return (event) => {
       const inText = event.target instanceof HTMLInputElement && event.target.type === 'text';

@@ -35,7 +35,7 @@ export async function exportPresets(presets: readonly Preset[], fileName: string
 
 export interface Imported {
   readonly count: number;
-  /** What was left out or renamed, each a sentence. */
+  /** Data that was omitted or renamed, one sentence each. */
   readonly notes: readonly string[];
 }
 

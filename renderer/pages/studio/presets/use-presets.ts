@@ -34,7 +34,9 @@ export interface NewPreset {
   readonly isDefault: boolean;
 }
 
-/** What can be done with the presets of a model. Each replacing step has its Undo; failures say so in the corner. */
+/**
+ * Returns the actions for the presets of a model. Each replacing action has an Undo; failures appear as notifications.
+ */
 export function usePresetActions(model: Model) {
   const calls = useCalls();
   const cache = useQueryClient();

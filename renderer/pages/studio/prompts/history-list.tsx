@@ -67,7 +67,7 @@ export function HistoryList({ use }: { use: (prompt: UsedPrompt) => void }) {
       event.preventDefault();
       use(active);
     } else if (event.key === 'Delete' && active && input.selectionStart === search.length) {
-      // With text behind the caret, the key belongs to that.
+      // If text follows the caret, the key edits that text.
       event.preventDefault();
       forget(active);
     }

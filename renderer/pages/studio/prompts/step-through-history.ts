@@ -1,8 +1,8 @@
 /** A way through old prompts, newest first. Pure. */
 export interface HistorySteps {
-  /** What the person had written and not sent, newest first, then the prompts of old runs. No text twice. */
+  /** Unsent texts of the user, newest first, then the prompts of old runs. No text appears twice. */
   readonly steps: readonly string[];
-  /** How many of them were not sent. */
+  /** Number of steps that were not sent. */
   readonly unsent: number;
   readonly at: number;
   /** False while older prompts may still be asked for. */

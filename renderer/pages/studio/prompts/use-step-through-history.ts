@@ -7,7 +7,7 @@ import { type HistorySteps, startHistorySteps, stepped, withPage } from './step-
 
 const pageSize = 50;
 
-/** By model id, for as long as the window is open: another form may be looked at on the way. */
+/** Steps by model id while the window is open, because the user can open another form meanwhile. */
 const useWalks = create<{ readonly [modelId: string]: HistorySteps }>(() => ({}));
 
 /** Presses come faster than answers: each waits for the one before. */

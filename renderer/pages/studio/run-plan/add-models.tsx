@@ -12,7 +12,7 @@ const groups: readonly { readonly kind: Model['kind']; readonly title: string }[
 
 interface AddModelsProps {
   readonly world: PlanContext;
-  /** How many more rows fit. */
+  /** Number of rows that can still be added. */
   readonly room: number;
   readonly add: (ids: readonly string[]) => void;
 }

@@ -9,7 +9,7 @@ import { useDraftActions } from '../../../entities/drafts/use-draft.ts';
 import { MissingFiles, useMissingFiles } from '../../../entities/image-inputs/missing-files.ts';
 import { FormField } from '../form/form-field.tsx';
 
-/** What is the same for every model. */
+/** Shows the brief, which is common to all models. */
 export function BriefPane({ brief }: { brief: Draft }) {
   const missing = useMissingFiles(brief);
   const { setValue } = useDraftActions();

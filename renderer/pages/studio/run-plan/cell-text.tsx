@@ -4,7 +4,7 @@ import type { Cell } from '../../../../shared/comparisons/run-plan/plan-cell.ts'
 import { shapeOf } from '../../../../shared/fields/choice.ts';
 import { drawToScale } from '../../../ui/scale-shapes.ts';
 
-/** What a cell says: the value, and under it what or why, in fewer words. `label` is for those who hear it. */
+/** Shows the content of a cell: the value, and below it a short explanation. `label` is for screen readers. */
 export function CellText({ cell, label }: { cell: Cell; label?: string }) {
   const shape = cell.isWire ? shapeOf(cell.main) : null;
   const [outline] = shape ? drawToScale([shape], { width: 18, height: 12 }, 'ratios') : [];

@@ -69,7 +69,7 @@ export function withRow(plan: RunPlan, id: string, by: (row: PlanRow) => PlanRow
   return { ...plan, rows: plan.rows.map((row) => (row.id === id ? by(row) : row)) };
 }
 
-/** What one row holds otherwise than `now`, as edits; a value that is the brief's again is none. */
+/** Returns the values of one row that differ from `now`, as edits. A value equal to the brief's value is no edit. */
 export function editsAfter(row: PlanRow, carried: Draft, now: Draft, next: Draft): RowEdits {
   const values: Record<string, FieldValue | null> = { ...row.edits.values };
   for (const name of new Set([...Object.keys(now.values), ...Object.keys(next.values)])) {

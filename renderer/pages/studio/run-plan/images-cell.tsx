@@ -14,7 +14,7 @@ interface ImagesCellProps {
   readonly edit: (name: string | undefined) => void;
 }
 
-/** What becomes of the pictures in one row: the slots of its model, with the fit tool, in place. */
+/** Shows the use of the images in one row: the slots of its model, with the resize tool, in place. */
 export function ImagesCell({ row, cell, actions, edit }: ImagesCellProps) {
   const [open, setOpen] = useState(false);
   const slots = inputSlots(row.model);

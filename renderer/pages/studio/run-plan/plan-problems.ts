@@ -29,7 +29,7 @@ export function blocksOf(
   ];
 }
 
-/** What speaks against all rows alike is one thing to mend, in the brief: a prompt that nobody wrote yet, for one. */
+/** Joins a problem that all rows share into one, which is fixed in the brief. Example: a missing prompt. */
 function joined(rows: readonly RunPlanRow[], byRow: readonly (readonly PlanProblem[])[]): readonly PlanProblem[] {
   const [first] = rows;
   const lines = byRow.map((blocks) => new Set(blocks.map(lineOf)));
@@ -48,7 +48,7 @@ function lineOf({ title, text }: PlanProblem): string {
 
 const noRow: PlanProblem = { title: 'Models', text: 'are not chosen: switch a row on, or add one.', leadsTo: 'models' };
 
-/** What speaks against one row, also while it is off. */
+/** Returns the problems of one row, even while the row is off. */
 export function rowBlocks(
   row: RunPlanRow,
   missing: ReadonlySet<string>,

@@ -25,11 +25,11 @@ interface TableProps {
   readonly actions: PlanActions;
   readonly current: string | undefined;
   readonly setCurrent: (id: string) => void;
-  /** By the place among the rows that are on: what main has against it. */
+  /** Problems from the main process, by position among the rows that are on. */
   readonly refused: readonly (Problem | undefined)[];
 }
 
-/** What each model gets, a column for each thing that can differ. */
+/** Shows the values for each model, with one column for each value that can differ. */
 export function PlanTable({ rows, plan, actions, current, setCurrent, refused }: TableProps) {
   const [editing, setEditing] = useState<{ readonly id: string; readonly focus?: string }>();
   const edited = rows.find(({ id }) => id === editing?.id);

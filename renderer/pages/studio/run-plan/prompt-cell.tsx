@@ -83,7 +83,7 @@ export function PromptCell({ row, cell, actions, restore }: PromptCellProps) {
 interface EditorProps {
   readonly row: RunPlanRow;
   readonly name: string;
-  /** What is too much, or was. */
+  /** The text that exceeds the limit, or exceeded it before. */
   readonly cut: TextCut | undefined;
   readonly isAccepted: boolean;
   readonly set: (text: string) => void;

@@ -7,7 +7,7 @@ import {
 import { type Expanded, runsOfSweep } from '../../../../shared/comparisons/run-plan/sweep.ts';
 import type { Start } from './use-start-runs.ts';
 
-/** What the press starts: the rows that are on, each as it is shown. One run for each, in their order. */
+/** Returns the runs that the click starts: the rows that are on, as shown. One run per row, in their order. */
 export function startOfRows(plan: RunPlan, rows: readonly RunPlanRow[], world: PlanContext): Start {
   const runs = rows.filter(({ isOn }) => isOn).map(({ model, draft }) => ({ modelId: model.id, draft }));
   return {

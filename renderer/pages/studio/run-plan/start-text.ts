@@ -19,7 +19,7 @@ export function costOfRuns(runs: readonly CountedRun[], connection: Connection):
   return several === undefined ? charges : `${charges}, ${several}`;
 }
 
-/** How many images come of it, where some run makes more than one. */
+/** Returns the number of images when a run makes more than one. */
 function severalWords(runs: readonly CountedRun[]): string | undefined {
   const images = runs.filter(({ model }) => model.output === 'images');
   const count = images.reduce((sum, run) => sum + resultCount(run.model, run.draft), 0);

@@ -22,7 +22,7 @@ interface SweepFormProps {
   readonly actions: PlanActions;
 }
 
-/** What the sweep runs along. */
+/** Settings for the axes of the sweep. */
 export function SweepForm(props: SweepFormProps) {
   const { plan, set } = props;
   const { kind } = plan.sweep;

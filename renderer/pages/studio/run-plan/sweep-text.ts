@@ -1,3 +1,3 @@
-/** What a sweep is for. */
+/** Explains the purpose of a sweep. */
 export const sweepText =
   'Runs every combination of what you list: values of one or two fields, or models, prompts and seeds.';

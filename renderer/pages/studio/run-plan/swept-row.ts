@@ -12,7 +12,10 @@ import { bodyOf, reasonsAgainst } from '../../../../shared/models/prepare-reques
 import { imageText } from '../../../../shared/models/value-text.ts';
 import { editsAfter, newRow } from './edit-plan.ts';
 
-/** What all cells of a sweep have in common, as a row, for the form of a row. What an axis sets is no fault of it. */
+/**
+ * Returns the common values of all sweep cells as a row, for the form of a row. Values that an axis sets are no problem
+ * of the row.
+ */
 export function sweptRow(model: Model, draft: Draft, { sweep }: RunPlan): RunPlanRow {
   const axes = [sweep.columns.field, sweep.rows.field];
   return {

@@ -25,7 +25,7 @@ import { draftOf, editsAfter, firstPlan, planIn, withBriefOf, withRow } from './
 export interface PlanActions {
   readonly read: () => RunPlan;
   readonly change: (by: (plan: RunPlan) => RunPlan) => void;
-  /** With the way back, for what one press changes in many places. */
+  /** Changes the plan and offers Undo, for a click that changes many places. */
   readonly changeWithUndo: (told: string, by: (plan: RunPlan) => RunPlan) => void;
   readonly changeRow: (id: string, by: (row: PlanRow) => PlanRow) => void;
   /** The drafts of a row, of the brief, and of the model that is swept, for the controls of the form. */
@@ -33,7 +33,7 @@ export interface PlanActions {
   readonly ofBrief: DraftActions;
 }
 
-/** What the sheet knows of models: their paths as the person set them, their presets. */
+/** Returns the facts about models for the plan: their paths with the user's settings, and their presets. */
 export function usePlanContext(): PlanContext {
   const { paths } = useSettings();
   const presets = usePresets();

@@ -18,7 +18,7 @@ export interface Start {
   readonly runs: readonly PlannedRun[];
 }
 
-/** What the person was told, and wants all the same. */
+/** Warnings that the user saw and overrides. */
 interface Insisting {
   readonly evenIfNotSavable?: boolean;
   readonly evenIfPaused?: boolean;
@@ -34,7 +34,7 @@ export function useStartRuns() {
   const library = useLibraryState();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isStarting, setStarting] = useState(false);
-  /** By the place of the run: what main has against it. */
+  /** Problems from the main process, by position of the run. */
   const [refused, setRefused] = useState<Refused>(noneRefused);
   const underWay = useRef(false);
   const last = useRef<{ readonly content: string; readonly start: Start & { readonly id: string } } | null>(null);
@@ -78,7 +78,7 @@ export function useStartRuns() {
     return found;
   };
   return {
-    /** Of runs that another press has begun it starts nothing. */
+    /** Starts the runs. Does nothing while another click is starting runs. */
     start,
     isStarting,
     problem,

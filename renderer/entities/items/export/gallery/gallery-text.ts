@@ -8,7 +8,7 @@ export function galleryText({ prompt, negative, note, model, tags, file, seed, f
   return said.filter((text) => text !== undefined).join('\n');
 }
 
-/** What a screen reader says of a tile. */
+/** Returns the screen reader label of a tile. */
 export function tileName({ kind, model, prompt, file }: GalleryItem): string {
   const start = [...(prompt ?? fileName(file))].slice(0, 80).join('');
   return `${kind === 'video' ? 'Video' : 'Image'}, ${model}: ${start}`;
@@ -19,7 +19,7 @@ export function countText(shown: number, all: number): string {
   return `${formatCount(shown)} of ${counted(all, 'result')}`;
 }
 
-/** What stands in the tile; a picture stands for itself, a film without a still has none. */
+/** Returns the image of a tile. An image shows itself; a video without a poster has none. */
 export function thumbnailOf({ still, kind, file }: GalleryItem): string | undefined {
   const name = still ?? (kind === 'image' ? file : undefined);
   return name === undefined ? undefined : addressOf(name);

@@ -11,22 +11,22 @@ export interface Area extends Size {
 }
 
 export interface ContactSheetOptions {
-  /** As the pictures are, in the order of their panes. */
+  /** Sizes of the images, in the order of their panes. */
   readonly images: readonly Size[];
   readonly columns: number;
-  /** Of the whole sheet; left out, the largest picture stands on it pixel for pixel. */
+  /** Width of the whole sheet. Without it, the largest image has its original pixels on the sheet. */
   readonly width?: number;
   /** Lines under a picture's name, for facts and prompt. */
   readonly linesUnder: number;
   readonly hasTitle: boolean;
-  /** What encodes it takes no odd numbers. */
+  /** The encoder accepts no odd sizes. */
   readonly even?: boolean;
 }
 
 export interface ContactSheetCell {
-  /** Where letter, model, facts and prompt stand. */
+  /** Area of letter, model, facts and prompt. */
   readonly caption: Area;
-  /** What a picture may take up; the same for all. */
+  /** Available area for an image, equal for all images. */
   readonly stage: Area;
   /** The picture itself, whole and in its own shape. */
   readonly image: Area;
@@ -39,7 +39,7 @@ export interface ContactSheetLayout extends Size {
   readonly line: number;
 }
 
-/** Where everything stands on a sheet: cells of one size in rows, each with a caption over its picture. */
+/** Calculates the positions on a sheet: cells of equal size in rows, each with a caption over its image. */
 export function layOutContactSheetCells({
   images,
   columns,
@@ -80,7 +80,7 @@ export function layOutContactSheetCells({
   };
 }
 
-/** As many pixels as a picture needs to be seen whole in `area`, in the middle of it. */
+/** Returns the largest centered area inside `area` that shows the whole image. */
 export function contain(image: Size, area: Area): Area {
   const scale = Math.min(area.width / image.width, area.height / image.height);
   const width = Math.max(1, Math.round(image.width * scale));

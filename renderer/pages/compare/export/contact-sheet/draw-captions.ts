@@ -9,9 +9,9 @@ const colours = { window: '#141414', panel: '#191919', stage: '#0c0c0c', text: '
 const family = '"Inter Variable", Inter, system-ui, sans-serif';
 /** Height of letters, of a line. */
 const letterHeight = 0.66;
-/** Of a line, left and right of what is written. */
+/** Fraction of a line: space left and right of the text. */
 const inset = 0.5;
-/** Of a line, between letter and name, and before the facts. */
+/** Fractions of a line: space between letter and name, and space before the facts. */
 const [gap, wideGap] = [0.35, 0.6];
 export const mostPromptLines = 3;
 
@@ -23,7 +23,7 @@ export async function fontsAreReady(): Promise<void> {
   await Promise.all([document.fonts.load(strong(20)), document.fonts.load(plain(20))]);
 }
 
-/** How captions are laid out over cells of one width: the same for all, so that pictures stand in line. */
+/** Layout of captions over cells of equal width. All captions have the same height, therefore the images align. */
 export interface CaptionStyle {
   /** Facts stand beside the name, where there is room for that in every cell. */
   readonly factsBeside: boolean;

@@ -34,9 +34,9 @@ export function fitText(text: string, width: number, most: number, measure: (tex
   return { lines, isCut: rest !== '' };
 }
 
-/** As many whole segments from the beginning as pass; the more there are, the less they pass. */
+/** Returns the longest beginning of whole segments that passes. Longer beginnings pass less often. */
 function longestStart(text: string, by: Intl.Segmenter, passes: (start: string) => boolean): string {
-  // What a prompt is at most would be measured thousands of times; far more than a line is never looked at.
+  // A prompt of the maximum length would be measured thousands of times. Text far beyond a line is never measured.
   const ends = [...by.segment(text.slice(0, 4000))].map(({ index, segment }) => index + segment.length);
   let [low, high] = [0, ends.length];
   while (low < high) {

@@ -11,7 +11,7 @@ import { type CaptionStyle, captionStyle } from './draw-captions.ts';
 export interface LaidOut {
   readonly plan: ContactSheetLayout;
   readonly style: CaptionStyle;
-  /** What was asked for, where it is more than can be made; `plan` is then the largest that can. */
+  /** The requested size, if the size is too large; `plan` is then the largest possible size. */
   readonly tooLarge?: ContactSheetLayout;
 }
 

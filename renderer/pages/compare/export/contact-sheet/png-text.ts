@@ -1,4 +1,4 @@
-// What stands in a PNG beside its pixels: iTXt, UTF-8 and of any length, in the chunks before the first IDAT.
+// Writes text into a PNG beside its pixels: iTXt, UTF-8 and of any length, in chunks before the first IDAT.
 
 const signatureBytes = 8;
 const headerChunkBytes = 25;

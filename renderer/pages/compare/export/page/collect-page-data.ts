@@ -20,7 +20,7 @@ export interface PageOptions {
   readonly now: number;
 }
 
-/** What stands on the page. Without prompts, no word of them is in it, in no place. */
+/** Collects the content of the page. Without prompts, no word of a prompt is anywhere in the data. */
 export function collectPageData({
   subject,
   columns,
@@ -90,7 +90,7 @@ function rowsOf(groups: readonly Group[], hideFrom: readonly ExportPane[]): Page
   );
 }
 
-/** Whatever a field is called: what a person wrote at length reads like a prompt. */
+/** Any long text of the user may be a prompt, regardless of the field name. */
 function isLongText(text: string): boolean {
   return text.length > 60;
 }
@@ -98,7 +98,7 @@ function isLongText(text: string): boolean {
 function pageNote({ text, paneId, seconds }: Note, panes: readonly ExportPane[]): PageNote[] {
   if (paneId === undefined) return [{ text }];
   const letter = panes.find((pane) => pane.paneId === paneId)?.letter;
-  // Of a pane that is not taken along.
+  // The note belongs to a pane that is not exported.
   if (letter === undefined) return [];
   return [{ text, letter, ...(seconds === undefined ? {} : { seconds }) }];
 }

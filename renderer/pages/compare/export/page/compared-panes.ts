@@ -2,11 +2,11 @@ import type { ComparedPane } from '../../../../../shared/comparisons/difference-
 import type { Calls } from '../../../../api/calls.ts';
 import type { ExportPane } from '../export-subject.ts';
 
-/** What each pane was made with, as far as that is still known. */
+/** Returns the parameters of each pane's result, as far as still known. */
 export function comparedPanes(panes: readonly ExportPane[], calls: Calls): Promise<ComparedPane[]> {
   return Promise.all(
     panes.map(async ({ paneId, letter, item, video }): Promise<ComparedPane> => {
-      // That nothing is known of how it was made is an answer.
+      // Missing information about the origin is a valid answer.
       const recipe = await calls.library.recipe({ id: item.id }).catch(() => undefined);
       const task = await calls.tasks.one({ id: item.taskId }).catch(() => undefined);
       return {

@@ -5,10 +5,10 @@ export interface PageData {
   readonly about: string;
   readonly columns: number;
   readonly durations: 'real' | 'fit';
-  /** Where the clock stands first. Seconds. */
+  /** Initial time of the clock. Seconds. */
   readonly at: number;
   readonly panes: readonly PagePane[];
-  /** What differs and what was measured, a value for each pane. */
+  /** Differences and measurements, one value for each pane. */
   readonly rows: readonly PageRow[];
   readonly notes: readonly PageNote[];
   readonly votes: readonly string[];
@@ -34,7 +34,7 @@ export interface PageVideoFacts {
   /** When each frame is shown, in the film's own seconds. */
   readonly frameTimes: number[];
   readonly seconds: number;
-  /** By how much it starts later when the clock is at zero. Seconds. */
+  /** Delay of the video's start after the clock's zero. Seconds. */
   readonly offset: number;
 }
 
@@ -47,8 +47,8 @@ export interface PageRow {
 
 export interface PageNote {
   readonly text: string;
-  /** Of the pane it is pinned to. */
+  /** Letter of the pane that the note is pinned to. */
   readonly letter?: string;
-  /** Of that pane's film. */
+  /** Time in the video of that pane. Seconds. */
   readonly seconds?: number;
 }

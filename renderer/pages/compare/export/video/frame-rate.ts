@@ -4,7 +4,7 @@ import type { VideoFrames } from '../../../../../shared/library/video-frames.ts'
 const known = [24_000 / 1001, 24, 25, 30_000 / 1001, 30, 48, 50, 60_000 / 1001, 60, 120];
 const near = 0.0004;
 
-/** How many frames of a film there are in a second, by the gap between most of them. */
+/** Returns the frame rate of a video, from the median gap between its frames. */
 export function rateOf({ frameTimes, seconds }: VideoFrames): number {
   const gaps = frameTimes.slice(1).map((time, index) => time - (frameTimes[index] ?? 0));
   const middle = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? seconds;
@@ -19,7 +19,7 @@ export function rateOf({ frameTimes, seconds }: VideoFrames): number {
   );
 }
 
-/** Of the fastest film, so that none of them loses a frame. */
+/** Returns the rate of the fastest video, so that no video loses a frame. */
 export function fastestRate(videos: readonly VideoFrames[]): number {
   return videos.length === 0 ? 24 : Math.max(...videos.map(rateOf));
 }

@@ -25,7 +25,7 @@ export interface VideoOfJob {
   readonly letter: string;
   readonly address: string;
   readonly area: Area;
-  /** What of it each frame of the video shows: its own seconds, never falling. */
+  /** Time in the source video for each frame of the exported video. Seconds, never decreasing. */
   readonly moments: Float64Array<ArrayBuffer>;
 }
 
@@ -42,7 +42,7 @@ export type VideoJobEvent =
   | {
       readonly kind: 'done';
       readonly file: Blob;
-      /** What turned out otherwise than was asked for, for a person. */
+      /** Differences from the requested export, for the user. */
       readonly remarks: readonly string[];
     }
   | { readonly kind: 'failed'; readonly why: string };

@@ -28,7 +28,7 @@ interface VideoOptionsProps {
 const usualRates = [24, 25, 30, 60];
 const silent = 'none';
 
-/** How large, how fast, how long, and what is heard. */
+/** Options for size, speed, length and sound. */
 export function VideoOptions({ subject, choice, change, timeline, fastest }: VideoOptionsProps) {
   const hasMarks = subject.from !== undefined || subject.to !== undefined;
   const rates = [...new Set([fastest, ...usualRates])].sort((a, b) => a - b);

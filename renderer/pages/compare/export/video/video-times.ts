@@ -7,15 +7,15 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** How many frames of `rate` a second show a stretch; at least one. */
+/** Returns the number of frames that show a stretch at `rate` frames per second; at least 1. */
 export function frameCount({ from, to }: Stretch, rate: number): number {
   return Math.max(1, Math.ceil((to - from) * rate - 0.001));
 }
 
 /**
- * What of a film each of `count` frames shows, in its own seconds, from `from` on the clock on: before it starts its
- * first frame, after it ends its last. The clock is read in the middle of each frame of the video, so that a film of
- * the same rate gives each of its frames once.
+ * Returns the time in the video for each of `count` frames, from `from` on the clock on. Before the start the first
+ * frame is used, after the end the last.
+ * The clock is read in the middle of each frame. A video of the same rate therefore shows each of its frames once.
  */
 export function momentsOf(track: Track, from: number, rate: number, count: number): Float64Array<ArrayBuffer> {
   const moments = new Float64Array(count);

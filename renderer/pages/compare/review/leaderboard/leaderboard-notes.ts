@@ -3,7 +3,7 @@ import { fewVotes, type Leaderboard } from '../../../../../shared/comparisons/re
 import { counted } from '../../../../../shared/util/numbers.ts';
 import { modelTitle } from '../../../../entities/models/model-title.ts';
 
-/** What a person must not read out of these numbers, each a sentence. */
+/** Returns warnings against wrong conclusions from these numbers, one sentence each. */
 export function leaderboardNotes({ standings, groups }: Leaderboard): readonly string[] {
   const words: string[] = [];
   const few = standings.filter((each) => each.votes < fewVotes).map((each) => modelTitle(each.modelId));
@@ -26,7 +26,7 @@ export function leaderboardNotes({ standings, groups }: Leaderboard): readonly s
   return words;
 }
 
-/** Which votes these numbers are made of, and which not. */
+/** Describes the votes that these numbers include and those that they exclude. */
 export function countText(votes: number, left: { notBlind: number; again: number }): string {
   const seen =
     left.notBlind === 0

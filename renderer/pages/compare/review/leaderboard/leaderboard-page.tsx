@@ -22,7 +22,7 @@ import { LeaderboardTable } from './leaderboard-table.tsx';
 
 const tasks = ['text-to-video', 'image-to-video', 'image'] as const;
 
-/** What this person's own blind votes say of the models, for each kind of task and criterion. */
+/** Shows the results of the user's own blind votes for the models, by type of task and criterion. */
 export function LeaderboardPage() {
   const calls = useCalls();
   const [, navigate] = useLocation();

@@ -4,7 +4,7 @@ import type { Region } from './region-geometry.ts';
 
 /** A note while it is being written, or written anew. */
 export interface NoteDraft {
-  /** Of the note that is changed; none of a new one. */
+  /** Id of the note that is edited; `undefined` for a new note. */
   readonly id: string | undefined;
   readonly text: string;
   /** None: it is of the comparison as a whole. */

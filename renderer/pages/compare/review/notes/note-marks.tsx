@@ -14,7 +14,7 @@ interface OfPane {
   readonly paneId: string;
 }
 
-/** Where on its lane the notes of a pane are. The list of notes has the keys for it. */
+/** Shows the positions of a pane's notes on its lane. The list of notes has the keys for them. */
 export function LaneMarks({ open, paneId }: OfPane) {
   const { goTo } = useNotes(open);
   const lane = useClock(({ lanes }) => lanes.find((each) => each.paneId === paneId));
@@ -41,7 +41,7 @@ export function LaneMarks({ open, paneId }: OfPane) {
   });
 }
 
-/** How many notes a pane has, in its caption. */
+/** Shows the number of notes of a pane in its caption. */
 export function NoteCount({ open, paneId }: OfPane) {
   const show = useDrawerPreferences((habits) => habits.show);
   const pane = open.shown.find((each) => each.pane.id === paneId);

@@ -1,11 +1,11 @@
 import type { Note } from '../../../../../shared/comparisons/review/note.ts';
 
-/** By their moment in the film, those without one first; then as they were written. */
+/** Sorts notes by their moment in the video, those without one first, then by creation time. */
 export function inOrderOfTime(notes: readonly Note[]): readonly Note[] {
   return [...notes].sort((a, b) => (a.seconds ?? -1) - (b.seconds ?? -1) || a.createdAt - b.createdAt);
 }
 
-/** Where the film of a pane lies on the clock that all share; seconds. */
+/** Position of a pane's video on the shared clock; seconds. */
 interface Span {
   readonly start?: number;
   readonly end?: number;

@@ -12,7 +12,7 @@ import { inOrderOfTime } from './note-order.ts';
 import styles from './notes.module.css';
 import { useNotes } from './use-notes.ts';
 
-/** What a person wrote about moments and places of the films, in the order of time. */
+/** Shows the user's notes about moments and places of the videos, in order of time. */
 export function NotesTab({ open }: { open: OpenComparison }) {
   const actions = useNotes(open);
   const { comparison, shown } = open;

@@ -7,7 +7,7 @@ const step = 0.02;
 /** A smaller one cannot be seen. */
 const smallest = 0.01;
 
-/** What the keys begin with. */
+/** Initial region for the keys. */
 export const middle: Region = { x: 0.35, y: 0.35, width: 0.3, height: 0.3 };
 
 /** Between two corners, of the picture; outside of it is its edge. `undefined` for what is no area yet. */

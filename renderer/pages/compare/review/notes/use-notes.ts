@@ -22,7 +22,7 @@ export interface NoteActions {
 export function useNotes(open: OpenComparison): NoteActions {
   const { comparison, shown, change } = open;
   const { notes } = comparison;
-  // As it is when Undo is pressed, not when the note went.
+  // The comparison at the time of Undo, not at the time when the note was removed.
   const now = useRef(open);
   useEffect(() => {
     now.current = open;

@@ -17,7 +17,7 @@ import styles from './parameters.module.css';
 import { RequestDialog } from './request-dialog.tsx';
 import { useComparedPanes } from './use-compared-panes.ts';
 
-/** What was requested, sent and measured in each pane. */
+/** Shows the parameters that were requested, sent and measured in each pane. */
 export function ParametersTab({ open }: { open: OpenComparison }) {
   const { panes } = useComparedPanes(open);
   const now = useNow(panes.some((pane) => pane.without === 'running'));
@@ -26,7 +26,7 @@ export function ParametersTab({ open }: { open: OpenComparison }) {
   useCommand('copyParameters', () => foot.current?.querySelector('button')?.click());
   const [asked, setAsked] = useState<ComparedPane>();
   const whole = differenceTable(panes, now);
-  // Of one pane there is nothing that differs: all of it is told.
+  // One pane alone has no differences, therefore all of its parameters are shown.
   const groups = only && panes.length > 1 ? onlyDifferences(whole) : whole;
   return (
     <div className="scroll" style={{ '--panes': panes.length }}>

@@ -25,7 +25,7 @@ export function useComparedPanes({ shown, comparison, tasks }: OpenComparison): 
       queryKey: ['recipe', item?.id ?? index],
       queryFn: () => calls.library.recipe({ id: item?.id ?? '' }),
       enabled: item !== undefined,
-      // That nothing is known of how it was made is an answer.
+      // Missing data about the creation of an item is a valid answer, therefore the query is not retried.
       retry: false,
     })),
   });

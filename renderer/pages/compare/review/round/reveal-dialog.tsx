@@ -8,7 +8,7 @@ import { criterionTitles } from '../criterion-text.ts';
 import styles from './round.module.css';
 import { type Revealed, useRound } from './round-store.ts';
 
-/** Who the numbers were, and what was voted. */
+/** Shows the models behind the numbers, and the votes. */
 export function RevealDialog() {
   const revealed = useRound((state) => state.revealed);
   const forget = useRound((state) => state.forgetRevealed);

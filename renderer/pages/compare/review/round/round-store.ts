@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import { type Criterion, criteria } from '../../../../../shared/comparisons/review/vote.ts';
 import type { BlindRound } from './blind-round.ts';
 
-/** What was voted on one criterion. */
+/** A vote on one criterion. */
 export interface GivenVote {
-  /** Of the vote as main keeps it. */
+  /** Id of the vote in the main process. */
   readonly id: string;
   /** Places in the round, from 0. */
   readonly best: readonly number[];

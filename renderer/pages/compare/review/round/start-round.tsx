@@ -38,9 +38,9 @@ export function StartRound({ open }: { open: OpenComparison }) {
     prepare(comparisonId);
     try {
       const round = await openBlindRound({ comparisonId, task, finished: of, calls, cache, random: unguessable });
-      // Whoever left meanwhile, or turned to another comparison, wants none.
+      // The round is discarded when the user left the page or opened another comparison meanwhile.
       if (useRound.getState().preparing !== comparisonId) return round.close();
-      // What was told in the corner names models and panes.
+      // Notifications name models and panes, therefore they are cleared before the round.
       notifications.clean();
       begin(round);
     } catch (error) {
@@ -52,7 +52,7 @@ export function StartRound({ open }: { open: OpenComparison }) {
     if (testResult.same && testResult.notes.length === 0 && left.length === 0) void start(testResult.task, finished);
     else setAsked(true);
   });
-  // Whether it is one brief is known once it is known what each was made with.
+  // The round can be checked for a single brief only after the recipes of all panes are loaded.
   useEffect(() => {
     if (!wanted || pending) return;
     setWanted(false);

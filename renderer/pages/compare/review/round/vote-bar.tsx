@@ -15,7 +15,7 @@ import type { BlindRound } from './blind-round.ts';
 import styles from './round.module.css';
 import { nextCriterion, useRound } from './round-store.ts';
 
-/** What is asked in a round, and the numbers to choose from. */
+/** Shows the question of a round and the numbers to choose from. */
 export function VoteBar({ round }: { round: BlindRound }) {
   const { criterion, given, turnTo, give } = useRound();
   const { cast, takeBack } = useVotes(round.comparisonId);

@@ -6,7 +6,7 @@ import { notifyProblem } from '../../../../ui/toast.ts';
 import { votesKey } from '../votes-query-key.ts';
 
 interface Votes {
-  /** Of this comparison, oldest first. */
+  /** Votes of this comparison, oldest first. */
   readonly votes: readonly Vote[];
   /** Under the id of another, it takes its place. */
   readonly cast: (vote: Omit<Vote, 'at'>) => Promise<void>;

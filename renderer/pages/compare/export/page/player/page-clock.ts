@@ -14,7 +14,7 @@ export interface PageClock {
   play(): void;
   pause(): void;
   seek(seconds: number): void;
-  /** By so many frames of the fastest film; it stops. */
+  /** Stops the clock and moves it by a number of frames of the fastest video. */
   step(frames: number): void;
   setSpeed(speed: number): void;
 }
@@ -76,7 +76,7 @@ export function createPageClock(
     if (place !== 'within' || video.isPlacing() || element.seeking) return;
     const ahead = element.currentTime - moment;
     if (Math.abs(ahead) > farApart) {
-      // What comes after a jump is already a little further on.
+      // After a jump, the playing video is already slightly ahead.
       element.currentTime = moment + (element.paused ? 0 : 0.05);
     }
     const correction = Math.min(mostCorrection, Math.max(-mostCorrection, -ahead / catchUpTime));

@@ -1,7 +1,9 @@
 import { createElement } from '../../../../../ui/standalone-page/create-element.ts';
 import type { PageData, PageNote } from '../page-data.ts';
 
-/** What is read under the stage: prompts, parameters, notes and votes. `go`: to where a note points. */
+/**
+ * Returns the text under the stage: prompts, parameters, notes and votes. `go` jumps to the time and pane of a note.
+ */
 export function pageText(data: PageData, go: (note: PageNote) => void): HTMLElement {
   return createElement('div', { class: 'words' }, [
     ...prompts(data),

@@ -10,7 +10,7 @@ import { createLayoutChoice } from './page-wipe.ts';
 // classic script, it asks nothing of any network, and all text goes into the page as text.
 
 const data = JSON.parse(document.getElementById('data')?.textContent ?? '{}') as PageData;
-// What is told of a film before it is there has to be told again.
+// Settings of a video that is not loaded yet must be applied again after loading.
 const stage = createPageStage(data, () => !clock.playing() && clock.seek(clock.at()));
 const loop = createElement('input', { with: { type: 'checkbox' } });
 const controls = createPageControls(() => clock, loop);
