@@ -48,7 +48,7 @@ const remedySchema = z.object({
   label: z.string(),
   /** Wire names of the fields that it empties. */
   clear: z.array(z.string()),
-  /** Of those fields only the files with these hashes go. */
+  /** Hashes of the files to remove from those fields. Other files stay. */
   only: z.array(z.string()).optional(),
 });
 export type Remedy = z.infer<typeof remedySchema>;

@@ -1,9 +1,9 @@
 export interface Command {
-  /** What it has until the person chooses others; see `keys.ts`. */
+  /** Default keys of the command until the user chooses others; see `keys.ts`. */
   readonly keys: string;
   readonly title: string;
   readonly group: 'Pages' | 'Studio' | 'Masks' | 'Player' | 'Library' | 'Activity' | 'Compare' | 'Chat and Messages';
-  /** Where its keys work: everywhere, or in a room, or in a part of one. Of two rooms none is in the other. */
+  /** The scope of the keys: everywhere, in a room, or in an area of a room. No room contains another room. */
   readonly where: '' | Room | `${Room}/${string}`;
   /** Again and again while its keys are held. */
   readonly repeats?: true;

@@ -1,6 +1,9 @@
 import type { Command } from './command.ts';
 
-/** What moves the one clock of all films of a comparison, and whose sound is heard. In the order of the key sheet. */
+/**
+ * Commands for the shared clock of all videos of a comparison and for the audible pane. The order is the order of the
+ * key sheet.
+ */
 export const compareClockCommands = {
   compareBack: { keys: ',', title: 'One frame back', group: 'Compare', where: 'compare/stage', repeats: true },
   compareOn: { keys: '.', title: 'One frame on', group: 'Compare', where: 'compare/stage', repeats: true },

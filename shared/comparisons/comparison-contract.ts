@@ -60,7 +60,7 @@ export const comparisonContract = {
       }),
     )
     .output(z.object({ comparisons: z.array(comparisonSummarySchema) })),
-  /** What a person changes of it; what is left out stays. */
+  /** Changes made by the user. Omitted fields stay unchanged. */
   change: call
     .input(id.extend(comparisonSchema.pick({ title: true, panes: true, stage: true, notes: true }).partial().shape))
     .output(comparisonSchema),

@@ -12,7 +12,10 @@ export const comparisonSchema = z.object({
   changedAt: z.number(),
   /** In the trash since then. */
   trashedAt: z.number().optional(),
-  /** What one press was made from: the form of the model in which it was written. Of chosen results there is none. */
+  /**
+   * The brief of one click on Generate: the form of the model in which the brief was written. Absent for a comparison
+   * of chosen results.
+   */
   brief: z.object({ modelId: z.string(), draft: draftSchema }).optional(),
   sweep: sweepSchema.optional(),
   runs: z.array(plannedRunSchema).max(mostRuns),

@@ -9,7 +9,10 @@ export interface ComparedPane {
   /** A to I. */
   readonly letter: string;
   readonly modelId: string;
-  /** What it was made with. `undefined` where that is not known: it was tracked by its id, or is no run of a form. */
+  /**
+   * Settings that made the result. `undefined` when unknown: the task was tracked by its id, or no form made the
+   * result.
+   */
   readonly draft: Draft | undefined;
   /** Draft, task or film are still being asked for: what is missing is then not told as unknown. */
   readonly asking?: true;
@@ -23,15 +26,15 @@ export interface ComparedPane {
 }
 
 export interface Cell {
-  /** What is read. */
+  /** Visible text. */
   readonly text: string;
-  /** What is compared, where that is not the text. */
+  /** Value for comparisons, when different from `text`. */
   readonly key?: string;
   /** There is nothing to read: the field is not there, not set, not known yet. */
   readonly absent?: true;
   /** Shown as stills. */
   readonly images?: readonly ImageInput[];
-  /** What was asked for, where something else came: "asked for 1280 × 720". */
+  /** The requested value, when the result is different: "asked for 1280 × 720". */
   readonly mismatch?: string;
 }
 
@@ -46,7 +49,7 @@ export interface Row {
 export interface Group {
   readonly title: 'Requested' | 'Sent' | 'Measured';
   readonly rows: readonly Row[];
-  /** What a table cannot hold, each a sentence. They stay where rows that are equal are left out. */
+  /** Facts that a table cannot hold, each a sentence. The notes stay visible when equal rows are hidden. */
   readonly notes: readonly Note[];
 }
 
@@ -64,7 +67,9 @@ export function isSame({ cells }: Row): boolean {
   return cells.every((cell) => keyOf(cell) === keyOf(cells[0] ?? cell));
 }
 
-/** By pane: it differs from a value that more panes have than any other. None where every value stands alone. */
+/**
+ * Marks per pane whether the value differs from the most frequent value. Marks no pane when every value is different.
+ */
 export function oddOnes({ cells }: Row): readonly boolean[] {
   const counts = new Map<string, number>();
   for (const cell of cells) counts.set(keyOf(cell), (counts.get(keyOf(cell)) ?? 0) + 1);
@@ -79,7 +84,7 @@ export function missing(text: string): Cell {
   return { text, absent: true };
 }
 
-/** What cannot be told of a pane: nothing is said about that until it is sure. */
+/** Returns the cell for an unknown value of a pane. The cell stays empty while the value is still loading. */
 export function unknownOf({ asking }: Pick<ComparedPane, 'asking'>): Cell {
   return missing(asking ? '' : 'not known');
 }

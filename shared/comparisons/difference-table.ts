@@ -4,8 +4,8 @@ import { requestedRows } from './requested-rows.ts';
 import { sentRows } from './sent-rows.ts';
 
 /**
- * What was requested, sent and measured, in rows over all panes. `now` is wall clock milliseconds: what still runs has
- * taken that long.
+ * Returns requested, sent and measured values as rows over all panes. `now` is wall clock milliseconds and gives the
+ * elapsed time of running tasks.
  */
 export function differenceTable(panes: readonly ComparedPane[], now: number): readonly Group[] {
   return [requestedRows(panes), sentRows(panes), measuredRows(panes, now)];
@@ -16,7 +16,7 @@ export function onlyDifferences(groups: readonly Group[]): readonly Group[] {
   return groups.map((group) => ({ ...group, rows: group.rows.filter((row) => !isSame(row)) }));
 }
 
-/** As text for a mail or a sheet: one line for each row, cells apart by tabs. */
+/** Returns the differences as text for a mail or a spreadsheet: one line per row, cells separated by tabs. */
 export function differenceText(panes: readonly ComparedPane[], groups: readonly Group[]): string {
   const head = ['', ...panes.map((pane) => `${pane.letter} ${pane.modelId}`)];
   const lines = groups

@@ -22,7 +22,7 @@ export interface Unevenness {
 /** One press that makes rows more alike. */
 export interface Equaliser {
   readonly label: string;
-  /** By row id: what is set, by wire name; `null` empties a field. Rows that cannot follow are left out. */
+  /** New values by row id and wire name; `null` empties a field. Rows that cannot follow are omitted. */
   readonly edits: Readonly<Record<string, Readonly<Record<string, FieldValue | null>>>>;
 }
 
@@ -32,7 +32,7 @@ export interface Fairness {
   readonly equalisers: readonly Equaliser[];
 }
 
-/** How alike the rows are that will be sent, apart from their models. Pure; the words count rows, not people. */
+/** Rates the similarity of the rows to send, apart from their models. Pure. The texts count rows, not people. */
 export function fairnessOf(all: readonly RunPlanRow[], brief: Draft): Fairness {
   const rows = all.filter(({ isOn }) => isOn);
   if (rows.length < 2) return { outcome: 'alone', differences: [], equalisers: [] };
@@ -228,7 +228,7 @@ function lengthOf(row: RunPlanRow): number | undefined {
   return sent === undefined ? undefined : Number(sent);
 }
 
-/** What is asked for; where nothing can be, a film has the shape of its first frame. */
+/** Returns the requested aspect ratio. Without a field for the ratio, a video has the ratio of its first frame. */
 function shapeOfRow(row: RunPlanRow) {
   const [name] = fieldFor(row.model, briefNames.shape) ?? [];
   if (name !== undefined) {

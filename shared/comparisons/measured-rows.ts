@@ -4,7 +4,7 @@ import { formatBytes, formatClock, formatPixels } from '../util/numbers.ts';
 import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf } from './difference-row.ts';
 import { mismatchesOf, type Measured as What } from './mismatches.ts';
 
-/** What is in the files, and how long each took. */
+/** Returns the rows for the measured files and the duration of each run. */
 export function measuredRows(panes: readonly ComparedPane[], now: number): Group {
   const anyVideo = panes.some((pane) => pane.item === undefined || pane.item.kind === 'video');
   const rows = measures
@@ -31,7 +31,7 @@ interface Measure {
   readonly of: (item: Item, video: VideoFrames | undefined) => string | undefined;
   /** A picture has none. */
   readonly ofVideos?: true;
-  /** Which mismatch belongs to it. */
+  /** The type of mismatch that belongs to the measure. */
   readonly asked?: What;
 }
 
@@ -115,7 +115,7 @@ const codecNames: readonly (readonly [start: string, name: string])[] = [
   ['flac', 'FLAC'],
 ];
 
-/** What people call it; as the container names it where that is not known. */
+/** Returns the common name of a codec. An unknown codec keeps the name from the container. */
 function codecName(codec: string): string {
   return codecNames.find(([start]) => codec.toLowerCase().startsWith(start))?.[1] ?? codec;
 }

@@ -9,7 +9,6 @@ export type Measured = 'size' | 'duration' | 'sound';
 
 export interface Mismatch {
   readonly what: Measured;
-  /** What was asked for. */
   readonly wanted: string;
   /** "asked for 1280 × 720, got 1152 × 640." */
   readonly sentence: string;
@@ -23,8 +22,8 @@ const sideTolerance = 1;
 const durationTolerance = { seconds: 0.5, share: 0.05 };
 
 /**
- * Where the file is not what was asked for, as far as a field says plainly what it asks: a size, a ratio, a duration,
- * sound. A resolution such as `1K` promises no pixels. What was not sent was not asked for.
+ * Returns the differences between the file and the request. Only fields with a plain request count: size, ratio,
+ * duration, sound. A resolution such as `1K` promises no pixels. Values that were not sent were not requested.
  */
 export function mismatchesOf(pane: ComparedPane): readonly Mismatch[] {
   if (!pane.item) return [];

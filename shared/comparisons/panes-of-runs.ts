@@ -4,7 +4,7 @@ import type { Model } from '../models/model.ts';
 import type { PlannedRun } from './run-plan/planned-run.ts';
 import { mostPanes, type Pane } from './view-state.ts';
 
-/** How many results a draft asks its model for. */
+/** Returns the number of results that a draft requests from its model. */
 export function resultCount(model: Model | undefined, draft: Draft): number {
   for (const [name, field] of Object.entries(model?.fields ?? {})) {
     if (field.kind !== 'integer' || field.role !== 'count') continue;

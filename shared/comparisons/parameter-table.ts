@@ -13,14 +13,17 @@ export interface ParameterRow {
 
 export interface ParameterTable {
   readonly rows: readonly ParameterRow[];
-  /** What a table cannot hold, each a sentence. */
+  /** Facts that a table cannot hold, each a sentence. */
   readonly notes: Group['notes'];
 }
 
 /** They stand by themselves, whole. */
 const texts: ReadonlySet<string> = new Set(['Prompt', 'Negative prompt']);
 
-/** What was requested, sent and measured of one result, side by side. What nobody asked for and nothing says is left out. */
+/**
+ * Returns requested, sent and measured values of one result side by side. Values without a request and without a
+ * measurement are omitted.
+ */
 export function parameterTable(pane: ComparedPane): ParameterTable {
   const measured = measuredCells(pane);
   const sentOf = sentCells(pane);
@@ -64,7 +67,7 @@ function measuredCells(pane: ComparedPane): Map<string, Cell> {
   };
   const frames = joined(['Frames', 'Rate'], (found) => found.join(' at '));
   const file = joined(['Codec', 'Bytes'], (found) => found.join(', '));
-  // How long it took stands beside the looks that were taken.
+  // The table shows the duration beside the number of polls.
   cells.delete('Took');
   if (frames) cells.set('Frames', frames);
   if (file) cells.set('File', file);

@@ -10,7 +10,7 @@ import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf,
 import { fieldTitles, namedField } from './field-titles.ts';
 import { imageKey } from './review/same-brief.ts';
 
-/** What each form said, by the titles of its fields. */
+/** Returns the values of each form by the titles of its fields. */
 export function requestedRows(panes: readonly ComparedPane[]): Group {
   const fields = fieldTitles(panes).map(
     (title): Row => ({ id: `field ${title}`, title, cells: panes.map((pane) => cellOf(pane, title)) }),

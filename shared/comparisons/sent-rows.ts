@@ -11,8 +11,8 @@ import { type Cell, type ComparedPane, type Group, missing, type Row, unknownOf,
 import { fieldTitles, namedField } from './field-titles.ts';
 
 /**
- * What went over the wire in another form than the words of the form: how long texts were, how pictures travelled, and
- * what was kept back and why. All else is sent as it was requested.
+ * Returns the values whose sent form differs from the form: text lengths, image encodings, and withheld values with the
+ * reason. All other values are sent as requested.
  */
 export function sentRows(panes: readonly ComparedPane[]): Group {
   const sent = panes.map(sentOf);
@@ -24,7 +24,10 @@ export function sentRows(panes: readonly ComparedPane[]): Group {
   return { title: 'Sent', rows, notes: [...cutNotes(panes), ...keptBackNotes(sent)] };
 }
 
-/** Of one pane, by the titles of its fields; text that reads as a number in its quotes, since it went as text. */
+/**
+ * Returns the cells of one pane by the titles of its fields. Text that looks like a number has quotes, because the
+ * value was sent as text.
+ */
 export function sentCells(pane: ComparedPane): (title: string) => Cell {
   const sent = sentOf(pane);
   return (title) => {
@@ -39,16 +42,16 @@ interface Sent extends Pick<ComparedPane, 'asking'> {
   readonly letter: string;
   readonly model: Model | undefined;
   readonly draft: Draft | undefined;
-  /** By wire name; `undefined` where the draft would no longer pass. */
+  /** The request body by wire name; `undefined` when the draft is no longer valid. */
   readonly body: Readonly<Record<string, Json>> | undefined;
-  /** By wire name, the reason. */
+  /** The reason for each withheld field, by wire name. */
   readonly keptBack: Readonly<Record<string, string>>;
 }
 
 function sentOf({ letter, modelId, draft, asking }: ComparedPane): Sent {
   const model = modelById(modelId);
   if (!model || !draft) return { letter, model, draft, body: undefined, keptBack: {}, ...(asking && { asking }) };
-  // What matters of a picture is that it is sent; what it becomes is told from the field.
+  // For an image only the fact that it is sent matters. The field describes the sent form.
   const prepared = prepareRequest(model, draft, (image) => (image.from === 'link' ? image.url : image.hash));
   const keptBack = Object.entries(model.notSent?.(draft.values) ?? {}).filter(([name]) => isSet(draft.values[name]));
   return {
@@ -65,7 +68,7 @@ function tellsMore({ model, keptBack }: Sent, title: string): boolean {
   return named !== undefined && (changesForm(named.field) || named.name in keptBack);
 }
 
-/** Of a text its length is told, in characters. */
+/** The title of a text row names the length in characters. */
 function rowTitle(sent: readonly Sent[], title: string): string {
   const isText = sent.some(({ model }) => model && namedField(model, title)?.field.kind === 'text');
   return isText ? `${title} length` : title;

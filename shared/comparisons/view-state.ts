@@ -7,14 +7,17 @@ export type Layout = (typeof layouts)[number];
 
 const paneSourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('item'), itemId: z.uuid() }),
-  /** What a planned run made; `position` among its results, from 1. Nothing is there while it still runs. */
+  /** The result of a planned run; `position` counts its results from 1. Empty while the run is active. */
   z.object({ kind: z.literal('run'), runId: z.uuid(), position: z.number().int().min(1) }),
 ]);
 export const paneSchema = z.object({
   /** Unique in its comparison; stays the same while panes are put in another order. */
   id: z.uuid(),
   source: paneSourceSchema,
-  /** By how much its film starts later (or, below zero, is already under way) when the clock is at zero. Seconds. */
+  /**
+   * Delay of the video relative to the clock. Below zero, the video is already running when the clock is at zero.
+   * Seconds.
+   */
   offset: z.number().min(-3600).max(3600),
 });
 /** One place of the stage. */
@@ -28,9 +31,9 @@ export const viewStateSchema = z.object({
   /** Ids of the two panes of wipe, difference and blink; the first two where it names none that is here. */
   pair: z.tuple([z.string(), z.string()]).optional(),
   wipe: z.object({
-    /** Of the edge: 0 stands upright, 90 lies level. Degrees. */
+    /** Angle of the edge: 0 is vertical, 90 is horizontal. Degrees. */
     angle: z.number().min(-180).max(180),
-    /** Where the edge is, of the way across, 0 to 1. */
+    /** Position of the edge across the image, 0 to 1. */
     at: z.number().min(0).max(1),
     follows: z.boolean(),
   }),
@@ -57,7 +60,7 @@ export const viewStateSchema = z.object({
   /** 1 shows all of a picture; the middle of what is seen, of the picture, 0 to 1. The same for every pane. */
   view: z.object({ zoom: z.number().min(0.05).max(64), x: z.number(), y: z.number() }),
 });
-/** How a person left the stage. */
+/** The saved state of the stage. */
 export type ViewState = Readonly<z.infer<typeof viewStateSchema>>;
 
 export const firstViewState: ViewState = {

@@ -16,11 +16,13 @@ export const extraHeaderSchema = z.object({
 });
 export type ExtraHeader = Readonly<z.infer<typeof extraHeaderSchema>>;
 
-/** What the screen knows of one. `isMissing`: its value is secret, and is not in the vault. */
+/** The state of one extra header for the screen. `isMissing`: the value is secret and is not in the vault. */
 export const extraHeaderStateSchema = extraHeaderSchema.extend({ isMissing: z.boolean() });
 export type ExtraHeaderState = Readonly<z.infer<typeof extraHeaderStateSchema>>;
 
-/** What a person enters. A secret one without a value keeps the value that is stored for this name and base URL. */
+/**
+ * The input for one extra header. A secret header without a value keeps the stored value for this name and base URL.
+ */
 export const extraHeaderInputSchema = extraHeaderSchema.extend({ isSecret: z.boolean() });
 export type ExtraHeaderInput = Readonly<z.infer<typeof extraHeaderInputSchema>>;
 

@@ -17,7 +17,7 @@ export const mostGateways = 50;
 export const commandLineId = 'command line';
 
 const proxyChoiceSchema = z.discriminatedUnion('kind', [
-  /** As the system names it. */
+  /** The proxy of the system settings. */
   z.object({ kind: z.literal('system') }),
   z.object({ kind: z.literal('none') }),
   /** `address` is scheme, host and port: `http://proxy.example:3128`, `socks5://proxy.example:1080`. */
@@ -42,7 +42,7 @@ export const gatewaySchema = z.object({
   messages: messagesHeadersSchema.optional(),
   /** Sent with every request. A secret value is not here, but in the key vault. */
   headers: z.array(extraHeaderSchema).default([]),
-  /** Where it was before: tasks that were started there are asked for there, with the key of that address. */
+  /** Earlier base URLs. Tasks that started there are polled there, with the key of that address. */
   earlierAddresses: z.array(z.string()).default([]),
   /** Removed ones whose tasks it took over. */
   formerIds: z.array(gatewayIdSchema).default([]),
@@ -59,13 +59,13 @@ export const removedGatewaySchema = z.object({
   /** Its keys are gone for good. Until then it can be brought back with them. */
   keysGone: z.boolean(),
 });
-/** What is remembered of one that is gone: its tasks are told apart from those of others at the same address. */
+/** The stored facts of a removed gateway, which distinguish its tasks from those of others at an equal address. */
 export type RemovedGateway = Readonly<z.infer<typeof removedGatewaySchema>>;
 
-/** What the screen knows of one. */
+/** The state of one gateway for the screen. */
 export const gatewayStateSchema = gatewaySchema.extend({
   hasKey: z.boolean(),
-  /** Where the key lies: protected by the system, only in memory, or in a plain file on the person's wish. */
+  /** Storage of the key: protected by the system, only in memory, or in a plain file at the user's request. */
   keyIn: z.enum(['keychain', 'memory', 'file']).optional(),
   /** The gateway refused the key; looking is paused until another one is given. */
   keyRefused: z.boolean(),
@@ -73,7 +73,10 @@ export const gatewayStateSchema = gatewaySchema.extend({
 });
 export type GatewayState = Readonly<z.infer<typeof gatewayStateSchema>>;
 
-/** What a person writes of one. Without an id it is a new one; without a key, the one that is kept for this address stays. */
+/**
+ * The user's input for one gateway. Without an id, the input creates a gateway. Without a key, the stored key for this
+ * address stays.
+ */
 export const gatewayInputSchema = z.object({
   id: gatewayIdSchema.optional(),
   name: z.string().max(500),
@@ -90,7 +93,7 @@ export type GatewayInput = Readonly<z.infer<typeof gatewayInputSchema>>;
 export const gatewayIdInput = z.object({ id: gatewayIdSchema });
 
 export const gatewayTestSchema = z.object({
-  /** Of which the kept key is tried where none is given. */
+  /** Id of the gateway whose stored key is tested when no key is given. */
   id: gatewayIdSchema.optional(),
   baseUrl: z.string(),
   key: z.string().max(4096).optional(),

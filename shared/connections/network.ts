@@ -20,7 +20,7 @@ const knownProxySchema = z.object({
   keptIn: z.enum(['keychain', 'memory', 'file']).optional(),
   /** `login`: the proxy wants a sign-in. `other-login`: the proxy refused the known one. */
   wants: z.enum(['login', 'other-login']).optional(),
-  /** Whether the screen asks for the sign-in at once. Otherwise only Settings offer it. */
+  /** True when the screen requests the sign-in immediately. Otherwise only Settings offer the sign-in. */
   isAsking: z.boolean(),
 });
 export type KnownProxy = Readonly<z.infer<typeof knownProxySchema>>;

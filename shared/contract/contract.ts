@@ -82,7 +82,10 @@ export const contract = {
     downloadAgain: call.input(id).output(taskSchema),
     /** Free. Saves the results of a task however large they are; the limit for others stays. */
     saveAnyway: call.input(id).output(taskSchema),
-    /** Which results of a task are no longer in the library, from 1; none where the library itself cannot be read. */
+    /**
+     * Returns the positions (from 1) of the results of a task that are no longer in the library. Empty when the library
+     * cannot be read.
+     */
     missingFiles: call.input(id).output(z.object({ positions: z.array(z.number().int()) })),
     /** One free thing for many tasks, looks spread out in time. Those it does not apply to are passed over. */
     each: call
@@ -92,14 +95,20 @@ export const contract = {
     forget: call.input(ids).output(ids.extend({ ids: z.array(z.string()) })),
     /** Takes back, until this run of the program ends, that tasks were forgotten. */
     bringBack: call.input(ids).output(nothing),
-    /** What was written down of it after line `after`, oldest first. */
+    /** Returns the recorded history of a task after line `after`, oldest first. */
     evidence: call.input(id.extend({ after: z.number().int().optional() })).output(z.array(taskHistorySchema)),
     one: call.input(id).output(taskSchema),
-    /** What needs a person first, then what runs, then the others; each newest first, from `after` on. */
+    /**
+     * Returns one page of tasks from `after` on: tasks that need the user, then running tasks, then the others. Each
+     * group is newest first.
+     */
     page: call
       .input(taskFilterSchema.extend({ after: taskCursorSchema.optional(), limit: z.number().int().min(1).max(500) }))
       .output(z.object({ tasks: z.array(taskSchema) })),
-    /** How many there are of each group, with the filter's model and search; and of each model, with its group and search. */
+    /**
+     * Counts the tasks of each group with the filter's model and search. Also counts the tasks of each model with the
+     * filter's group and search.
+     */
     counts: call.input(taskFilterSchema).output(
       z.object({
         groups: z.record(z.enum(taskGroups), z.number().int()),
@@ -118,7 +127,7 @@ export const contract = {
         method: z.literal('POST'),
         path: z.string(),
         body: z.string(),
-        /** Of the body as it would be sent, image bytes in full. */
+        /** Size of the body to send, with all image bytes. */
         bytes: z.number().int(),
       }),
     ),
@@ -163,7 +172,7 @@ export const contract = {
   inputs: {
     /** Free. What lies at the address of a sound file, fetched without any key where it can be reached from here. */
     measureAudio: call.input(z.object({ url: z.url({ protocol: /^https?$/ }).max(2048) })).output(audioMeasureSchema),
-    /** Which of these files, named by their hash, are no longer here. */
+    /** Returns the hashes of the given files that are no longer stored. */
     missing: call
       .input(z.object({ hashes: z.array(z.string()).max(500) }))
       .output(z.object({ hashes: z.array(z.string()) })),
@@ -213,7 +222,7 @@ export const contract = {
   comparisons: comparisonContract,
   care: maintenanceContract,
 
-  /** What this program sent and got, for a person to read. Keys are in none of it. */
+  /** The request log: requests and answers of the program, for the user to read. No entry contains a key. */
   requests: {
     page: call
       .input(requestLogQuerySchema)
@@ -251,9 +260,9 @@ export const contract = {
   },
 
   screens: {
-    /** Where a page that watches is, and whether it is looked at. Said again whenever that changes. */
+    /** Reports the page of a watching screen and whether the screen is visible. Repeated after every change. */
     report: call.input(presenceSchema).output(nothing),
-    /** Which commands can be given there now, for the menu bar. Said again whenever that changes. */
+    /** Reports the commands that are available now, for the menu bar. Repeated after every change. */
     canDo: call.input(z.object({ names: z.array(z.string().max(64)).max(500) })).output(nothing),
   },
 

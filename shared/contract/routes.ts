@@ -85,5 +85,5 @@ export const zipDownloadsRoute = '/zip-downloads';
 /** A ZIP to save, made while it is read. Gone (404) when the program ends, or after many others. */
 export const zipDownloadRoute = (id: string) => `/zip-download/${id}`;
 
-/** Where calls go in the browser shell: a WebSocket at this path of the page's own origin. */
+/** Path for calls in the browser shell: a WebSocket on the page's own origin. */
 export const callsPath = '/calls';

@@ -9,13 +9,13 @@ import { readAnswer } from './read-answer.ts';
 import { listIn, member, numberIn, objectIn, textIn } from './read-json-members.ts';
 import { imageLeftOut } from './turns.ts';
 
-// What a model said, as it goes back to a model. What came whole goes back as it came: the very objects of the body, so
-// that whoever writes them can write them as they came. A damaged part is dropped whole rather than sent.
+// The answer of a model in the form that is sent back to a model. A complete answer is sent back unchanged: the writer
+// receives the original objects of the body. A damaged part is dropped completely and not sent.
 
 export interface AnswerAsInput<T> {
   /** `undefined`: there is nothing of use in it. */
   readonly value: T | undefined;
-  /** What goes back otherwise than it came, each a sentence. */
+  /** Differences between the received and the sent answer, each a sentence. */
   readonly notes: readonly string[];
 }
 
@@ -121,7 +121,9 @@ function withImages(answer: Answer, message: JsonObject, encode: EncodeFile): Js
   return { ...message, content: content.map((part, index) => imageAsInput(answer, part, index, encode)) };
 }
 
-/** What it said as one text, with a line for each image: the content of an assistant is text to most services. */
+/**
+ * Returns the answer as one text with a line for each image. Most services accept only text as content of an assistant.
+ */
 function withoutImages(message: JsonObject, withImages: boolean): JsonObject {
   const [images, others] = parted(listIn(message, 'images'));
   const said = member(message, 'content');
@@ -161,7 +163,7 @@ function imageAsInput(answer: Answer, part: Json, index: number, encode: EncodeF
   return url.startsWith('data:') ? part : textBlock(imageLeftOut('that you made'));
 }
 
-/** What a model of the other endpoint said, as plain text; its calls and images are named. */
+/** Returns the answer of a model of the other endpoint as plain text. The text names its calls and images. */
 export function answerTextAsInput(answer: Answer, withImages: boolean): AnswerAsInput<string> {
   const { blocks } = readAnswer(answer);
   const line = withImages ? imageMoved : imageLeftOut('that you made');

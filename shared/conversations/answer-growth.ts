@@ -33,7 +33,7 @@ export function grow(root: JsonObject, steps: readonly GrowthStep[]): JsonObject
 /** A value between two moments at which others see it. */
 export interface Growing {
   take(step: GrowthStep): void;
-  /** What lies there now; to be read at once, since later steps may change it in place. */
+  /** Returns the current value at `path`. Read the value immediately, because later steps can change it in place. */
   at(path: GrowthPath): Json | undefined;
   /** The value so far, which no later step changes. */
   settle(): JsonObject;

@@ -3,7 +3,7 @@ import { markCitation } from './citation-range.ts';
 import type { Block, Citation } from './content-block.ts';
 import { written } from './read-json-members.ts';
 
-/** What was said, and nothing about it: for reading aloud, quoting, or a model of the other endpoint. */
+/** Returns the plain text of an answer, for reading aloud, quoting, or a model of the other endpoint. */
 export function plainTextOf(blocks: readonly Block[]): string {
   const parts: string[] = [];
   for (const block of blocks) {

@@ -3,7 +3,7 @@ import type { ConversationPreset } from './conversation-preset.ts';
 import type { Endpoint } from './endpoint.ts';
 import { openingValues, parametersOf } from './parameters/send-parameters.ts';
 
-/** What a column opens with: the default parameters and the default prompt, where there are such. */
+/** Returns the initial values of a column: the default parameters and the default prompt, if they exist. */
 export function openingWith(endpoint: Endpoint, presets: readonly ConversationPreset[]): ParameterValues {
   const defaults = presets.flatMap(({ isDefault, holds }) => (isDefault ? [holds] : []));
   const set = defaults.find((holds) => holds.kind === 'parameters' && holds.endpoint === endpoint);
@@ -14,7 +14,9 @@ export function openingWith(endpoint: Endpoint, presets: readonly ConversationPr
   };
 }
 
-/** What a set keeps of a column: everything but its instructions, which are prompts. */
+/**
+ * Returns the values of a column that a parameter preset saves: all values except the instructions, which are prompts.
+ */
 export function withoutInstructions(endpoint: Endpoint, values: ParameterValues): ParameterValues {
   return split(endpoint, values).others;
 }

@@ -15,8 +15,8 @@ export function citationRangeIn(value: JsonObject, startName: string, endName: s
 }
 
 /**
- * Where a cited passage stands in the text of its document. Whether the model counts characters or UTF-16 units is
- * nowhere stated, so the quoted words decide; where neither count leads to them, their first occurrence is taken.
+ * Returns the position of a cited passage in its document. No document states whether the model counts characters or
+ * UTF-16 units, therefore the quoted text decides. When neither count matches, the first occurrence is used.
  */
 export function passageIn(
   text: string,
@@ -35,7 +35,7 @@ function within(text: string, { start, end }: CitationRange): CitationRange | un
   return start >= text.length ? undefined : { start, end: Math.min(end, text.length) };
 }
 
-/** Where the mark of a citation stands in the text of its block. */
+/** Returns the position of a citation mark in the text of its block. */
 export function markCitation(block: BlockOf<'text'>, citation: Citation): number {
   const end = citation.kind === 'link' ? citation.place?.end : undefined;
   return end === undefined ? block.text.length : Math.min(end, block.text.length);

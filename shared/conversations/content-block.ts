@@ -1,7 +1,7 @@
 import type { Json } from '../util/json.ts';
 import type { AnswerFile } from './message.ts';
 
-/** What a passage of an answer rests on. */
+/** The source of a passage of an answer. */
 export type Citation =
   | {
       readonly kind: 'document';
@@ -32,7 +32,7 @@ export type CallForm = 'function' | 'custom' | 'function-call' | 'client' | 'ser
 export interface SearchHit {
   readonly title: string;
   readonly url: string;
-  /** As it is stated: "January 31, 2026". */
+  /** The age as stated in the answer: "January 31, 2026". */
   readonly age?: string;
 }
 
@@ -44,15 +44,15 @@ type Content =
   | {
       readonly kind: 'call';
       readonly form: CallForm;
-      /** What its result is sent back under; of the form `function-call` the name. */
+      /** The id for sending the result back. For the form `function-call`, the name. */
       readonly id: string;
       readonly name: string;
-      /** As it came, or the object with its lines set apart. */
+      /** The received text, or the object with indented lines. */
       readonly written: string;
       /** `written` as JSON; `undefined` while it is not, or where it never is. */
       readonly value: Json | undefined;
     }
-  /** What a tool gave that the gateway ran by itself. */
+  /** The result of a tool that the gateway ran automatically. */
   | {
       readonly kind: 'result';
       readonly callId: string;

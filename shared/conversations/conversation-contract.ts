@@ -47,7 +47,7 @@ export const conversationContract = {
       }),
     ),
   begin: call.input(conversationSchema.pick({ endpoint: true, columns: true })).output(conversationSchema),
-  /** What a person changes of it; what is left out stays. `folder: null` takes it out of its folder. */
+  /** Changes a conversation. Omitted fields stay unchanged. `folder: null` removes the conversation from its folder. */
   change: call
     .input(
       id.extend({

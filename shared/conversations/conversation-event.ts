@@ -4,12 +4,12 @@ import { conversationSchema } from './conversation.ts';
 import { messageSchema } from './message.ts';
 
 /**
- * What the screen needs to lay a message out before it has the message itself: its id, that of its parent (0 where it has
- * none), that of the first message of its turn, and whether a model said it (1) or a person (0).
+ * The layout data of a message before the message is loaded: its id and the id of its parent (0 without a parent). Then
+ * the id of the first message of its turn, and its author: a model (1) or the user (0).
  */
 export type Node = readonly [id: number, parentId: number, turn: number, byModel: 0 | 1];
 
-/** What main tells of one conversation while a screen looks at it. The first event is always `start`. */
+/** Events of one conversation for a screen that shows it. The first event is always `start`. */
 export const conversationEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('start'),

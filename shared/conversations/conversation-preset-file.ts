@@ -22,7 +22,7 @@ export type ReadConversationPresets =
   | {
       readonly ok: true;
       readonly presets: readonly ConversationPresetEntry[];
-      /** What could not be taken over, each a sentence. */
+      /** Entries that could not be imported, each a sentence. */
       readonly refused: readonly string[];
     }
   | { readonly ok: false; readonly sentence: string };
@@ -32,7 +32,10 @@ export function writeConversationPresets(presets: readonly ConversationPreset[])
   return `${JSON.stringify({ format, version, presets: entries }, null, 2)}\n`;
 }
 
-/** Whether a file is one of these, whatever else is wrong with it: files of presets have the same ending. */
+/**
+ * Returns true when a file is a conversation preset file, despite any other fault. Other preset files have an identical
+ * ending.
+ */
 export function isConversationPresets(text: string): boolean {
   const value = jsonOf(text);
   return isJsonObject(value) && value['format'] === format;

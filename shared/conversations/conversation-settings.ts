@@ -7,12 +7,12 @@ const pathChoiceSchema = z.string().max(500);
 
 export const conversationSettingsSchema = z.object({
   paths: z.object({ chat: pathChoiceSchema, messages: pathChoiceSchema }),
-  /** Which header carries the key to the messages endpoint; never both. */
+  /** The header with the key for the messages endpoint. Never both headers are sent. */
   messagesKeyIn: z.enum(['authorization', 'x-api-key']),
   /** Sent to the messages endpoint where it has a name and a value. */
   version: z.object({ name: z.string().max(100), value: z.string().max(200) }),
 });
-/** How the conversation endpoints are asked. */
+/** Request settings of the conversation endpoints. */
 export type ConversationSettings = Readonly<z.infer<typeof conversationSettingsSchema>>;
 
 export const defaultConversationSettings: ConversationSettings = {
@@ -21,7 +21,7 @@ export const defaultConversationSettings: ConversationSettings = {
   version: { name: '', value: '' },
 };
 
-/** Where an endpoint is asked. An own path that cannot be asked is as good as none. */
+/** Returns the request path of an endpoint. An invalid custom path counts as no path. */
 export function conversationPath(endpoint: Endpoint, { paths }: ConversationSettings): string {
   const { alias, vendorPath } = endpointFacts[endpoint];
   const choice = paths[endpoint];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { partSchema } from './message-part.ts';
 
-/** What one control of the parameters panel holds: text while it is typed, also of numbers, lists and JSON. */
+/** The value of one control in the parameters panel. Numbers, lists and JSON are text while the user types. */
 export const parameterValueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 export type ParameterValue = z.infer<typeof parameterValueSchema>;
 export type ParameterValues = Readonly<Record<string, ParameterValue>>;
@@ -15,7 +15,7 @@ const columnSchema = z.object({
   endpoint: z.enum(endpoints),
   /** Empty until one is chosen. */
   model: z.string().max(200),
-  /** By the name of the parameter; what is not sent has no entry. */
+  /** Values by parameter name. A parameter that is not sent has no entry. */
   values: parameterValuesSchema,
   /** Last message of the path that is shown and gone on from; `null`: it begins. */
   head: z.number().int().nullable(),
@@ -24,7 +24,7 @@ const columnSchema = z.object({
 export type Column = Readonly<z.infer<typeof columnSchema>>;
 
 export const mostColumns = 6;
-/** Of what is looked for in conversations, as `length` counts. */
+/** Maximum length of a search in conversations, in UTF-16 units like `length`. */
 export const longestSearch = 500;
 
 export const conversationSchema = z.object({
@@ -37,9 +37,9 @@ export const conversationSchema = z.object({
   columns: z.array(columnSchema).min(1).max(mostColumns),
   folder: z.string().max(100).optional(),
   pinned: z.boolean(),
-  /** What is being written, and not sent. */
+  /** The unsent message in the editor. */
   draft: z.array(partSchema),
-  /** Which pictures of earlier turns are sent again with the next one. */
+  /** Images of earlier turns that are sent again with the next turn. */
   earlierPictures: z.enum(['all', 'last', 'none']),
   /** Wall clock, milliseconds since 1970. */
   createdAt: z.number(),

@@ -5,9 +5,9 @@ import { readAnswer } from './read-answer.ts';
 export const imageGenerationName = 'image_generation';
 
 /**
- * Whether the model of a chat question makes images. The interface asks for user content as a list of parts there and
- * names no such model, so without a word of the person it is assumed: from an image that the model has answered with
- * before, or from its id.
+ * Returns true when the model of a chat question generates images. The interface requires user content as a list of
+ * parts for such models but names none. Without a setting of the user, an earlier image in an answer or the model id
+ * decides.
  */
 export function generatesImages({ model, values, path }: Pick<Question, 'model' | 'values' | 'path'>): boolean {
   const chosen = values[imageGenerationName];

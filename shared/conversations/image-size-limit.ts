@@ -31,7 +31,10 @@ export function warnImageBytes(image: Pick<SentImage, 'type' | 'bytes'>): string
   return `has ${bytes} as Base64. If the limit of ${limit} counts Base64, the gateway drops the image.`;
 }
 
-/** How such a picture is made small enough for either reading: the same picture with fewer pixels, as JPEG or WebP where it is not yet. */
+/**
+ * Returns the recipe for an image small enough for both readings of the limit. The result has fewer pixels and is JPEG
+ * or WebP.
+ */
 export function smallerRecipe(image: SentImage): ResizeRecipe {
   const type = image.type === 'image/webp' ? 'image/webp' : 'image/jpeg';
   const maxBytes = Math.floor((largestImageBytes - `data:${type};base64,`.length) / 4) * 3;

@@ -1,7 +1,7 @@
 import type { Json } from '../util/json.ts';
 import type { GrowthPath, GrowthStep } from './answer-growth.ts';
 
-/** How far back a step is looked for that a new one goes on from: chunks of a model change a few places in turn. */
+/** Number of earlier steps that are checked for a continuation. The chunks of a model change a few places in turn. */
 const lookBack = 4;
 /** Lists that were made by joining, and so are nobody else's. */
 const own = new WeakSet<Json[]>();
@@ -18,7 +18,7 @@ export function addStep(into: GrowthStep[], step: GrowthStep): void {
       else into.push(step);
       return;
     }
-    // What changes a part of the other one has to stay behind it.
+    // A step that changes part of the other step must stay behind it.
     if (isWithin(before.at, step.at) || isWithin(step.at, before.at)) break;
   }
   into.push(step);

@@ -9,7 +9,7 @@ export interface SchemaProblem {
   readonly text: string;
 }
 
-/** What is wrong with a schema; `text` is the rest of a sentence that begins with the name of the field. */
+/** A fault of a schema. `text` is the rest of a sentence that begins with the name of the field. */
 export interface SchemaFault {
   readonly text: string;
   readonly line?: number;
@@ -18,7 +18,7 @@ export interface SchemaFault {
 /** More than these help nobody. */
 const mostProblems = 50;
 
-/** Whether `text` is a JSON schema that values can be held against. */
+/** Checks whether `text` is a usable JSON schema. Returns the faults. */
 export function checkSchema(text: string): readonly SchemaFault[] {
   const parsed = parseJsonObject(text);
   if (!parsed.ok) {
@@ -36,8 +36,8 @@ export function checkSchemaObject(schema: JsonObject): readonly string[] {
 }
 
 /**
- * What `value` has that `schema` does not allow; empty when it fits. A string is taken for the text of an answer and
- * read as JSON; give parsed values otherwise. Never throws.
+ * Returns the violations of `schema` in `value`; empty when `value` is valid. A string counts as the text of an answer
+ * and is parsed as JSON; pass parsed values otherwise. Never throws.
  */
 export function checkAgainstSchema(schema: JsonObject, value: unknown): readonly SchemaProblem[] {
   if (typeof value !== 'string') return told(hold(schema, value));

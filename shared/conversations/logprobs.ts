@@ -9,11 +9,14 @@ export interface Likelihood {
 }
 
 export interface TokenChoice extends Likelihood {
-  /** What else could have stood here, likeliest first. */
+  /** The alternatives for this token, most likely first. */
   readonly alternatives: readonly Likelihood[];
 }
 
-/** How sure the model was of each token; empty where it was not asked. Read only where it is shown: it can be long. */
+/**
+ * Returns the probability of each token; empty without a request for logprobs. Read only for display, because the list
+ * can be long.
+ */
 export function readLogprobs({ endpoint, body }: Answer): TokenChoice[] {
   if (endpoint !== 'chat') return [];
   const logprobs = objectIn(body, 'logprobs');

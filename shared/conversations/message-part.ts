@@ -4,7 +4,7 @@ import { hashSchema, imageInputSchema } from '../fields/values.ts';
 /** A sound that main keeps under its hash. */
 const soundFileSchema = z.object({
   hash: hashSchema,
-  /** What the person's file was called; shown, never used as a path. */
+  /** Name of the user's file. Shown only, never used as a path. */
   name: z.string().max(255),
   format: z.enum(['wav', 'mp3']),
   bytes: z.number().int().positive(),
@@ -16,8 +16,8 @@ const textPart = z.object({ kind: z.literal('text'), text: z.string() });
 const imagePart = z.object({ kind: z.literal('image'), image: imageInputSchema });
 
 /**
- * What a person puts into one turn, in no endpoint's own form: a turn may go to both. A kind that an endpoint does not
- * take is a reason against sending, never left out.
+ * A part of one turn by the user, independent of the endpoint. A turn can be sent to both endpoints. A kind that an
+ * endpoint does not support is a reason against sending and is never dropped.
  */
 export const partSchema = z.discriminatedUnion('kind', [
   textPart,

@@ -5,7 +5,7 @@ export function writeNodes(nodes: readonly Node[]): string {
   return nodes.flat().join(',');
 }
 
-/** What `writeNodes` wrote, oldest first. */
+/** Parses the output of `writeNodes`, oldest first. */
 export function readNodes(text: string): Node[] {
   const numbers = JSON.parse(`[${text}]`) as number[];
   const nodes: Node[] = [];

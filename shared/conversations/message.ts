@@ -26,10 +26,13 @@ const answerFileSchema = z.object({
   bytes: z.number().int(),
   /** Pictures also lie in the library. Absent while it cannot be written to, and where the conversation was taken in. */
   itemId: z.uuid().optional(),
-  /** How the string was written, where that was not the plain Base64 of this file: enough to write it so again. */
+  /**
+   * Original encoding of the string, when different from plain Base64 of the file. Sufficient to reproduce the string
+   * exactly.
+   */
   written: z
     .object({
-      /** What stood before it, such as the beginning of a data URI. */
+      /** Text before the Base64, such as the beginning of a data URI. */
       before: z.string().optional(),
       /** With `-` and `_`. */
       urlSafe: z.literal(true).optional(),
@@ -49,14 +52,14 @@ export type AnswerFile = Readonly<z.infer<typeof answerFileSchema>>;
 export const answerSchema = z.object({
   endpoint: z.enum(endpoints),
   state: z.enum(answerStates),
-  /** As it was asked for; the answer names its own. */
+  /** The requested model. The answer names its own model. */
   model: z.string(),
   /** The parameters as they were sent, without model and messages. */
   parameters: jsonObject,
-  /** What the column held then, of which the parameters were made. */
+  /** The values of the column at the time of the request. The parameters were made from these values. */
   values: parameterValuesSchema.optional(),
   /**
-   * What came, word for word, and never tidied: it is sent back as it is.
+   * The received answer, unchanged, because the answer is sent back exactly like this.
    * - chat: one choice, `{index, message, finish_reason, logprobs, ...}`, deltas joined
    * - messages: the whole message, `{id, type, role, content, stop_reason, usage, ...}`
    */
@@ -79,7 +82,7 @@ export const answerSchema = z.object({
   files: z.record(z.string(), answerFileSchema),
   /** Made by the built-in sandbox: shown as synthetic. */
   synthetic: z.literal(true).optional(),
-  /** Of how many choices of the same request. */
+  /** Number of choices of the request. */
   choices: z.number().int(),
   /** Wall clock, milliseconds since 1970. */
   askedAt: z.number(),
@@ -98,7 +101,7 @@ export const answerSchema = z.object({
   /** Message of the model that it goes on from: a paused turn, or one that was cut short. Both are shown as one. */
   continues: z.number().int().optional(),
 });
-/** What a model gave, and all that is known of how it came. */
+/** The answer of a model with all known facts about its transfer. */
 export type Answer = Readonly<z.infer<typeof answerSchema>>;
 
 export const messageSchema = z.object({

@@ -18,6 +18,6 @@ export function isWholeCall(answer: Answer, { form, id, name, value }: ToolCall)
   if (id === '' || name === '') return false;
   if (form === 'client' || form === 'server')
     return typeof value === 'object' && value !== null && !Array.isArray(value);
-  // Whatever the model wrote into a call that came whole is the model's affair.
+  // The model is responsible for the content of a completely received call.
   return answer.state === 'complete' || form === 'custom' || value !== undefined;
 }

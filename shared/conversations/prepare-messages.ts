@@ -16,7 +16,7 @@ import {
 import type { Turn } from './turns.ts';
 import { verbatimBlocks } from './verbatim-blocks.ts';
 
-/** Of one request, as the interface states it. */
+/** Maximum number of messages in one request, from the interface. */
 export const mostMessages = 100_000;
 
 interface Written {
@@ -33,7 +33,7 @@ export function messagesMessages(writer: TurnWriter, turns: readonly Turn[]): Js
     const { role, isBack, content } = turn.by === 'person' ? personTurn(writer, turn) : modelTurn(writer, turn);
     if (content.length === 0) continue;
     const last = written.at(-1);
-    // What a model went on from and what it said then is one turn; so are the results of calls made at once.
+    // A model's text and its continuation are one turn. The results of parallel tool calls are also one turn.
     if (last?.role === role && (role === 'assistant' || last.content.every(isResult))) {
       last.content.push(...content);
       written[written.length - 1] = { ...last, isBack: last.isBack || isBack };

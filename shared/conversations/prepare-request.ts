@@ -24,11 +24,11 @@ interface WrittenRequest {
   readonly body: JsonObject;
   readonly verbatim: ReadonlyMap<object, string>;
   readonly notes: readonly string[];
-  /** Whatever keeps it from being sent as it is written here. */
+  /** Reasons that prevent sending the request in this form. */
   readonly reasons: readonly Reason[];
 }
 
-/** What `prepareConversationRequest` makes, also where something keeps it from being sent. */
+/** Writes the request for `prepareConversationRequest`, also when reasons prevent sending. */
 export function writeConversationRequest(question: Question, encode: EncodeFile): WrittenRequest {
   const { endpoint, model, values, path } = question;
   const { turns, reasons } = turnsOf(question);
@@ -67,5 +67,5 @@ export function filesOfQuestion(question: Question): readonly WireFile[] {
   return [...files.values()];
 }
 
-/** As the body reads, with a stand-in for the bytes. */
+/** Writes a placeholder for the bytes of a file, for a readable body. */
 export const describeFile: EncodeFile = ({ name, bytes }) => `(${name}, ${formatBytes(bytes)} as Base64)`;

@@ -11,17 +11,17 @@ export type PersonRole = Extract<Message['said'], { by: 'person' }>['role'];
 export interface Question {
   readonly endpoint: Endpoint;
   readonly model: string;
-  /** Of the column. */
+  /** Values of the column. */
   readonly values: ParameterValues;
-  /** What was said before, from the first message to the head of the column. */
+  /** Earlier messages, from the first message to the head of the column. */
   readonly path: readonly Message[];
-  /** What is said now; empty: the model is asked to go on from the end of the path. */
+  /** Parts of the new turn. Empty: the model continues from the end of the path. */
   readonly parts: readonly Part[];
-  /** Who says it; `user` where it is left out. */
+  /** Role of the new turn; `user` when omitted. */
   readonly role?: PersonRole;
-  /** Which pictures of earlier turns go along; the others are replaced by a line that says so. */
+  /** Selection of images from earlier turns that are sent again. A line of text replaces each other image. */
   readonly earlierPictures: Conversation['earlierPictures'];
-  /** Where it is asked; the short path where it is left out. */
+  /** Path of the request; the short path when omitted. */
   readonly requestPath?: string;
   /** Wall clock, milliseconds since 1970: a spoken answer can be referred to only until it expires. */
   readonly now?: number;
@@ -35,7 +35,7 @@ export interface WireFile {
   readonly bytes: number;
   /** For people. */
   readonly name: string;
-  /** Whether a person gave it, or an answer brought it. */
+  /** Source of the file: the user's input or an answer. */
   readonly of: 'input' | 'answer';
 }
 
@@ -49,7 +49,7 @@ export type PreparedQuestion =
       readonly body: JsonObject;
       /** Parts of the body that came from a model, with the text that they came as; see `requestText`. */
       readonly verbatim: ReadonlyMap<object, string>;
-      /** What is sent otherwise than it is shown, each a sentence. */
+      /** Differences between the shown and the sent message, each a sentence. */
       readonly notes: readonly string[];
     }
   | { readonly ok: false; readonly reasons: readonly Reason[] };

@@ -10,9 +10,9 @@ export interface ReadAnswer {
   readonly blocks: readonly Block[];
   /** Missing until the answer says how it ended. */
   readonly stop?: Stop;
-  /** Of the whole request: with several choices, of all of them together. */
+  /** Usage of the whole request; with several choices, the sum of all choices. */
   readonly usage: Usage;
-  /** As the answer names it; as it was asked for where it names none. */
+  /** The model named in the answer, or the requested model when the answer names none. */
   readonly model: string;
   readonly id?: string;
   /** The service tier that was really used. */

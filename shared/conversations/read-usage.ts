@@ -6,11 +6,11 @@ export interface Usage {
   /** All that went in, cached or not. */
   readonly input?: number;
   readonly output?: number;
-  /** As stated. */
+  /** The total as stated in the answer. */
   readonly total?: number;
-  /** Of the input, read from a cache. */
+  /** Input tokens that were read from a cache. */
   readonly cached?: number;
-  /** Of the input, written to a cache; by how long it is kept where that is stated. */
+  /** Input tokens that were written to a cache. Split by cache lifetime when the answer states the lifetime. */
   readonly cacheWritten?: number;
   readonly cacheWritten5m?: number;
   readonly cacheWritten1h?: number;
@@ -23,7 +23,7 @@ export interface Usage {
   readonly audioOut?: number;
   readonly imageIn?: number;
   readonly imageOut?: number;
-  /** How often the gateway used a tool by itself, by what it calls it: `web_search_requests`. */
+  /** Number of automatic tool uses by the gateway, by the gateway's name for the tool: `web_search_requests`. */
   readonly serverTools: readonly (readonly [name: string, count: number])[];
 }
 

@@ -12,14 +12,14 @@ export const largeRequestBytes = 20_000_000;
 const filesWeightSchema = z.object({ count: z.number().int(), bytes: z.number().int() });
 
 export const requestSizeSchema = z.object({
-  /** Of the whole body in UTF-8. */
+  /** Size of the whole body in UTF-8. */
   bytes: z.number().int(),
   images: filesWeightSchema,
   sounds: filesWeightSchema,
-  /** What is sent otherwise than it is shown, each a sentence. */
+  /** Differences between the shown and the sent message, each a sentence. */
   notes: z.array(z.string()),
 });
-/** What one request weighs. */
+/** The size of one request. */
 export type RequestSize = z.infer<typeof requestSizeSchema>;
 
 /** Weighs what a question would be sent as, without reading a file, also while something keeps it from being sent. */

@@ -7,7 +7,7 @@ import { pointerTo } from './verbatim-blocks.ts';
 
 /** A text of an answer that is longer than this, as `length` counts, is shortened where all of it is not needed. */
 export const longTextLimit = 200_000;
-/** What stays of a text that is shortened. */
+/** Length of the remaining start of a shortened text. */
 export const longTextStart = 100_000;
 /** Most that is asked for at once of a text that was shortened. */
 export const longestPiece = 256 * 1024;
@@ -67,7 +67,7 @@ export function missingLength({ said }: Message): number {
   return lengths.reduce((sum, length) => sum + Math.max(0, length - longTextStart), 0);
 }
 
-/** What lies at a place of a body; `undefined` where nothing does. */
+/** Returns the value at a path of a body; `undefined` when the path does not exist. */
 export function valueAt(body: JsonObject, path: GrowthPath): Json | undefined {
   let held: Json | undefined = body;
   for (const key of path) {

@@ -1,17 +1,17 @@
 import type { Endpoint } from './endpoint.ts';
 
 /**
- * What can be done next:
- * - `go-on`   the paused turn is sent back as it is, and goes on (new charge)
- * - `resume`  the answer was cut short; it is asked to continue from there (new charge)
- * - `answer`  the tool calls wait for their results
+ * Possible next steps:
+ * - `go-on`   sends the paused turn back unchanged, and the turn continues (new charge)
+ * - `resume`  asks the model to continue an answer that was cut short (new charge)
+ * - `answer`  sends the results that the tool calls wait for
  */
 export type NextStep = 'go-on' | 'resume' | 'answer' | 'none';
 
 export interface Stop {
-  /** As it came over the wire. */
+  /** The stop reason as received over the wire. */
   readonly raw: string;
-  /** What it means, as a sentence. */
+  /** Explanation of the stop reason, as a sentence. */
   readonly meaning: string;
   readonly next: NextStep;
   /** The way an answer usually ends: worth no words. */

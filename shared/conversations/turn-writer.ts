@@ -18,7 +18,7 @@ export type MovedImage =
   | { readonly from: 'file'; readonly type: string; readonly data: string }
   | { readonly from: 'link'; readonly url: string };
 
-/** What both endpoints need while turns are written for them. */
+/** Shared context of both endpoints for writing turns. */
 export interface TurnWriter {
   readonly question: Question;
   readonly encode: EncodeFile;

@@ -65,7 +65,7 @@ function isBlank(part: Part): boolean {
   return (part.kind === 'text' || part.kind === 'json') && part.text.trim() === '';
 }
 
-/** Whether an answer is one that a model can be asked to go on from, with nothing new said. */
+/** Returns true when a model can continue from the answer without a new message. */
 export function canContinue(answer: Answer): boolean {
   if (answer.state !== 'complete') return true;
   const next = readAnswer(answer).stop?.next;

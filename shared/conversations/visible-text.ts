@@ -44,7 +44,7 @@ function sourceTexts(source: Extract<Part, { kind: 'document' }>['source']): str
   }
 }
 
-/** What stands under these names is for machines: which kind of thing it is, what names or signs it, bytes. */
+/** Names of fields with values for machines: types, names, signatures, bytes. */
 const forMachines = new Set([
   ...['type', 'role', 'id', 'index', 'finish_reason', 'stop_reason', 'stop_sequence', 'model', 'usage', 'logprobs'],
   ...['signature', 'data', 'encrypted_content', 'encrypted_index', 'tool_use_id', 'file_id', 'service_tier', 'object'],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { formatBytes, formatBytesBeside } from '../util/numbers.ts';
 
-/** What a sound file must be. Every limit includes its own value. */
+/** The requirements for an audio file. Every limit includes its own value. */
 export interface AudioLimits {
-  /** As people call them: `WAV`, `MP3`. */
+  /** Common names of the types: `WAV`, `MP3`. */
   readonly types: readonly string[];
   readonly minSeconds: number;
   readonly maxSeconds: number;
@@ -11,7 +11,7 @@ export interface AudioLimits {
 }
 
 const audioFactsSchema = z.object({
-  /** By its own bytes: `WAV`, `MP3`, or what else it holds, such as `HTML`. */
+  /** Type from the file's own bytes: `WAV`, `MP3`, or other content, such as `HTML`. */
   type: z.string(),
   /** Left out where nothing in it can be played. */
   seconds: z.number().optional(),
@@ -24,7 +24,7 @@ export const audioMeasureSchema = z.discriminatedUnion('reachable', [
   z.object({ reachable: z.literal(false), sentence: z.string() }),
   audioFactsSchema.extend({ reachable: z.literal(true) }),
 ]);
-/** What was found at an address. */
+/** The measured facts of the file at a URL. */
 export type AudioMeasure = z.infer<typeof audioMeasureSchema>;
 
 /** `WAV, 12.4 s, 2.1 MB` */
@@ -34,7 +34,7 @@ export function describeAudio({ type, seconds, bytes }: AudioFacts): string {
     .join(', ');
 }
 
-/** What is wrong with a sound file, limit by limit, with what it is and what is allowed. */
+/** Returns the violated limits of an audio file, each with the measured and the allowed value. */
 export function checkAudio(limits: AudioLimits, { type, seconds, bytes }: AudioFacts): string[] {
   const reasons: string[] = [];
   const types = limits.types.join(' or ');

@@ -3,7 +3,7 @@ import { checkMissing, type FieldFacts, type FieldMethods } from './field.ts';
 export interface Option {
   /** Sent exactly like this: `5` and `"5"` are two things. */
   readonly value: string | number;
-  /** What people read; the value itself where it is left out. */
+  /** Label on screen; the value when omitted. */
   readonly label?: string;
   readonly help?: string;
 }

@@ -1,10 +1,10 @@
 import type { Json } from '../util/json.ts';
 import type { FieldValue, ImageInput } from './values.ts';
 
-/** Where a fact comes from: written in the gateway's interface, or our best guess (shown as "assumed"). */
+/** Source of a fact: written in the gateway's interface, or our best guess (shown as "assumed"). */
 export type Evidence = 'documented' | 'assumed';
 
-/** What every field says of itself. */
+/** Facts of every field. */
 export interface FieldFacts {
   /** Label on screen; the same thing is called the same everywhere. */
   readonly title: string;
@@ -25,13 +25,16 @@ export type EncodeImage = (image: ImageInput, encoding: ImageEncoding) => string
 /** `base64` without any prefix, or a `data:` URI. A link is always sent as it is. */
 export type ImageEncoding = 'base64' | 'data-uri';
 
-/** What every field can do. All three are pure. */
+/** Methods of every field. All three are pure. */
 export interface FieldMethods {
   /** Why `value` cannot be sent: the rest of sentences that begin with the title. Empty when it can. */
   check(value: FieldValue | undefined): readonly string[];
   /** The wire value; `undefined` leaves the field out of the body. Call only with a value that passed `check`. */
   send(value: FieldValue | undefined, encode: EncodeImage): Json | undefined;
-  /** What a gateway that keeps to its interface says of `wire`, images apart. Empty when it is right. */
+  /**
+   * Returns the objections that a gateway according to the interface has against `wire`, except for images. Empty when
+   * `wire` is valid.
+   */
   judge(wire: Json): readonly string[];
 }
 

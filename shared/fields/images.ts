@@ -12,7 +12,7 @@ import { type ImageType, imageTypes, type Pixels, typeName } from './image-type.
 import { parseSize } from './size.ts';
 import { type FieldValue, type ImageFile, type ImageInput, imageInputSchema, type Values } from './values.ts';
 
-/** What an image must be. Every limit includes its own value. */
+/** The requirements for an image. Every limit includes its own value. */
 export interface ImageLimits {
   readonly types: readonly ImageType[];
   readonly maxBytes?: number;
@@ -100,7 +100,7 @@ export function limitsWith(
   };
 }
 
-/** What the values of other fields have against these images; `check` alone cannot know. */
+/** Returns conflicts between the images and the values of other fields, which `check` cannot see. */
 export function checkBesideOthers(
   field: Pick<ImagesFacts, 'sameSizeAs' | 'sameRatioAs'>,
   list: readonly ImageInput[],
@@ -126,7 +126,7 @@ function checkGroups(groups: readonly ImageGroup[], list: readonly ImageInput[])
   });
 }
 
-/** What is wrong with one image, limit by limit, as "is 1600 × 1067; ..." */
+/** Returns the violated limits of one image, such as "is 1600 × 1067; ..." */
 export function checkImage(
   limits: ImageLimits,
   image: Pick<ImageFile, 'type' | 'bytes' | 'width' | 'height'>,

@@ -49,7 +49,10 @@ function checkPath(path: MotionGroup['path']): string[] {
   return part ? [`has a point at ${part.x}, ${part.y}; points lie on whole pixels.`] : [];
 }
 
-/** What the picture that they lie over has against the groups: their points count pixels of the one they were painted on. */
+/**
+ * Returns conflicts between the groups and the image under them. The points of a group count pixels of the original
+ * image.
+ */
 export function checkOnImage(groups: readonly MotionGroup[], image: ImageInput | undefined): string[] {
   if (image?.from !== 'file') return [];
   const now = formatPixels(image.width, image.height);

@@ -5,7 +5,7 @@ const side = z.number().int().min(1).max(20_000);
 const pixelsSchema = z.object({ width: side, height: side });
 
 const made = {
-  /** Of the picture that comes out. */
+  /** Size of the resulting image. */
   output: pixelsSchema,
   type: z.enum(imageTypes),
   /** The file may have at most this many bytes: its quality gives way before its pixels do. */
@@ -13,10 +13,11 @@ const made = {
 };
 
 /**
- * How a picture was made to fit a slot. The same recipe makes the same picture from the same original, which is kept.
- * - `crop` takes `area` (whole pixels of the original, inside it) and scales it to `output`. The whole picture as the
- *   area is a plain resize. Area and output have one ratio, to a pixel: nothing is stretched.
- * - `pad`  shows the whole picture in the middle of `output` and fills what is left over.
+ * The recipe that fits an image to a slot. The original is stored, and one recipe always makes an identical image from
+ * it.
+ * - `crop` takes `area` (whole pixels inside the original) and scales the area to `output`. The whole image as area is
+ * a plain resize. Area and output have one ratio, to a pixel, therefore nothing is stretched.
+ * - `pad`  shows the whole image in the middle of `output` and fills the rest.
  */
 export const resizeRecipeSchema = z.discriminatedUnion('way', [
   z.object({

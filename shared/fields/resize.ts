@@ -6,10 +6,10 @@ import type { ResizeRecipe } from './resize-recipe.ts';
 import { type ResizedType, resizedType } from './resized-type.ts';
 import type { ImageFile } from './values.ts';
 
-// How a picture can be made to fit a slot. Everything here is arithmetic: main makes what a recipe says, and the screen
-// shows beforehand what will come out.
+// Ways to fit an image to a slot. All functions are pure arithmetic: main makes the image from a recipe, and the screen
+// previews the result.
 
-/** What has to be known of a picture. */
+/** The required facts of an image. */
 export type ImageFacts = Pick<ImageFile, 'type' | 'bytes' | 'width' | 'height'>;
 export type CropRecipe = Extract<ResizeRecipe, { way: 'crop' }>;
 export type PadRecipe = Extract<ResizeRecipe, { way: 'pad' }>;
@@ -32,7 +32,7 @@ export function ratioRange(limits: ImageLimits): RatioRange {
   return { min: Math.max(limits.minRatio ?? 0, 1 / spread), max: Math.min(limits.maxRatio ?? Infinity, spread) };
 }
 
-/** Whether a picture of this size is taken, whatever its type and bytes. */
+/** Returns true when the limits allow an image of this size, regardless of type and bytes. */
 function takesPixels(limits: ImageLimits, { width, height }: Pixels): boolean {
   const judged: ImageLimits = { ...limits, types: imageTypes };
   const isWhole = Number.isInteger(width) && Number.isInteger(height);
@@ -47,7 +47,7 @@ export function nearestOutput(limits: ImageLimits, request: Pixels): Pixels {
   const { minSide = 1, maxSide = longestSide } = limits;
   const { min, max } = ratioRange(limits);
   const ratio = clamp(request.width / request.height, min, max);
-  // What is too wide loses width, what is too tall loses height.
+  // A request that is too wide loses width. A request that is too tall loses height.
   const width = request.width / request.height > ratio ? request.height * ratio : request.width;
   const long = Math.max(width, width / ratio);
   const short = Math.min(width, width / ratio);
@@ -85,7 +85,7 @@ export function resizedOutput(limits: ImageLimits, image: ImageFacts, request: P
 }
 
 interface ResizeOptions extends Partial<ResizedType> {
-  /** Of the result; without it, as large as what is taken. */
+  /** Size of the result; without a size, the size of the cropped area. */
   readonly output?: Pixels;
 }
 
@@ -98,7 +98,7 @@ export function cropRecipe(
 ): CropRecipe {
   const asked = nearestOutput(limits, options.output ?? area);
   const part = areaLike(area, asked, image);
-  // What was cut to shape may be right as it is: then no pixel of it is made anew.
+  // A crop can already satisfy the limits. In this case no pixel is resampled.
   const output = options.output === undefined && takesPixels(limits, part) ? sidesOf(part) : asked;
   return { way: 'crop', area: part, output, ...resizedType(limits, image, options.type) };
 }
@@ -139,7 +139,7 @@ export function proposeResize(limits: ImageLimits, image: ImageFacts): CropRecip
   return output && cropRecipe(limits, image, { x: 0, y: 0, ...sidesOf(image) }, { output });
 }
 
-/** How many times more pixels a side has than the source gives; at most 1 where nothing is enlarged. */
+/** Returns the number of output pixels per source pixel along a side; at most 1 without enlargement. */
 export function enlargement(recipe: ResizeRecipe, image: Pixels): number {
   const { output } = recipe;
   if (recipe.way === 'crop') return output.width / recipe.area.width;

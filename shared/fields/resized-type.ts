@@ -1,7 +1,7 @@
 import { type ImageType, imageTypes } from './image-type.ts';
 import type { ImageLimits } from './images.ts';
 
-/** How the file of a made picture is written. */
+/** The file format of a resized image. */
 export interface ResizedType {
   readonly type: ImageType;
   readonly maxBytes?: number;

@@ -5,10 +5,10 @@ import { resizeRecipeSchema } from './resize-recipe.ts';
 /** SHA-256 of a file, 64 hex digits. */
 export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What was measured of a picture that main keeps under its hash. */
+/** Measured facts of an image that main stores under its hash. */
 const storedImageSchema = z.object({
   hash: hashSchema,
-  /** What the person's file was called; shown, never used as a path. */
+  /** Name of the user's file. Shown only, never used as a path. */
   name: z.string().max(255),
   type: z.enum(imageTypes),
   bytes: z.number().int().positive(),
@@ -18,7 +18,7 @@ const storedImageSchema = z.object({
 });
 export type StoredImage = z.infer<typeof storedImageSchema>;
 
-/** Where a picture came from, for its lineage. A file that a person gave has none. */
+/** The origin of an image, for its lineage. A file from the user has no origin. */
 export const originSchema = z.discriminatedUnion('kind', [
   /** A picture of the library. */
   z.object({ kind: z.literal('item'), itemId: z.uuid() }),
@@ -26,7 +26,7 @@ export const originSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('frame'),
     itemId: z.uuid().optional(),
-    /** Of the film, for people. */
+    /** Name of the video, for display. */
     name: z.string().max(255),
     /** From 1. */
     frame: z.number().int().positive(),
@@ -42,7 +42,7 @@ export const originSchema = z.discriminatedUnion('kind', [
 ]);
 export type Origin = z.infer<typeof originSchema>;
 
-/** Which of a slot's groups an image is in, where the slot tells them apart; the first where it is left out. */
+/** The group of an image in a slot with groups; the first group when omitted. */
 const group = z.string().max(32).optional();
 
 /** An image that main keeps under its hash. */
@@ -76,7 +76,7 @@ export const fieldValueSchema = z.union([
   z.array(imageInputSchema),
   z.array(motionGroupSchema),
 ]);
-/** What one field of a form holds. A field that is not set has no entry. */
+/** The value of one field of a form. An unset field has no entry. */
 export type FieldValue = z.infer<typeof fieldValueSchema>;
 
 export const valuesSchema = z.record(z.string(), fieldValueSchema);

@@ -18,7 +18,7 @@ export const bulkJobSchema = z.object({
 });
 export type BulkJob = Readonly<z.infer<typeof bulkJobSchema>>;
 
-/** What a change of many results says when it ended before its end: what is done stays done. */
+/** State of a change of many results that stopped early. Completed changes stay. */
 export const stoppedSchema = z.object({
   /** Results that were gone through, whether they changed or not. */
   reached: z.number().int(),

@@ -30,13 +30,13 @@ export interface Calendar {
 }
 
 const hour = 3_600_000;
-/** Of what a calendar of JavaScript knows, less a day for every time zone. */
+/** Latest date of a JavaScript calendar, minus one day for every time zone. */
 const latest = 8_640_000_000_000_000 - 48 * hour;
 
 /** Days as they are counted in this time zone (a name of `Intl`); where the name is unknown, where this runs. */
 export function calendarOf(timeZone: string | undefined): Calendar {
   const format = formatOf(timeZone);
-  /** What the clock on the wall says, as if it hung in Greenwich. */
+  /** Returns the local clock time as if it were UTC. */
   const wallClock = (at: number) => {
     const parts: Record<string, number> = {};
     for (const { type, value } of format.formatToParts(at)) parts[type] = Number(value);

@@ -20,7 +20,7 @@ export const collectionsFileSchema = z.object({
   collections: z.array(collectionSchema),
 });
 
-/** So deep may collections lie in each other, the top one counted. */
+/** Maximum depth of nested collections, including the top level. */
 export const deepestCollection = 20;
 
 export interface CollectionNode {

@@ -7,7 +7,7 @@ export interface ConditionLabel {
   readonly value: string;
 }
 
-/** What a collection or a comparison is called, where a condition holds its id. */
+/** Titles of collections and comparisons by the id that a condition holds. */
 export type NamesById = ReadonlyMap<string, string>;
 
 const noNames: NamesById = new Map();

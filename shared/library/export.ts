@@ -8,14 +8,14 @@ export type ExportContents = (typeof exportContents)[number];
 
 export const exportInputSchema = z.object({
   target: targetSchema,
-  /** Of the ZIP and of the one folder in it. */
+  /** Name of the ZIP and of the one folder in it. */
   name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/),
   contents: z.enum(exportContents),
   /** No prompt and no note is in anything that leaves, neither beside the files nor in them. */
   withoutPrompts: z.boolean(),
   /** The prompt is in the files themselves as well, as far as they can hold it. Not where prompts are left out. */
   promptsInFiles: z.boolean().default(false),
-  /** How files are named; those of the library where it is left out. */
+  /** Template for file names; when omitted, the names of the library. */
   template: z
     .string()
     .max(longestTemplate)

@@ -9,14 +9,14 @@ const facetValueSchema = z.object({ value: z.string(), count: z.number().int() }
 export type FacetValue = Readonly<z.infer<typeof facetValueSchema>>;
 
 export const libraryFacetsSchema = z.object({
-  /** How many the query finds. */
+  /** Number of items that the query finds. */
   count: z.number().int(),
   /**
    * Each counted as if the query had no conditions of its name. Models and tags with the most come first; a collection
    * counts what lies in those within it as well.
    */
   facets: z.record(z.enum(facetNames), z.array(facetValueSchema)),
-  /** Of the whole library, whatever the query is. */
+  /** Counts of the whole library, independent of the query. */
   shelves: z.object({
     all: z.number().int(),
     picked: z.number().int(),

@@ -24,12 +24,12 @@ export interface IndexBlock {
   readonly rows: IndexRows;
   /** Those that follow the names of the blocks before: days like `2026-10-05`, model ids, comparison ids, '' for none. */
   readonly names: readonly string[];
-  /** How many the query found in all. `undefined` while more is looked for; the last block knows it. */
+  /** Total number of items that the query found. `undefined` during the search; the last block has the total. */
   readonly found: number | undefined;
 }
 
 export const indexKinds = ['image', 'video'] as const;
-/** Of one block. */
+/** Maximum number of rows in one block. */
 export const mostIndexRows = 4096;
 
 const version = 2;

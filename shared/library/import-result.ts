@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { itemSchema } from './item.ts';
 
 /**
- * What became of a file that a person brought in.
+ * Outcome for a file that the user imported.
  *
- * - `new`   it is an item of its own now
- * - `here`  the same bytes are in the library, or in its trash, already; nothing was written
- * - `found` it is the file that an item of the library had lost, and lies there again
+ * - `new`   the file is a new item
+ * - `here`  identical bytes are already in the library or its trash; nothing was written
+ * - `found` the file belongs to a library item with a missing file, and is restored in its place
  */
 export const importResultSchema = z.object({ outcome: z.enum(['new', 'here', 'found']), item: itemSchema });
 export type ImportResult = Readonly<z.infer<typeof importResultSchema>>;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type Item, markSchema } from './item.ts';
 import { changedTags } from './tag.ts';
 
-/** Of a note, as strings are counted. */
+/** Maximum length of a note, in UTF-16 units like `length`. */
 export const longestNote = 20_000;
 
-/** What a person changes about results, many at once. What is left out stays as it is. */
+/** The user's changes to results, many at the same time. Omitted fields stay unchanged. */
 export const editSchema = markSchema.extend({
   addTags: z.array(z.string().max(1000)).max(100).optional(),
   /** Compared without case. Taken away before others are added: the same tag in both gets new letters. */
@@ -22,7 +22,7 @@ export type Edit = Readonly<z.infer<typeof editSchema>>;
 export type OrganizeValues = Pick<Item, 'rating' | 'flag' | 'tags' | 'note' | 'collections'>;
 type Given = { readonly [K in keyof OrganizeValues]?: OrganizeValues[K] | undefined };
 
-/** What is empty is left out, so that equal orders look the same. */
+/** Omits empty values, therefore equal values have equal JSON. */
 export function organizeValuesOf({ rating, flag, tags, note, collections }: Given): OrganizeValues {
   return {
     ...(rating === undefined ? {} : { rating }),
@@ -76,7 +76,7 @@ export function undone(now: OrganizeValues, before: OrganizeValues, after: Organ
   });
 }
 
-/** What an edit changed of an order, as it was before; `null` for nothing. */
+/** Values that an edit changed, before the edit; `null` for no value. */
 export type ChangedPart = { readonly [K in keyof OrganizeValues]?: OrganizeValues[K] | null };
 
 const orderKeys = ['rating', 'flag', 'tags', 'note', 'collections'] as const;

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { type Draft, hashSchema, imagesOf } from '../fields/values.ts';
 
-/** Of one item. No form takes as many pictures. */
+/** Maximum number of sources of one item. No form accepts as many images. */
 const mostSources = 100;
 
 /**
- * What an item was made from. `input`: a picture that its run was given; `frame`: the film that it is a frame of, which for
- * a run may have been in between; `remix`: the result whose settings its run was started with, in part or all. Either the
- * id or the hash may lead to an item of the library, or neither any more.
+ * A source of an item. `input`: an image that the run received. `frame`: the video that contains the frame; for a run,
+ * the frame can be an intermediate image. `remix`: the result whose settings started the run, fully or partly. The id,
+ * the hash, both or neither can lead to an item of the library.
  */
 export const sourceSchema = z.object({
   as: z.enum(['input', 'frame', 'remix']),
-  /** Of the picture that was given, of the film, or of the remixed result. */
+  /** Id of the input image, the video, or the remixed result. */
   itemId: z.uuid().optional(),
   /** SHA-256 of that picture as it was before it was made to fit; of the film, for a frame in the library. */
   hash: hashSchema.optional(),
   /** From 1. */
   frame: z.number().int().positive().optional(),
-  /** What the file was called; for people. */
+  /** Name of the file, for display. */
   name: z.string().max(255).optional(),
 });
 export type Source = Readonly<z.infer<typeof sourceSchema>>;
@@ -25,8 +25,8 @@ export type Source = Readonly<z.infer<typeof sourceSchema>>;
 export const sourcesSchema = z.array(sourceSchema).max(mostSources);
 
 /**
- * What a run was a remix of, and its pictures, each once and in their order. What was painted here comes from those; an
- * address leads nowhere.
+ * Returns the remixed result of a run and its images, each once and in order. Masks painted here have these images as
+ * sources; a URL has no source.
  */
 export function sourcesOfDraft(draft: Draft): Source[] {
   const sources = new Map<string, Source>();

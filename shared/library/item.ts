@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { sourcesSchema } from './item-source.ts';
 
-/** Of one item. */
+/** Maximum number of tags of one item. */
 export const mostTags = 100;
 const mostCollections = 1000;
 
 /** One line without control characters, as a person wrote it. */
 export const tagSchema = z.string().regex(/^[^\p{Cc}\s](?:[^\p{Cc}]{0,98}[^\p{Cc}\s])?$/u);
 
-/** Where an item came from, where no task and no answer made it. */
+/** The origin of an item that no task and no answer made. */
 const itemOriginSchema = z.discriminatedUnion('kind', [
   /** One frame of a film of the library, counted from 1, and when that film shows it. */
   z.object({
@@ -45,10 +45,10 @@ export const itemSchema = z.object({
   createdAt: z.number(),
   modelId: z.string(),
   prompt: z.string(),
-  /** What the result should not show, and the seed, as they were sent. */
+  /** The negative prompt and the seed, as sent. */
   negative: z.string().optional(),
   seed: z.number().int().optional(),
-  /** Of our task; see `Task.id`. Of an answer in a conversation and of a frame, an id that no task has. */
+  /** Id of our task; see `Task.id`. An answer in a conversation and a frame have an id that no task has. */
   taskId: z.string(),
   /** It came in an answer: in which conversation, and which message. */
   said: z.object({ conversationId: z.uuid(), messageId: z.number().int() }).optional(),
@@ -68,18 +68,18 @@ export const itemSchema = z.object({
   /** Ids; it is in all of them. Absent for none. */
   collections: z.array(z.uuid()).max(mostCollections).optional(),
   origin: itemOriginSchema.optional(),
-  /** What it was made from; absent for nothing that could be in the library. */
+  /** Sources of the item. Absent when no source could be in the library. */
   sources: sourcesSchema.optional(),
   /** Since when it lies in the trash. Wall clock, milliseconds. */
   trashedAt: z.number().optional(),
-  /** What was found of its file: it is gone, or its bytes are others than were saved. */
+  /** Problem found with the file: the file is missing, or its bytes differ from the saved bytes. */
   fileState: z.enum(['missing', 'changed']).optional(),
   /** Base64 of a ThumbHash: the colours that stand in while the thumbnail loads. */
   thumbHash: z.string().optional(),
 });
 export type Item = Readonly<z.infer<typeof itemSchema>>;
 
-/** What a person thinks of a result; `null` takes it away, and what is left out stays. */
+/** The user's review of a result. `null` removes a value, and omitted fields stay unchanged. */
 export const markSchema = z.object({
   rating: z.number().int().min(0).max(5).nullable().optional(),
   flag: z.enum(['pick', 'reject']).nullable().optional(),

@@ -32,21 +32,21 @@ export const libraryContract = {
   item: call.input(id).output(itemSchema),
   /** Those of these that there are, in no order. */
   these: call.input(z.object({ ids: z.array(z.uuid()).max(500) })).output(z.object({ items: z.array(itemSchema) })),
-  /** What a result was made with, also where its task was forgotten. */
+  /** Returns the settings that made a result, also when its task was removed from the list. */
   recipe: call.input(id).output(z.object({ modelId: z.string(), draft: draftSchema })),
-  /** What it was made from and what was made from it, so many steps each way. */
+  /** Returns the sources and the derived results of an item, up to `depth` steps in each direction. */
   lineage: call.input(id.extend({ depth: z.number().int().min(1).max(deepestLineage) })).output(lineageSchema),
   /** The JSON beside the file of an item: all that is kept of how it was made. */
   sidecar: call.input(id).output(z.object({ text: z.string() })),
   /** Rates, picks or rejects results. Written into the files beside them as well. */
   mark: call.input(ids.extend(markSchema.shape)).output(nothing),
-  /** What is measured of a video, frame by frame. */
+  /** Returns the measured facts of a video, frame by frame. */
   video: call.input(id).output(videoFramesSchema),
   /** Shows the file in the system's file manager. */
   reveal: call.input(id).output(nothing),
   /** Gives the real files of these results to the drag that has just begun; only where the shell can. */
   dragOut: call.input(ids).output(nothing),
-  /** What can be counted of a query and of the library. */
+  /** Returns the counts of a query and of the library. */
   facets: call.input(z.object({ query: libraryQuerySchema })).output(libraryFacetsSchema),
   /** Values that a condition takes and that begin like this, or have a word that does; with the most items first. */
   suggest: call.input(z.object({ name: z.enum(conditionNames), begins: z.string().max(1000) })).output(
@@ -54,7 +54,7 @@ export const libraryContract = {
       values: z.array(
         z.object({
           value: z.string(),
-          /** What people know it by, where that is something else. */
+          /** Display name of the value, when different from the value. */
           title: z.string().optional(),
           /** Items of the whole library; not known of comparisons. */
           count: z.number().int().optional(),
@@ -62,13 +62,13 @@ export const libraryContract = {
       ),
     }),
   ),
-  /** Where else these words are: runs without a saved result, and conversations; each 100 at most. */
+  /** Counts other matches of the search text: runs without a saved result, and conversations. At most 100 of each. */
   elsewhere: call
     .input(z.object({ words: z.string().max(100_000) }))
     .output(z.object({ runs: z.number().int(), chat: z.number().int(), messages: z.number().int() })),
   /** Begins to move the library into an empty folder, which is made where it is not there; how it goes on is pushed. */
   move: call.input(z.object({ to: z.string().min(1).max(4096) })).output(nothing),
-  /** As long as the old folder is in use. */
+  /** Cancels the move. Possible only while the old folder is in use. */
   cancelMove: call.output(nothing),
   /** Asks the person for a folder in the system's own dialog; none where they choose none, or there is no such dialog. */
   pickFolder: call.output(z.object({ folder: z.string().optional() })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What conditions can be about; each is written `name:value`. */
+/** Names of the conditions. Each condition is written `name:value`. */
 export const conditionNames = [
   'model',
   'kind',
@@ -23,7 +23,7 @@ export type ConditionName = (typeof conditionNames)[number];
 
 export const conditionSchema = z.object({
   name: z.enum(conditionNames),
-  /** As a person types it: `>=720`, `5..10`, `2026-10`, `cat`. What it means, if anything: `meaningOf`. */
+  /** The value as typed: `>=720`, `5..10`, `2026-10`, `cat`. `meaningOf` returns the meaning, if there is one. */
   value: z.string().max(1000),
   /** Leaves out what it applies to. */
   not: z.literal(true).optional(),
@@ -43,11 +43,11 @@ export const libraryQuerySchema = z.object({
   conditions: z.array(conditionSchema).max(500),
   /** Looks through the trash, and only there. */
   trash: z.boolean(),
-  /** Of equals, the newest first. `size`: most pixels first. */
+  /** Sort order. Equal items are sorted newest first. `size`: most pixels first. */
   order: z.enum(libraryOrders),
   /** Gathers what belongs together; the group of the first row comes first. */
   group: z.enum(libraryGroups),
-  /** Where the person is, as `Intl` names it: days begin there. Without it, where main is. */
+  /** Time zone of the user, a name of `Intl`, in which days start. When omitted, the time zone of main. */
   timeZone: z.string().max(100).optional(),
 });
 export type LibraryQuery = Readonly<z.infer<typeof libraryQuerySchema>>;

@@ -23,12 +23,12 @@ export const lineageLinkSchema = z.object({
 });
 export type LineageLink = Readonly<z.infer<typeof lineageLinkSchema>>;
 
-/** Where items come from and what came of them, near one item. */
+/** The sources and the derived results near one item. */
 export const lineageSchema = z.object({
-  /** That item is the first. No key is there twice. */
+  /** Nodes of the graph. The requested item is the first, and no key occurs twice. */
   nodes: z.array(lineageNodeSchema),
   links: z.array(lineageLinkSchema),
-  /** Of these, so many results more were made than are here. */
+  /** Number of additional results made from each named node that `nodes` does not contain. */
   more: z.array(z.object({ of: z.string(), count: z.number().int() })),
 });
 export type Lineage = Readonly<z.infer<typeof lineageSchema>>;

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { reportLineSchema } from '../maintenance/maintenance.ts';
 
 /**
- * What becomes of a result that is here and there under the same id, and of which something else is said, or whose file
- * is another one:
- * - `mine`  what is said here stays
- * - `newer` what was written later is taken; files are never replaced, so where they differ both stay
- * - `both`  the other one comes in as a result of its own
+ * Handling of a result that both libraries have under one id with different values or files:
+ * - `mine`  the values of this library stay
+ * - `newer` the later values are used; files are never replaced, therefore both stay when they differ
+ * - `both`  the other result is added as a separate result
  */
 export const mergeChoices = ['mine', 'newer', 'both'] as const;
 export type MergeChoice = (typeof mergeChoices)[number];
@@ -26,9 +25,9 @@ export type MergeConflict = Readonly<z.infer<typeof mergeConflictSchema>>;
 /** At most so many of each are listed; all are counted. */
 export const mostMergeReportLines = 200;
 
-/** What another library has of ours and beyond it: before a merge what would be done, after it what was. */
+/** The difference between another library and this one. Before a merge a preview, after the merge the report. */
 export const mergeReportSchema = z.object({
-  /** Where the other library lies. */
+  /** Folder of the other library. */
   folder: z.string(),
   /** Pictures and films that come in, and the room they take. */
   added: z.object({ count: z.number().int(), bytes: z.number() }),

@@ -1,10 +1,10 @@
-// How files are named after what they are: literal text with tokens in braces. A name made here is one that Windows, macOS
-// and Linux take, whatever the prompt holds, and without its ending it is never longer than `longestName`.
+// Names files after their facts: literal text with tokens in braces. Windows, macOS and Linux accept every name, for
+// any prompt. Without its ending, a name is at most `longestName` long.
 
 export const nameTokens = ['date', 'time', 'model', 'id', 'n', 'seed', 'slug', 'size'] as const;
 export type NameToken = (typeof nameTokens)[number];
 
-/** What each token stands for, for a person. */
+/** Description of each token for the user. */
 export const nameTokenText: Readonly<Record<NameToken, string>> = {
   date: 'day it was made',
   time: 'time it was made',
@@ -32,7 +32,7 @@ export interface NameFacts {
   readonly taskId: string;
   readonly position: number;
   readonly seed?: number | undefined;
-  /** What the slug is made of. */
+  /** Source text of the slug. */
   readonly text: string;
   readonly width: number;
   readonly height: number;

@@ -7,7 +7,7 @@ import { targetSchema } from './edit-target.ts';
 import { editSchema } from './item-edit.ts';
 import { selectionSummarySchema } from './selection-summary.ts';
 
-// What people give results: ratings, flags, tags, notes, collections.
+// Calls for the user's ratings, flags, tags, notes and collections of results.
 
 const call = oc.errors({ PROBLEM: { data: problemSchema } });
 const id = z.object({ id: z.uuid() });
@@ -36,7 +36,9 @@ export const orderContract = {
   changeTag: call.input(z.object({ tag, to: tag.nullable() })).output(doneSchema),
   /** All that results have, without those in the trash; the most frequent first. */
   tags: call.output(z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) })),
-  /** What these results have been given, and how many of them have it. */
+  /**
+   * Returns the ratings, flags, tags, notes and collections of the target results, with the number of results for each.
+   */
   held: call.input(z.object({ target: targetSchema })).output(selectionSummarySchema),
 };
 
@@ -48,6 +50,6 @@ export const collectionContract = {
   change: call
     .input(id.extend({ name: name.optional(), parentId: z.uuid().nullable().optional() }))
     .output(collectionSchema),
-  /** With those that lie in it; the results stay. `library.undoEdit` brings all of it back. */
+  /** Removes a collection with all nested collections. The results stay. `library.undoEdit` restores all of them. */
   remove: call.input(id).output(doneSchema),
 };

@@ -20,7 +20,7 @@ export function largestFor(
   return output === 'images' ? Math.min(limit, largestImage) : limit;
 }
 
-/** Whether a higher limit lets so many bytes in. */
+/** Returns true when a higher limit would allow a file of `bytes`. */
 export function canBeRaised(bytes: number, output: 'images' | 'videos' | undefined): boolean {
   return bytes <= (output === 'images' ? largestImage : largestFile);
 }

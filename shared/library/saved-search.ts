@@ -13,7 +13,7 @@ export const savedSearchSchema = z.object({
     .min(1)
     .max(longestSearchName * 2)
     .refine((name) => countCharacters(name) <= longestSearchName),
-  /** Where the person is when it is asked decides which day is today. */
+  /** The saved query has no time zone. The user's time zone at search time decides which day is today. */
   query: libraryQuerySchema.omit({ timeZone: true }),
   /** Wall clock, milliseconds since 1970. */
   keptAt: z.number(),

@@ -6,7 +6,7 @@ import { type NumberRange, readRange } from './number-range.ts';
 export const shapes = ['landscape', 'portrait', 'square'] as const;
 export type Shape = (typeof shapes)[number];
 
-/** What `is:` takes. */
+/** Values of the condition `is:`. */
 export const isConditionTexts = [
   'picked',
   'rejected',
@@ -22,7 +22,7 @@ export const isConditionTexts = [
 ] as const;
 export type IsConditionText = (typeof isConditionTexts)[number];
 
-/** What a condition says, read from its value. */
+/** The meaning of a condition, parsed from its value. */
 export type Meaning =
   | { readonly of: 'seed' | 'side' | 'duration' | 'rating' | 'bytes'; readonly range: NumberRange }
   | { readonly of: 'kind'; readonly kind: 'image' | 'video' }
@@ -35,7 +35,7 @@ export type Meaning =
   | { readonly of: 'model' | 'tag' | 'collection' | 'comparison'; readonly name: string }
   /** `after` from its first moment on, `before` up to that. */
   | { readonly of: 'before' | 'after'; readonly date: CalendarDate | 'today' | 'yesterday' }
-  /** What was made from this item. */
+  /** Items that were made from the item. */
   | { readonly of: 'from'; readonly itemId: string }
   | { readonly of: 'is'; readonly word: IsConditionText };
 

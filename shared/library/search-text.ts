@@ -1,6 +1,6 @@
 import { type Condition, conditionNames } from './library-query.ts';
 
-/** What stands in a search bar: words, and the conditions among them. */
+/** The parsed text of a search bar: plain search text and its conditions. */
 export interface SearchText {
   /** Words as they were typed, quotes and minus signs included, one blank between them. */
   readonly words: string;
@@ -14,7 +14,7 @@ export interface Term {
 }
 
 interface Token {
-  /** As it stands in the text. */
+  /** The token as typed in the text. */
   readonly raw: string;
   readonly not: boolean;
   readonly name: Condition['name'] | undefined;
@@ -50,7 +50,7 @@ export function writeCondition({ name, value, not }: Condition): string {
 export function termsOf(words: string): Term[] {
   const terms = new Map<string, Term>();
   for (const token of tokensOf(words)) {
-    // Where the words come from elsewhere, a condition among them is words as well.
+    // For search text from elsewhere, a condition in the text is plain text too.
     const text = (token.name === undefined ? token.value : `${token.name}:${token.value}`).normalize('NFC').trim();
     if (text !== '') terms.set(`${token.not ? '-' : '+'}${text}`, { text, not: token.not });
   }

@@ -2,22 +2,22 @@ import { z } from 'zod';
 
 const count = z.number().int();
 
-/** What some results have been given, and how many of them have it. */
+/** Summary of the values of some results, with the number of results for each value. */
 export const selectionSummarySchema = z.object({
   count,
   bytes: count,
   /** The most frequent first. */
   tags: z.array(z.object({ tag: z.string(), count })),
   collections: z.array(z.object({ id: z.string(), count })),
-  /** By stars, 0 for none: six numbers. */
+  /** Number of results by stars, 0 for none: six numbers. */
   ratings: z.array(count).length(6),
-  /** What they are. The most frequent first. */
+  /** Kinds of the results, the most frequent first. */
   kinds: z.array(z.object({ kind: z.enum(['image', 'video']), count })),
   models: z.array(z.object({ modelId: z.string(), count })),
   /** In pixels; some of the most frequent ones, and how many there are. */
   sizes: z.array(z.object({ width: count, height: count, count })),
   sizeCount: count,
-  /** Of all films together. */
+  /** Total duration of all videos. */
   seconds: z.number(),
   /** When the first and the last one were made; wall clock, milliseconds. 0 where there is none. */
   oldest: z.number(),

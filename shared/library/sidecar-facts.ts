@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, parseJsonObject } from '../util/json.ts';
 
-/** What the JSON beside a file says of how it came here, as far as it is there to be read. */
+/** Facts about the origin of a file, as far as the JSON beside the file contains them. */
 export interface SidecarFacts {
   /** The gateway's id. */
   readonly taskId?: string;

@@ -13,7 +13,7 @@ const call = oc.errors({ PROBLEM: { data: problemSchema } });
 const strays = z.object({ ids: z.array(z.uuid()).min(1).max(mostListed) });
 const count = z.object({ count: z.number().int() });
 
-/** What lies on the disk, and what happened to it from outside. */
+/** Calls for the files on the disk and for changes from outside the program. */
 export const storageContract = {
   summary: call.output(storageSummarySchema),
   duplicates: call.output(duplicatesSchema),

@@ -7,12 +7,12 @@ export type CountAndBytes = Readonly<z.infer<typeof countAndBytesSchema>>;
 const shareSchema = countAndBytesSchema.extend({ name: z.string() });
 export type Share = Readonly<z.infer<typeof shareSchema>>;
 
-/** What lies where. Bytes. */
+/** Storage use by location. Bytes. */
 export const storageSummarySchema = z.object({
   /** Without the trash. */
   library: countAndBytesSchema,
   trash: countAndBytesSchema,
-  /** By model id and by kind, most bytes first; by month (`2026-11`), newest first. */
+  /** Shares by model id and by kind, most bytes first. Shares by month (`2026-11`), newest first. */
   models: z.array(shareSchema),
   kinds: z.array(shareSchema),
   months: z.array(shareSchema),
@@ -37,7 +37,7 @@ export type Duplicates = Readonly<z.infer<typeof duplicatesSchema>>;
 
 /** A file in the library folder that no item has. */
 const strayFileSchema = z.object({
-  /** Of this check; it stands for the file until the next one. */
+  /** Id for the file from the current check, valid until the next check. */
   id: z.uuid(),
   /** Below the library folder. */
   file: z.string(),
@@ -55,7 +55,7 @@ export type StrayFile = Readonly<z.infer<typeof strayFileSchema>>;
 export const mostListed = 500;
 
 export const checkReportSchema = z.object({
-  /** How many files of items were looked at. */
+  /** Number of checked files of items. */
   looked: z.number().int(),
   missing: z.array(itemSchema),
   missingCount: z.number().int(),

@@ -22,6 +22,6 @@ export const trashContract = {
     .output(z.object({ count: z.number().int(), stopped })),
   /** Takes away for good, and only what lies in the trash. Without ids, all of it. */
   purge: call.input(z.object({ ids: ids.optional() })).output(weight.extend({ stopped })),
-  /** How much lies there. */
+  /** Number and size of the files in the trash. */
   inTrash: call.output(weight),
 };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const mostFrameTimes = 200_000;
 
 export const videoFramesSchema = z.object({
-  /** As the container names them: `avc1.640028`, `vp09.00.10.08`. */
+  /** Codec names from the container: `avc1.640028`, `vp09.00.10.08`. */
   codec: z.string(),
   /** Absent: it has no sound. */
   audioCodec: z.string().optional(),
@@ -23,5 +23,5 @@ export const videoFramesSchema = z.object({
    */
   leading: z.array(z.number().int().nonnegative()).max(mostFrameTimes).optional(),
 });
-/** What was measured of a film, frame by frame: rates are taken from here, never assumed. */
+/** The measured facts of a video, frame by frame. Frame rates are derived from these facts and never assumed. */
 export type VideoFrames = Readonly<z.infer<typeof videoFramesSchema>>;

@@ -4,7 +4,7 @@ const part = '[a-z0-9][a-z0-9-]{0,79}';
 const name = z.string().regex(new RegExp(`^(${part}/){0,3}${part}\\.[a-z0-9]{1,5}$`));
 
 export const zipDownloadSchema = z.object({
-  /** Of the ZIP and of the one folder in it. */
+  /** Name of the ZIP and of the one folder in it. */
   name: z.string().regex(new RegExp(`^${part}$`)),
   /** Named below that folder. Each is a text that is given here, or the file of an item as it lies in the library. */
   files: z
@@ -17,5 +17,5 @@ export const zipDownloadSchema = z.object({
 export type ZipDownload = z.infer<typeof zipDownloadSchema>;
 
 export const packedZipSchema = z.object({ id: z.uuid(), bytes: z.number().int() });
-/** What can now be saved, and how large it is. */
+/** The ZIP that can now be saved, with its size. */
 export type PackedZip = z.infer<typeof packedZipSchema>;

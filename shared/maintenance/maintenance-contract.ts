@@ -5,7 +5,7 @@ import { problemSchema } from '../problem.ts';
 const call = oc.errors({ PROBLEM: { data: problemSchema } });
 const nothing = z.void();
 
-/** How the library is looked after; what comes of it is told in pushes of kind `care`. */
+/** Calls for the maintenance of the library. Events of kind `care` report the outcome. */
 export const maintenanceContract = {
   /** Answers once the backup is made and was looked through. */
   backUp: call.output(nothing),

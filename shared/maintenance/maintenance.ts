@@ -7,7 +7,7 @@ export type ReportLine = Readonly<z.infer<typeof reportLineSchema>>;
 /** At most so many lines of a report are shown; all of them are in its file. */
 export const mostReportLines = 200;
 
-/** What came of a repair, or of an index made again. */
+/** The outcome of a repair or of a rebuilt index. */
 export const maintenanceReportSchema = z.object({
   id: z.uuid(),
   kind: z.enum(['restored', 'rebuilt']),
@@ -17,7 +17,7 @@ export const maintenanceReportSchema = z.object({
   endedAt: z.number(),
   /** It was stopped before it had seen everything. */
   stopped: z.boolean(),
-  /** Of a repair. */
+  /** Details of a repair. */
   repair: z
     .object({
       why: z.string(),
@@ -43,10 +43,10 @@ export const maintenanceReportSchema = z.object({
   undescribed: z.number().int(),
   /** Rows whose file is not in the folder; they stay. */
   missing: z.number().int(),
-  /** What was not taken in. Each has its line. */
+  /** Number of rejected files. Each rejected file has its line. */
   refused: z.number().int(),
   lines: z.array(reportLineSchema),
-  /** How many there are in all. */
+  /** Total number of lines. */
   lineCount: z.number().int(),
   /** Its file, below the data folder. */
   file: z.string(),
@@ -61,7 +61,7 @@ export const maintenanceJobSchema = z.object({
 });
 export type MaintenanceJobState = Readonly<z.infer<typeof maintenanceJobSchema>>;
 
-/** How the library is looked after. */
+/** The maintenance state of the library. */
 export const maintenanceSchema = z.object({
   /** The library is shown, and nothing can be changed. */
   readOnly: z.boolean(),
@@ -79,7 +79,7 @@ export const maintenanceSchema = z.object({
   backups: z.object({
     count: z.number().int(),
     bytes: z.number().int(),
-    /** Of the newest one that was looked through and is whole. */
+    /** Time of the newest backup that was checked and is intact. */
     lastAt: z.number().optional(),
     running: z.boolean(),
     /** Why the last try made none. */
@@ -90,7 +90,7 @@ export const maintenanceSchema = z.object({
   job: maintenanceJobSchema.optional(),
   /** The last one there was. */
   report: maintenanceReportSchema.optional(),
-  /** That report waits to be seen. */
+  /** True when the user has not seen the report. */
   isNews: z.boolean(),
 });
 export type Maintenance = Readonly<z.infer<typeof maintenanceSchema>>;

@@ -3,7 +3,7 @@ import type { Draft } from '../fields/values.ts';
 import type { Reason } from '../problem.ts';
 import type { Model } from './model.ts';
 
-/** What is known against the sound files that a draft names. A file that was not measured is no reason. */
+/** Returns known reasons against the audio files of a draft. A file without measurements is no reason. */
 export function reasonsAgainstAudio(
   model: Model,
   draft: Draft,

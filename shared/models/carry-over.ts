@@ -34,10 +34,10 @@ export interface CarriedOver {
 }
 
 /**
- * What a person filled in for one model, as a form of another. Pure. Only what differs from the first form of the source
- * is the person's; all else is `base`'s, the form that the target opens with. What is the person's is carried as it is,
- * carried as another value and listed in `changed`, or listed in `dropped`: never anything else. Text is never cut and a
- * picture never left out for its size: what the target has against them becomes a reason in its form.
+ * Carries the user's values from the form of one model to another form. Pure. Only values that differ from the initial
+ * form of the source belong to the user. All other values are those of `base`, the initial form of the target. Each
+ * value of the user is carried unchanged, carried as another value and listed in `changed`, or listed in `dropped`.
+ * Text is never cut, and an image is never dropped for its size. Limits of the target become reasons in its form.
  */
 export function carryOver(
   from: { readonly model: Model; readonly draft: Draft },

@@ -7,7 +7,7 @@ import { initialValue } from './model.ts';
 
 // The words for a field's data, wherever a model is described: in Settings and in docs/models.md.
 
-/** What a field takes, as one line for people, from the very data that checks it. */
+/** Returns the limits of a field as one line for the user, from the data that also checks the field. */
 export function fieldLimits(model: Model, field: Field): string {
   switch (field.kind) {
     case 'text':
@@ -38,7 +38,7 @@ export function fieldLimits(model: Model, field: Field): string {
   }
 }
 
-/** What is sent unless the person changes it. */
+/** Returns the value that is sent unless the user changes the field. */
 export function fieldDefault(field: Field): string {
   const initial = initialValue(field);
   if (initial === undefined) return field.required ? 'required' : 'not sent';
@@ -72,7 +72,7 @@ export function fieldWire(field: Field): string {
   }
 }
 
-/** How an image travels; nothing for other fields, which are sent as what they are. */
+/** Returns the encoding of an image in a request. Returns nothing for other fields, which are sent directly. */
 export function fieldEncoding(field: Field): string | undefined {
   return field.kind === 'images' || field.kind === 'motion' ? imageEncoding(field) : undefined;
 }

@@ -43,7 +43,7 @@ export interface Model {
   readonly title: string;
   /** Group on screen. */
   readonly kind: 'text-to-video' | 'image-to-video' | 'image';
-  /** Which array of the result holds the links. */
+  /** Name of the result array with the links. */
   readonly output: 'videos' | 'images';
   /** One line under the title in the list. */
   readonly facts: string;
@@ -51,15 +51,15 @@ export interface Model {
   readonly create: ModelPath;
   /** Asked in this order; a 404 goes on to the next. */
   readonly results: readonly ModelPath[];
-  /** By wire name, in the order of the form. */
+  /** Fields by wire name, in the order of the form. */
   readonly fields: Readonly<Record<string, Field>>;
   /** Rules that span fields. */
   readonly rules?: (values: Values) => readonly Reason[];
   /** Fields that would be ignored with these values, and why; they are kept and not sent. */
   readonly notSent?: (values: Values) => Readonly<Record<string, string>>;
-  /** By field: what one press sets so that it is sent after all; `null` empties a field. */
+  /** Values by field: one click sets these values, and the field is sent again. `null` empties a field. */
   readonly sentAgain?: Readonly<Record<string, SentAgain>>;
-  /** What a person must know before paying, each a sentence. */
+  /** Facts that the user must know before paying, each a sentence. */
   readonly notes?: readonly string[];
   /** First pause between looks at a task. 15 s where nothing else is stated. */
   readonly pollSeconds?: number;
@@ -109,7 +109,7 @@ export function promptOf(draft: Draft): string {
   return typeof prompt === 'string' ? prompt : '';
 }
 
-/** What the text must not make; empty where the model or the person says nothing of it. */
+/** Returns the negative prompt; empty when neither the model nor the user has one. */
 export function negativePromptOf(draft: Draft): string {
   const prompt = draft.values['negative_prompt'];
   return typeof prompt === 'string' ? prompt : '';

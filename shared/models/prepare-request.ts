@@ -26,7 +26,7 @@ export function prepareRequest(model: Model, draft: Draft, encode: EncodeImage):
   return { ok: true, request: { path: model.create.path, body: bodyOf(model, draft, encode) } };
 }
 
-/** What a form would become, also while something still speaks against sending it. */
+/** Returns the body for a form, also while reasons prevent sending. */
 export function bodyOf(model: Model, draft: Draft, encode: EncodeImage): JsonObject {
   const ignored = model.notSent?.(draft.values) ?? {};
   const body: Record<string, Json> = {};
@@ -53,12 +53,12 @@ export function reasonsAgainst(model: Model, draft: Draft): readonly Reason[] {
   return [...reasons, ...(model.rules?.(draft.values) ?? []), ...reasonsAgainstExtra(model, draft.extra)];
 }
 
-/** What a field has against its value, alone and beside the others. */
+/** Returns objections to the value of a field, alone and in combination with the other values. */
 function checkField(field: Field, value: FieldValue | undefined, values: Values): readonly string[] {
   return [...field.check(value), ...checkBeside(field, value, values)];
 }
 
-/** What the values of other fields have against this one, by the field's own data. */
+/** Returns objections to the value from the values of other fields, according to the field's own data. */
 export function checkBeside(field: Field, value: FieldValue | undefined, values: Values): readonly string[] {
   if (value === undefined) return [];
   if (field.kind === 'images') return checkBesideOthers(field, asImages(value) ?? [], values);

@@ -29,7 +29,7 @@ export type ReadPresets =
       readonly ok: true;
       readonly presets: readonly PresetEntry[];
       readonly inputs: Readonly<Record<string, PresetInput>>;
-      /** What could not be taken over, each a sentence. */
+      /** Entries that could not be imported, each a sentence. */
       readonly refused: readonly string[];
     }
   | { readonly ok: false; readonly sentence: string };

@@ -32,9 +32,9 @@ export function openingDraft(model: Model, presets: readonly Preset[]): Draft {
   return preset ? withPreset(model, preset, { values: {}, extra: '' }) : initialDraft(model);
 }
 
-/** What a preset keeps of a form. */
+/** Returns the draft that a preset saves from a form. */
 export function presetDraft(model: Model, draft: Draft, withInputs: boolean): Draft {
-  // What this form was filled from is no matter of those that are filled from the preset.
+  // A preset does not save the remix source of its form.
   const { remixOf: _, ...own } = draft;
   return withInputs ? own : { ...own, values: split(model, draft.values).settings };
 }

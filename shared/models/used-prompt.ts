@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 export const usedPromptSchema = z.object({
   text: z.string(),
-  /** Of the last run with this prompt; empty where there was none. */
+  /** Negative prompt of the last run with this prompt; empty without such a run. */
   negative: z.string(),
   modelId: z.string(),
   /** Wall clock, milliseconds since 1970. */
   usedAt: z.number(),
-  /** How many runs were started with it. */
+  /** Number of runs that were started with the prompt. */
   times: z.number().int(),
 });
 /** A prompt that some run was started with. */

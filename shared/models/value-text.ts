@@ -17,12 +17,12 @@ export function valueText(field: Field | undefined, value: FieldValue): string {
   return size ? formatPixels(size.width, size.height) : String(value);
 }
 
-/** What an image is, whatever is said of it: the hash of its bytes, or its address. */
+/** Returns the identity of an image: the hash of its bytes, or its URL. */
 export function imageId(image: ImageInput): string {
   return image.from === 'file' ? image.hash : image.url;
 }
 
-/** What people call an image: the name of its file, or its address. */
+/** Returns the display name of an image: the name of its file, or its URL. */
 export function imageText(image: ImageInput): string {
   return image.from === 'file' ? image.name : image.url;
 }

@@ -19,14 +19,14 @@ export const recordedRequestSchema = z.object({
   path: z.string(),
   /** Absent while nothing came back. */
   status: z.number().int().optional(),
-  /** What broke it, in the words of the transport. */
+  /** Error text of the transport. */
   error: z.string().optional(),
   /** Milliseconds from its begin: connection there, body sent, headers there, over. Absent where it came not so far. */
   connectedMs: z.number().optional(),
   sentMs: z.number().optional(),
   headersMs: z.number().optional(),
   endedMs: z.number().optional(),
-  /** Of the bodies, as they went over the wire. */
+  /** Size of the bodies as sent over the wire. */
   sentBytes: z.number().int(),
   receivedBytes: z.number().int(),
   /** Trace id of the answer, else of the request. */

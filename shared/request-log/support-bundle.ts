@@ -4,22 +4,22 @@ import { z } from 'zod';
 export const mostTasks = 50;
 
 export const supportBundleInputSchema = z.object({
-  /** With what people wrote and what models answered; without, such text stands as its length. */
+  /** True to include the texts of users and models. Otherwise, the length replaces each text. */
   withPrompts: z.boolean(),
-  /** So many of the newest, or these. */
+  /** Number of newest tasks, or the ids of selected tasks. */
   tasks: z.union([z.number().int().min(0).max(mostTasks), z.array(z.uuid()).max(mostTasks)]),
-  /** What only the screen knows of the computer: names and values. */
+  /** Facts of the computer that only the screen knows: names and values. */
   screen: z
     .record(z.string().max(40), z.string().max(400))
     .refine((facts) => Object.keys(facts).length <= 20, 'More than a screen knows.'),
 });
-/** What a support bundle should hold. */
+/** The requested content of a support bundle. */
 export type SupportBundleInput = Readonly<z.infer<typeof supportBundleInputSchema>>;
 
 export const supportFileSchema = z.object({
   /** In the ZIP, with forward slashes. */
   name: z.string(),
-  /** What it holds, for a person. */
+  /** Description of the content, for the user. */
   about: z.string(),
   /** All of it, as it would be saved. */
   text: z.string(),
@@ -30,12 +30,12 @@ export const bundleLocations = ['data', 'library', 'log'] as const;
 export type BundleLocation = (typeof bundleLocations)[number];
 
 export const programFactsSchema = z.object({
-  /** Of the parts that it runs on, by name. */
+  /** Versions of the runtime components, by name. */
   versions: z.record(z.string(), z.string()),
   /** Absolute paths. */
   places: z.record(z.enum(bundleLocations), z.string()),
   /** The licences of this program and of all packages in it; absent in a run from its sources. */
   licences: z.string().optional(),
 });
-/** What the running program is made of, and where its files lie. */
+/** Facts of the running program: its components and the paths of its files. */
 export type ProgramFacts = Readonly<z.infer<typeof programFactsSchema>>;

@@ -5,7 +5,7 @@ import { bundleLocations, programFactsSchema, supportBundleInputSchema, supportF
 
 const call = oc.errors({ PROBLEM: { data: problemSchema } });
 
-/** What a person passes on, or looks up, when something is wrong. */
+/** Calls for problems: data that the user looks up or passes on. */
 export const supportContract = {
   /** The files of a bundle, to be looked through before any of them is saved. No key is in them. Nothing is written. */
   bundle: call.input(supportBundleInputSchema).output(z.object({ files: z.array(supportFileSchema) })),

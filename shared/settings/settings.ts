@@ -22,19 +22,19 @@ const certificateFileSchema = z.string().max(4096);
 
 export const settingsSchema = z.object({
   theme: z.enum(['dark', 'light', 'grey', 'system']).default('dark'),
-  /** How close things stand. */
+  /** Density of the layout. */
   density: z.enum(['comfortable', 'compact']).default('comfortable'),
   /** `reduced`: nothing moves by itself, whatever the system says. */
   motion: z.enum(['system', 'reduced']).default('system'),
   /** Marks misspelled words in prompts, questions and notes, where `canCheckSpelling`. */
   spellCheck: z.boolean().default(true),
-  /** By id: models that are not offered for new runs. */
+  /** Ids of models that are not offered for new runs. */
   hiddenModels: z.array(z.string().max(100)).max(200).default([]),
   /** The connection that new runs use. */
   connection: z.enum(['none', 'sandbox', 'gateway']).default('none'),
   /** Origin of the gateway that is chosen. Also in `gateways`; here it is for versions that know only one. */
   baseUrl: z.string().default(''),
-  /** Which one of `gateways` is chosen. */
+  /** Id of the chosen entry of `gateways`. */
   gatewayId: z.string().default(''),
   gateways: z.array(gatewaySchema).max(mostGateways).default([]),
   /** The newest first. */
@@ -45,11 +45,11 @@ export const settingsSchema = z.object({
   modelId: z.string().default('video-d-pro'),
   /** Bytes that the log of requests may fill on the disk. */
   requestLogBytes: z.number().int().min(1_000_000).max(1_000_000_000).default(50_000_000),
-  /** What the log of the program takes down: that and everything more serious. */
+  /** Minimum level of entries in the program log. More serious entries are logged too. */
   logLevel: z.enum(['error', 'warn', 'info', 'debug']).default('info'),
-  /** By model id: paths that the person set in place of ours. */
+  /** The user's custom paths in place of the defaults, by model id. */
   paths: z.record(z.string(), customPathsSchema).default({}),
-  /** How the conversation endpoints are asked. */
+  /** Request settings of the conversation endpoints. */
   talk: conversationSettingsSchema.default(defaultConversationSettings),
   /** Tell of saved results; of everything else that ends, or waits for the person. */
   tellSaved: z.boolean().default(true),
@@ -61,21 +61,21 @@ export const settingsSchema = z.object({
   trashDays: z.number().int().min(0).max(3650).default(30),
   /** The collection that new results go into by themselves. */
   savingInto: z.uuid().nullable().default(null),
-  /** What the files of new results are named by. */
+  /** Template for the file names of new results. */
   nameTemplate: nameTemplateSchema.default(plainTemplate),
   /** New results carry their prompt in the file itself; without it, a file stays byte for byte as it came. */
   promptsInFiles: z.boolean().default(false),
   /** Bytes: a result that is larger is not saved by itself, but asked about. */
   largestFileBytes: z.number().int().min(1_000_000).max(largestFile).default(largestFile),
-  /** How many results are fetched at the same time. */
+  /** Number of parallel downloads of results. */
   downloadsAtATime: z.number().int().min(1).max(mostDownloads).default(4),
   /** Bytes that all results together may bring in within one second; `null`: as many as the line has room for. */
   downloadBytesPerSecond: z.number().int().min(100_000).max(1_000_000_000).nullable().default(null),
-  /** What quitting does while runs are not at an end. */
+  /** Behavior when the user quits while runs are unfinished. */
   whenQuitting: z.enum(['ask', 'stay', 'quit']).default('ask'),
-  /** By command: keys that the person chose in place of ours, empty for none. */
+  /** The user's custom keys in place of the defaults, by command. An empty text means no keys. */
   keys: z.record(z.string().max(64), z.string().max(64)).default({}),
-  /** Where to look for a newer version; empty: nowhere, and nobody is asked. */
+  /** URL of the update feed. Empty: the program never looks for updates and sends no request. */
   updateFeed: updateFeedSchema.default(''),
   /** Absolute path of a file with certificates that are believed besides those of the system; empty: none. */
   certificateFile: certificateFileSchema.default(''),
@@ -84,11 +84,11 @@ export const settingsSchema = z.object({
   /** The tour came by itself once; it does not do so again. */
   tourSeen: z.boolean().default(false),
 });
-/** What is kept in the settings file. The key is not part of it. */
+/** Content of the settings file. The key is not part of it. */
 export type Settings = Readonly<z.infer<typeof settingsSchema>>;
 
 // Without the defaults: an absent field means "as it is", and with them it would mean "back to the default".
-/** What the screen may change directly; the connection has calls of its own. */
+/** Settings that the screen can change directly. The connection has separate calls. */
 export const settingsChangeSchema = z.object({
   theme: settingsSchema.shape.theme.unwrap().optional(),
   density: settingsSchema.shape.density.unwrap().optional(),
@@ -128,12 +128,12 @@ export const connectionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('gateway'),
     ...aside,
-    /** Of the list; one of the command line is not in it. */
+    /** Id from the list. A connection from the command line is not in the list. */
     id: z.string().optional(),
     name: z.string().optional(),
     baseUrl: z.string(),
     hasKey: z.boolean(),
-    /** Where the key lies: protected by the system, only in memory, or in a plain file on the person's wish. */
+    /** Storage of the key: protected by the system, only in memory, or in a plain file at the user's request. */
     keyIn: z.enum(['keychain', 'memory', 'file']).optional(),
     /** Given on the command line: for this run only, nothing of it is written. */
     temporary: z.boolean(),
@@ -141,7 +141,7 @@ export const connectionSchema = z.discriminatedUnion('kind', [
     keyRefused: z.boolean(),
   }),
 ]);
-/** What the screen knows of the connection. No part of the key is in it. */
+/** The state of the connection for the screen. The state contains no part of the key. */
 export type Connection = z.infer<typeof connectionSchema>;
 
 export const connectionTestSchema = z.object({
@@ -156,8 +156,8 @@ export const connectionTestSchema = z.object({
       milliseconds: z.number(),
     }),
   ),
-  /** Of the step that is not ok. */
+  /** Problem of the failed step. */
   problem: problemSchema.optional(),
 });
-/** What a test of a connection found. It costs nothing. */
+/** The result of a connection test. A test costs nothing. */
 export type ConnectionTestState = z.infer<typeof connectionTestSchema>;

@@ -1,6 +1,7 @@
 /**
- * Whether words can be checked without a download: by the system's own checker in Electron on macOS, and by the browser of
- * the browser shell with what it has. On other systems Electron fetches dictionaries from the network.
+ * Returns true when spell checking works without a download. On macOS, Electron uses the system's spell checker. The
+ * browser shell uses the browser's spell checker with its installed dictionaries. On other systems Electron downloads
+ * dictionaries from the network.
  */
 export function canCheckSpelling({ shell, platform }: { shell: 'electron' | 'browser'; platform: string }): boolean {
   return shell === 'browser' || platform === 'darwin';

@@ -3,12 +3,13 @@ import { isLoopback } from '../connections/base-url.ts';
 import { problemSchema } from '../problem.ts';
 import { checkLink } from '../util/check-link.ts';
 
-// What a feed of updates is, and what is known from it. Nothing is ever installed: a person is told, and goes there.
+// Defines an update feed and the known facts from it. The program never installs an update; it notifies the user, who
+// opens the page.
 
 /** Numbers alone, so that two of them can be compared as numbers. */
 const versionSchema = z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}$/);
 
-/** What lies at the address of a feed, as JSON. Whatever else stands in it is of no concern. */
+/** The JSON at the URL of a feed. Unknown fields are ignored. */
 export const releaseSchema = z.object({
   version: versionSchema,
   /** The page that offers it. */
@@ -22,16 +23,16 @@ export type Release = Readonly<z.infer<typeof releaseSchema>>;
 export const updateSchema = z.object({
   /** When the feed was last asked, by itself or by hand: milliseconds since 1970. Absent: this feed never was. */
   checkedAt: z.number().optional(),
-  /** What it named then. */
+  /** The release that the feed named at the last check. */
   named: releaseSchema.optional(),
-  /** What it named is newer than this program. */
+  /** True when the named release is newer than this program. */
   isNewer: z.boolean(),
   /** Why nothing is known from the last time. */
   problem: problemSchema.optional(),
 });
 export type Update = Readonly<z.infer<typeof updateSchema>>;
 
-/** Where Settings say what is known. */
+/** The settings page with the update state. */
 export const updatePath = '/settings/about';
 
 /** Why a feed cannot have this address; `undefined` where it can. Empty means that there is none. */

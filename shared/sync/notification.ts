@@ -30,11 +30,11 @@ export const notificationSchema = z.object({
   /** `bad`: something failed. `warm`: it may have been charged, or waits for the person. */
   tone: z.enum(['plain', 'warm', 'bad']),
 });
-/** What a person is told of runs that ended while they looked elsewhere. */
+/** A notification about runs that ended while the user was looking elsewhere. */
 export type AppNotification = Readonly<z.infer<typeof notificationSchema>>;
 
 export const presenceSchema = z.object({
-  /** Of the page, made anew at each load; the same as in `watch`. */
+  /** Id of the page, created at each load; equal to the id in `watch`. */
   screen: z.uuid(),
   /** The window is the one that keys go to. */
   focused: z.boolean(),
@@ -43,5 +43,5 @@ export const presenceSchema = z.object({
   /** The browser lets this page show notifications of the system, and the person turned them on. */
   mayNotify: z.boolean(),
 });
-/** What a page says of itself, so that nobody is told what they are looking at. */
+/** The report of a page about itself, which prevents notifications about visible content. */
 export type Presence = Readonly<z.infer<typeof presenceSchema>>;

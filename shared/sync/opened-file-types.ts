@@ -1,8 +1,8 @@
 // The files that Triptych opens when the system hands them over. The installers register the first two endings.
 
-/** Of a file of presets, and of one of parameters and prompts. */
+/** File endings of a preset file, and of a file with parameters and prompts. */
 export const presetsEnding = 'triptych-presets';
-/** Of a conversation as JSON. */
+/** File ending of a conversation as JSON. */
 export const conversationEnding = 'triptych-conversation';
 export const imageEndings = ['png', 'jpg', 'jpeg', 'webp', 'gif'] as const;
 export const videoEndings = ['mp4', 'm4v', 'mov', 'webm'] as const;
@@ -15,7 +15,9 @@ const kinds = new Map<string, OpenedKind>([
   ...[...imageEndings, ...videoEndings].map((ending) => [ending, 'media'] as const),
 ]);
 
-/** What to do with a file, by its name alone; `undefined` for an ending that is not ours. What is in it is checked later. */
+/**
+ * Returns the action for a file from its name only, or `undefined` for a foreign ending. The content is checked later.
+ */
 export function kindOfFile(name: string): OpenedKind | undefined {
   return kinds.get(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '');
 }

@@ -20,10 +20,10 @@ import { taskSchema } from '../tasks/task.ts';
 import { typicalTimeSchema } from '../tasks/typical-time.ts';
 import { notificationSchema, pagePathSchema } from './notification.ts';
 
-// What main tells the screen by itself: all there is at first, and from then on what changed.
+// Events that main sends to the screen automatically: first the complete state, then the changes.
 
 const librarySchema = z.object({
-  /** Where it lies now: an absolute path. */
+  /** Current folder of the library: an absolute path. */
   folder: z.string(),
   move: libraryMoveSchema.optional(),
   /** Changes of many results that are under way, in the order in which they began. */
@@ -45,7 +45,7 @@ const snapshotSchema = z.object({
   settings: settingsSchema,
   connection: connectionSchema,
   gateways: z.array(gatewayStateSchema),
-  /** Of the connection in use. */
+  /** Pauses of the connection in use. */
   pauses: z.array(gatewayPauseSchema),
   /**
    * All that are not at an end, the newest 300 that ended and wait for a person, and the newest 200 of the others; newest
@@ -54,14 +54,14 @@ const snapshotSchema = z.object({
   tasks: z.array(taskSchema),
   /** More tasks wait for a person than are among those. */
   moreWaiting: z.boolean(),
-  /** How long this person's own runs took, by model and size. */
+  /** Typical durations of the user's own runs, by model and size. */
   usual: z.array(typicalTimeSchema),
   /** The newest 200; newest first. Older ones come through `library.page`. */
   items: z.array(itemSchema),
   itemCount: z.number().int(),
   library: librarySchema,
   savedSearches: z.array(savedSearchSchema),
-  /** By model id. */
+  /** Drafts by model id. */
   drafts: z.record(z.string(), draftSchema),
   presets: z.array(presetSchema),
   talkPresets: z.array(conversationPresetSchema),
@@ -103,7 +103,7 @@ export const stateEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('collections'), collections: z.array(collectionSchema) }),
   z.object({ kind: z.literal('network'), network: networkSchema }),
   z.object({ kind: z.literal('settings'), settings: settingsSchema }),
-  /** What is known of newer versions, after that changed. */
+  /** The update state, after a change. */
   z.object({ kind: z.literal('update'), update: updateSchema }),
   z.object({
     kind: z.literal('connection'),
@@ -113,7 +113,7 @@ export const stateEventSchema = z.discriminatedUnion('kind', [
   }),
   /** All of the connection in use, after one of them changed. */
   z.object({ kind: z.literal('pauses'), pauses: z.array(gatewayPauseSchema) }),
-  /** Of the list of conversations. After a snapshot the list is to be asked for anew. */
+  /** Changes to the list of conversations. After a snapshot the screen requests the list again. */
   z.object({ kind: z.literal('conversation'), conversation: conversationSchema }),
   z.object({ kind: z.literal('conversation-gone'), id: z.string() }),
   /** `starting`: those of its runs that were asked for and are not written down yet. */
@@ -134,5 +134,5 @@ export const stateEventSchema = z.discriminatedUnion('kind', [
   /** A command was chosen outside the page, in the menu bar; `id` tells two of the same apart. */
   z.object({ kind: z.literal('command'), id: z.uuid(), name: z.string() }),
 ]);
-/** What main tells the screen by itself. The first one is always the snapshot. */
+/** Events that main sends to the screen automatically. The first event is always the snapshot. */
 export type StateEvent = z.infer<typeof stateEventSchema>;

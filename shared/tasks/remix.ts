@@ -4,11 +4,11 @@ import type { Model } from '../models/model.ts';
 import { split } from '../models/preset.ts';
 import type { Task } from './task.ts';
 
-/** What of an old run goes into the form again. */
+/** The parts of an old run that a remix puts into the form. */
 export const remixParts = ['all', 'all-but-seed', 'prompt', 'inputs'] as const;
 export type RemixPart = (typeof remixParts)[number];
 
-/** What a result was made with. */
+/** The settings that made a result. */
 export interface Recipe {
   readonly modelId: string;
   readonly draft: Draft;
@@ -16,16 +16,16 @@ export interface Recipe {
   readonly itemId?: string | undefined;
 }
 
-/** What a run was started with, and the first of its results that was saved. */
+/** Returns the settings of a run and the first saved result of the run. */
 export function recipeOfTask({ modelId, draft, links }: Task): Recipe {
   return { modelId, draft, itemId: links.find(({ itemId }) => itemId !== undefined)?.itemId };
 }
 
 interface RemixTarget {
   readonly model: Model;
-  /** What its form holds now. */
+  /** Current draft of the form. */
   readonly now: Draft;
-  /** What its form opens with by itself. */
+  /** Initial draft of the form. */
   readonly opening: Draft;
 }
 

@@ -1,6 +1,6 @@
 import type { Problem } from '../problem.ts';
 
-/** What happens to a task. `at` is wall clock milliseconds. */
+/** An event of a task. `at` is wall clock milliseconds. */
 export type TaskEvent =
   /** With `resultPath`, a person found the id elsewhere, and where it is asked for. */
   | {
@@ -15,7 +15,7 @@ export type TaskEvent =
   | { kind: 'refused'; at: number; problem: Problem }
   /** Provably nothing reached the gateway, or it said when to come back. */
   | { kind: 'unsent'; at: number; problem: Problem; nextSendAt: number }
-  /** What is not sent yet waits longer: meanwhile the gateway asked others to wait. */
+  /** An unsent request waits longer, because the gateway asked other requests to wait. */
   | { kind: 'send-put-off'; at: number; problem: Problem; nextSendAt: number }
   | { kind: 'sending-again'; at: number }
   | { kind: 'outcome-unknown'; at: number; problem: Problem }

@@ -2,13 +2,13 @@ import { assertNever } from '../problem.ts';
 import type { Task } from './task.ts';
 
 /**
- * How tasks are sorted into heaps for a person, in the order in which they are shown:
+ * The groups of tasks, in display order:
  *
- * - `needs-you` stuck until a person decides, or soon lost
- * - `running`   goes on by itself
+ * - `needs-you` blocked until the user decides, or close to expiry
+ * - `running`   continues automatically
  * - `saved`     every result is in the library
- * - `failed`    nothing was made
- * - `stopped`   no longer watched
+ * - `failed`    no result was made
+ * - `stopped`   no longer polled
  */
 export const taskGroups = ['needs-you', 'running', 'saved', 'failed', 'stopped'] as const;
 export type TaskGroup = (typeof taskGroups)[number];

@@ -8,15 +8,15 @@ export const taskHistorySchema = z.object({
   at: z.number(),
   /** Milliseconds of a clock that nobody sets; to be compared within one `run` only. */
   monotonic: z.number(),
-  /** Which run of the program wrote it. */
+  /** The program run that wrote the line. */
   run: z.string(),
   /** The kind of a task event, or `sending` for the first line. */
   kind: z.string(),
-  /** Of the request that led to it: which send or look it was, from 1. */
+  /** Number of the send or poll request that led to the line, from 1. */
   attempt: z.number().int().optional(),
-  /** Of the answer, where there was one. */
+  /** HTTP status of the answer, if there was one. */
   httpStatus: z.number().int().optional(),
-  /** Of the request for `sending` and `sending-again`, of the answer otherwise. */
+  /** Trace id of the request for `sending` and `sending-again`, otherwise of the answer. */
   traceId: z.string().optional(),
   /** The beginning of the answer as it came, the key taken out. */
   raw: z.string().optional(),

@@ -28,13 +28,15 @@ export const taskStates = [
 ] as const;
 export type TaskState = (typeof taskStates)[number];
 
-/** Which gateway a task belongs to: it is asked there and nowhere else, whatever connection is in use. */
+/** The gateway of a task. The task is polled only there, independent of the connection in use. */
 export const destinationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sandbox') }),
   z.object({
     kind: z.literal('gateway'),
     origin: z.string(),
-    /** Of those that were set up. Without it: from the time of a single one, or of the command line. */
+    /**
+     * Id of the configured connection. Absent for tasks from the time of a single connection, or from the command line.
+     */
     connectionId: z.string().optional(),
   }),
 ]);
@@ -45,7 +47,7 @@ export const resultLinkSchema = z.object({
   /** Set once the file is in the library. */
   itemId: z.string().optional(),
   bytesReceived: z.number().optional(),
-  /** Of the whole file, where the host says. */
+  /** Size of the whole file, when the host states the size. */
   bytesTotal: z.number().optional(),
   /** Found to be larger than what was to be saved by itself: it has so many bytes, or more. */
   bytesAtLeast: z.number().optional(),
@@ -61,7 +63,7 @@ export const taskSchema = z.object({
   comparisonId: z.string().optional(),
   /** The planned run of that comparison that it is; after "again" there are several of one run. */
   runId: z.string().optional(),
-  /** Where its results go, as it was set when it was started. */
+  /** Collection for the results, as set at the start of the task. */
   collectionId: z.uuid().optional(),
   /** Started elsewhere and watched here by its id: `draft` is then not what it was made with. */
   tracked: z.literal(true).optional(),
@@ -74,7 +76,7 @@ export const taskSchema = z.object({
   /** When `completed` was first seen: result links live one hour at most from about here. */
   completedAt: z.number().optional(),
   endedAt: z.number().optional(),
-  /** Where the create was sent. */
+  /** Path of the create request. */
   createPath: z.string().optional(),
   /** SHA-256 of the body that was sent, 64 hex digits. */
   bodyHash: z.string().optional(),
@@ -91,8 +93,8 @@ export const taskSchema = z.object({
   looks: z.number().int(),
   nextLookAt: z.number().optional(),
   /**
-   * How often the create was tried, where that is not once: every try before the last provably made nothing. 0: it was
-   * not tried yet, since the gateway had asked to wait.
+   * Number of create tries, when not one. Every try before the last provably made nothing. 0: not tried yet, because
+   * the gateway had asked to wait.
    */
   sends: z.number().int().optional(),
   /** Only while `sending`: provably nothing was made so far, and then it is tried (again). */
@@ -100,7 +102,10 @@ export const taskSchema = z.object({
   links: z.array(resultLinkSchema),
   /** The person wants its results saved however large they are. */
   anySize: z.literal(true).optional(),
-  /** What came otherwise than asked, each a sentence: fewer results, a picture in place of a video, an odd status. */
+  /**
+   * Differences between request and result, each a sentence: fewer results, an image in place of a video, an unusual
+   * status.
+   */
   notes: z.array(z.string()).optional(),
   /** Why it ended, or what keeps it from going on right now. */
   problem: problemSchema.optional(),
@@ -121,7 +126,7 @@ export function next(task: Task, event: TaskEvent): Task {
   switch (event.kind) {
     case 'accepted': {
       const { taskId, status, nextLookAt, at } = event;
-      // What the first answer said stays where a person adds the id later.
+      // The facts from the first answer stay when the user adds the id later.
       const { traceId = task.traceId, resultPath = task.resultPath } = event;
       if (task.state !== 'sending' && task.state !== 'unknown') return task;
       return step(task, event, {
@@ -159,7 +164,7 @@ export function next(task: Task, event: TaskEvent): Task {
     }
     case 'not-known':
       if (task.state !== 'waiting') return task;
-      // Of one that was seen completed it is known what became of it: only its results are out of reach.
+      // A task that was seen completed has a known outcome: only its results are unreachable.
       return end(
         { ...task, looks: task.looks + 1 },
         event,
@@ -212,7 +217,7 @@ export function next(task: Task, event: TaskEvent): Task {
     }
     case 'any-size':
       if (task.taskId === undefined || task.state === 'done') return task;
-      // What ended keeps its reason until it is looked at anew.
+      // An ended task keeps its problem until the next poll.
       return step(task, event, { anySize: true, ...(task.state === 'saving' ? { problem: undefined } : {}) });
     case 'links-expired':
     case 'unmeasured':
@@ -247,7 +252,7 @@ function stateWhenStopped(task: Task): TaskState {
   return task.nextSendAt === undefined ? 'unknown' : 'rejected';
 }
 
-/** What a start of the program finds: a task that was being sent, or about to be tried again, when the last one ended. */
+/** Returns the event for a task that was sending, or waiting to send again, when the program last ended. */
 export function interruptedSending(task: Task, at: number): TaskEvent {
   if (task.nextSendAt !== undefined) {
     const before = task.problem?.sentence ?? '';
@@ -282,7 +287,7 @@ function withSize(link: ResultLink, bytesAtLeast: number | undefined): ResultLin
   return bytesAtLeast === undefined ? link : { ...link, bytesAtLeast };
 }
 
-/** What stays known of a result when there is a fresh link to it. */
+/** Returns the facts of a result that stay known when a fresh link replaces the old link. */
 function saved(task: Task, index: number): Partial<ResultLink> {
   const { itemId, bytesAtLeast } = task.links[index] ?? {};
   return { ...(itemId === undefined ? {} : { itemId }), ...(bytesAtLeast === undefined ? {} : { bytesAtLeast }) };

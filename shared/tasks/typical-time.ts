@@ -3,7 +3,7 @@ import type { Draft } from '../fields/values.ts';
 import { modelById } from '../models/all-models.ts';
 import type { Task } from './task.ts';
 
-/** How long this person's own runs of one kind took. */
+/** The typical duration of the user's own runs of one kind. */
 export const typicalTimeSchema = z.object({
   modelId: z.string(),
   sizeClass: z.string(),
@@ -40,14 +40,14 @@ function word(value: unknown): string {
 /** Fewer say nothing of what is usual. */
 const enough = 3;
 
-/** Of the runs like `task`; `undefined` while there are too few. */
+/** Returns the typical duration of runs like `task`; `undefined` with too few runs. */
 export function typicalTimeOf(task: Task, all: readonly TypicalTime[]): TypicalTime | undefined {
-  // What it was made with is not known here.
+  // The settings of a tracked task are not known.
   if (task.tracked || !modelById(task.modelId)) return undefined;
   return typicalTimeLike(task.modelId, task.draft, task.destination.kind === 'sandbox', all);
 }
 
-/** Of earlier runs like one that is not started yet. */
+/** Returns the typical duration of earlier runs like a run that is not started yet. */
 export function typicalTimeLike(
   modelId: string,
   draft: Draft,

@@ -3,7 +3,7 @@ export function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value));
 }
 
-/** Of two whole numbers, neither below 0. */
+/** Returns the greatest common divisor of two whole numbers, neither below 0. */
 export function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }

@@ -2,5 +2,5 @@ import { z } from 'zod';
 
 const schema = z.uuid();
 
-/** Whether a text can be the id of anything: an address that a person or a link gives may hold any text in its place. */
+/** Returns true when a text is a valid id. A URL from a user or a link can contain any text in place of an id. */
 export const isId = (text: string): boolean => schema.safeParse(text).success;

@@ -1,6 +1,6 @@
 /**
- * Where `text` stops being JSON, as a position in it; `text.length` where it ends too early, and `undefined` where it is
- * JSON. Engines tell this place in words of their own, and for short texts not at all.
+ * Returns the position where `text` stops being JSON, `text.length` for an early end, or `undefined` for valid JSON.
+ * Engines report the position in different texts, and for short texts not at all.
  */
 export function jsonErrorPosition(text: string): number | undefined {
   const open: ('{' | '[')[] = [];

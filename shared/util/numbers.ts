@@ -5,7 +5,7 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** Where the character number `count` begins in `text`, counted from 0 as people count. */
+/** Returns the start index of character number `count` in `text`, counted from 0 in code points. */
 export function indexOfCharacter(text: string, count: number): number {
   let index = 0;
   let left = count;

@@ -1,6 +1,9 @@
 import { covariance, newtonStep } from './small-matrices.ts';
 
-/** What one vote says: among `candidates` (a name may stand there twice), those at `best` came before all others. */
+/**
+ * The outcome of one vote: the candidates at `best` beat all other `candidates`. A name can occur twice in
+ * `candidates`.
+ */
 export interface Choice {
   readonly candidates: readonly string[];
   /** Places in `candidates`, from 0, at least one; several are a tie. */
@@ -17,7 +20,7 @@ export interface Strength {
 }
 
 interface Options {
-  /** How often each is taken to have tied with an imagined one of strength 0. Above 0. */
+  /** Number of assumed ties of each candidate with an imagined candidate of strength 0. Above 0. */
   readonly prior?: number;
   /** Half the width of the interval, in standard errors: 1.96 holds 95 of 100. */
   readonly deviations?: number;
@@ -54,7 +57,7 @@ export function fitStrengths(
     .sort((a, b) => b.strength - a.strength || (a.name < b.name ? -1 : 1));
 }
 
-/** How likely one of this strength (log odds) is chosen over one of the mean strength, 0 to 1. */
+/** Returns the probability that a candidate with the given strength (log odds) beats one of mean strength, 0 to 1. */
 export function chanceAgainstMean(strength: number): number {
   return 1 / (1 + Math.exp(-strength));
 }
@@ -146,7 +149,7 @@ function moved(from: readonly number[], step: readonly number[], part: number): 
   return from.map((value, index) => value + part * (step[index] ?? 0));
 }
 
-/** Of a strength less the mean of all strengths. */
+/** Returns the variance of a strength minus the mean of all strengths. */
 function centredVariance(spread: readonly (readonly number[])[], index: number): number {
   const size = spread.length;
   let between = 0;

@@ -1,11 +1,11 @@
 import { chanceAgainstMean, fitStrengths } from './bradley-terry.ts';
 import type { Criterion, Vote } from './vote.ts';
 
-/** Which votes a leaderboard is of. */
+/** The selection of votes for a leaderboard. */
 export interface Board {
   readonly task: Vote['task'];
   readonly criterion: Criterion;
-  /** Of results that the sandbox drew: they say nothing of the models whose names they carry. */
+  /** True for results of the sandbox. Such votes give no information about the named models. */
   readonly synthetic: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Standing {
 export interface Leaderboard {
   /** The strongest first. */
   readonly standings: readonly Standing[];
-  /** How many votes it was made of. */
+  /** Number of votes that the leaderboard is based on. */
   readonly votes: number;
   /** Groups of models of which none ever met one of another group: between groups the order says nothing. */
   readonly groups: readonly (readonly string[])[];
@@ -87,7 +87,7 @@ export function leaderboardOf(votes: readonly Vote[], board: Board): Leaderboard
   return { standings, votes: counted.length, groups: groupsOf(choices.map((choice) => choice.candidates)) };
 }
 
-/** How many votes of the board do not count, by the reason. */
+/** Counts the votes of the board that do not count, by reason. */
 export function votesLeftOut(votes: readonly Vote[], board: Board): { notBlind: number; again: number } {
   const own = votes.filter((vote) => isOfBoard(vote, board));
   const blind = own.filter((vote) => vote.blind);

@@ -15,7 +15,10 @@ export const noteSchema = z.object({
   text: z.string().min(1).max(4000),
   /** Left out: it is of the comparison as a whole. */
   paneId: z.string().optional(),
-  /** Of the pane's own film, not of the clock: an offset that is changed later leaves it in its place. Seconds. */
+  /**
+   * Position in the video of the pane, not on the clock. A later change of the offset therefore does not move the note.
+   * Seconds.
+   */
   seconds: z.number().min(0).optional(),
   region: regionSchema.optional(),
 });

@@ -10,7 +10,7 @@ import type { Vote } from './vote.ts';
 
 /** One finished result, and what it was made with where that is known. */
 export interface Candidate {
-  /** As it is called on the stage. */
+  /** The letter of the candidate on the stage. */
   readonly letter: string;
   readonly item: Pick<Item, 'kind' | 'modelId'>;
   readonly draft: Draft | undefined;
@@ -23,8 +23,8 @@ export type BriefComparison =
   | { readonly same: false; readonly reasons: readonly string[] };
 
 /**
- * Whether results came of one brief: the same prompt, negative prompt and inputs. What a model cannot take is no
- * difference of the brief: a negative prompt that it has no field for, or the end of a prompt above its limit.
+ * Checks whether results have one brief: equal prompt, negative prompt and inputs. Limits of a model make no
+ * difference: a missing negative prompt field, or a prompt cut at the limit.
  */
 export function sameBrief(candidates: readonly Candidate[]): BriefComparison {
   if (candidates.length < 2) return { same: false, reasons: ['It takes at least two finished results.'] };

@@ -10,7 +10,7 @@ import { isShapeField, shapeIn } from '../../models/carry-shape.ts';
 import { defineModel, type Field, type Model } from '../../models/model.ts';
 import { seed } from '../../models/shared-fields.ts';
 
-/** Of the brief: each of its fields means the same in every model that has one like it. */
+/** Field names of the brief. Each field has an equal meaning in every model with a similar field. */
 export const briefNames = {
   prompt: 'brief-prompt',
   negative: 'brief-negative',
@@ -30,8 +30,8 @@ const durations = [...new Set(models.flatMap((model) => durationsOf(model)))].so
 const mostImages = Math.max(...models.flatMap((model) => inputSlots(model).map(([, field]) => field.max)));
 
 /**
- * What a person writes once for several models, as a form that no gateway knows: values go from here into the forms of
- * real models by the rules of every change of model. Nothing is preset; what is left out each model does in its own way.
+ * The brief for several models: a form that no gateway knows. The rules for a change of model carry its values into the
+ * forms of real models. Nothing is preset; each model uses its own default for an omitted value.
  */
 export const briefModel: Model = defineModel({
   id: 'brief',
@@ -77,7 +77,7 @@ export function briefNameOf(field: Field): string | undefined {
   return Object.entries(briefModel.fields).find(([, own]) => own.title === field.title && own.kind === field.kind)?.[0];
 }
 
-/** What a filled form says in the words of a brief. */
+/** Converts a filled form into a brief. */
 export function briefOf(model: Model, draft: Draft): Draft {
   const values: Record<string, FieldValue> = {};
   for (const [name, field] of Object.entries(model.fields)) {

@@ -16,7 +16,7 @@ export type ParsedList =
   /** The rest of a sentence that begins with what the list is called. */
   | { readonly ok: false; readonly reason: string };
 
-/** How a list for this kind of field is written, for people; `undefined` where a field cannot be an axis. */
+/** Returns the help text for a list of values for the field. Returns `undefined` when the field cannot be an axis. */
 export function listHelp(field: Field): string | undefined {
   switch (field.kind) {
     case 'integer':

@@ -1,6 +1,6 @@
 import type { RunPlanRow } from './run-plan-rows.ts';
 
-/** What one cell of the sheet says. */
+/** The content of one cell of the run plan. */
 export interface Cell {
   readonly main: string;
   readonly sub?: string;
@@ -13,7 +13,7 @@ export interface Cell {
   readonly isBad?: true;
 }
 
-/** Whether something speaks against one of these fields. */
+/** Returns `isBad` when the row has a reason against one of the named fields. */
 export function badIn(row: RunPlanRow, names: readonly string[]): { isBad?: true } {
   return row.reasons.some(({ field }) => names.includes(field)) ? { isBad: true } : {};
 }

@@ -13,7 +13,7 @@ import type { RunPlanRow } from './run-plan-rows.ts';
 
 // The words of the sheet: what a row sends, said beside what the brief asks for.
 
-/** What else goes along, besides what has a column of its own. */
+/** A further sent setting without a column of its own. */
 export interface Setting {
   readonly name: string;
   readonly words: string;

@@ -16,7 +16,7 @@ export interface CellImage {
   readonly fits: boolean;
 }
 
-/** What becomes of the pictures of a brief in one row. */
+/** The images of a brief in one row of the run plan. */
 export interface ImagesCell extends Cell {
   readonly images: readonly CellImage[];
 }

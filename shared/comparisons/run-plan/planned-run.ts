@@ -25,7 +25,7 @@ export type PlannedRun = Readonly<z.infer<typeof plannedRunSchema>>;
 export const mostRuns = 200;
 
 const axisSchema = z.object({
-  /** What changes along it: a wire name of the model, or `model`. */
+  /** The varied value: a wire name of the model, or `model`. */
   by: z.string().max(64),
   title: z.string().max(200),
   /** In the words of the form, one for each column or row. */

@@ -10,11 +10,11 @@ import { countCharacters, indexOfCharacter } from '../../util/numbers.ts';
 import { briefModel, briefNameOf, briefNames, briefOf } from './brief.ts';
 import type { PlanRow, RowEdits, RunPlan } from './run-plan.ts';
 
-/** What the sheet has to know beside the plan. */
+/** Facts that the run plan needs in addition to its own data. */
 export interface PlanContext {
-  /** With the person's own paths; `undefined` where this version knows no such model. */
+  /** Returns the model with the user's custom paths, or `undefined` when this version does not know the model. */
   readonly modelOf: (id: string) => Model | undefined;
-  /** What a form opens with that nobody has worked on. */
+  /** Returns the initial draft of an unedited form. */
   readonly opening: (model: Model) => Draft;
 }
 
@@ -42,7 +42,7 @@ export interface RunPlanRow {
   readonly draft: Draft;
   /** Wire names of what the person set for this row; `extra` for the extra body fields. */
   readonly edited: ReadonlySet<string>;
-  /** What the brief became on the way into this model, without the person's edits. */
+  /** Changes to the brief for this model, without the user's edits. */
   readonly changed: readonly CarriedChange[];
   readonly dropped: readonly CarriedDrop[];
   /** Nothing of it is cut before the person shortens it or accepts the cut. */

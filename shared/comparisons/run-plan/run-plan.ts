@@ -4,13 +4,16 @@ import { jsonOf } from '../../util/json.ts';
 import { mostRuns } from './planned-run.ts';
 import { firstSweepPlan, sweepPlanSchema } from './sweep-plan.ts';
 
-/** What a person set for one row alone; all else follows the brief. */
+/** Values that the user set for one row only. All other values follow the brief. */
 const rowEditsSchema = z.object({
-  /** By wire name of the row's model; `null` empties the field. */
+  /** Values by wire name of the row's model; `null` empties the field. */
   values: z.record(z.string(), fieldValueSchema.nullable()),
   /** Left out: as the origin has them. */
   extra: z.string().optional(),
-  /** By wire name: the whole text of which the person saw and accepted the cut. Of another text it says nothing. */
+  /**
+   * Accepted cuts by wire name: the whole text whose cut the user saw and accepted. A different text needs a new
+   * confirmation.
+   */
   cuts: z.record(z.string(), z.string()),
 });
 export type RowEdits = Readonly<z.infer<typeof rowEditsSchema>>;

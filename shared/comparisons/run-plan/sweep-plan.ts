@@ -4,7 +4,7 @@ import { fieldValueSchema } from '../../fields/values.ts';
 const axisPlanSchema = z.object({
   /** Wire name of the model; empty for none. */
   field: z.string(),
-  /** As written: `1, 2, .., 10`, or one in each line. */
+  /** The list as typed: `1, 2, .., 10`, or one value per line. */
   list: z.string().max(100_000),
 });
 export type AxisPlan = Readonly<z.infer<typeof axisPlanSchema>>;
@@ -14,7 +14,7 @@ export const sweepPlanSchema = z.object({
   kind: z.enum(['fields', 'models']),
   /** Empty: that of the brief. */
   modelId: z.string(),
-  /** What was set for the sweep's model beside its axes; `null` empties a field. */
+  /** Values for the model of the sweep beside its axes; `null` empties a field. */
   values: z.record(z.string(), fieldValueSchema.nullable()),
   columns: axisPlanSchema,
   rows: axisPlanSchema,

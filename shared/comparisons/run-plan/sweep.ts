@@ -13,7 +13,7 @@ import type { RunPlan } from './run-plan.ts';
 import { carriedDraft, type PlanContext } from './run-plan-rows.ts';
 import type { AxisPlan } from './sweep-plan.ts';
 
-/** Where a reason against a sweep leads. */
+/** The section of the sweep form that a reason points to. */
 export type SweepPart = 'columns' | 'rows' | 'models' | 'prompts' | 'seeds';
 
 export interface SweepReason {

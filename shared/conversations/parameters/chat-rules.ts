@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../util/json.ts';
 import type { ParameterValues } from '../conversation.ts';
 import { nameOnWire } from './tool-draft.ts';
 
-/** What is wrong between fields of a chat request that are each right in themselves; `body` is what would be sent. */
+/** Returns conflicts between fields of a chat request that are valid on their own. `body` is the body to send. */
 export function chatRules(body: JsonObject, values: ParameterValues): Reason[] {
   return [...logprobRules(body), ...soundRules(body), ...choiceRules(body, values), ...formatRules(body)];
 }

@@ -2,7 +2,10 @@ import type { Reason } from '../../problem.ts';
 import { isJsonObject, type JsonObject } from '../../util/json.ts';
 import type { ParameterValues } from '../conversation.ts';
 
-/** What the interface does not describe and is sent all the same, since it was written so on purpose. */
+/**
+ * Returns warnings for values that the interface does not describe. Such values are sent, because the user entered them
+ * on purpose.
+ */
 export function chatWarnings(body: JsonObject, values: ParameterValues): Reason[] {
   return [...choiceWarnings(body), ...formatWarnings(body, values)];
 }

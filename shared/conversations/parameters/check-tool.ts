@@ -16,7 +16,7 @@ export const toolKinds: Readonly<Record<ToolForm, readonly ToolDraft['kind'][]>>
   messages: ['function', 'server', 'json'],
 };
 
-/** What is wrong with one tool, box by box. */
+/** Returns the faults of one tool, one list entry per faulty input box. */
 export function checkTool(form: ToolForm, draft: ToolDraft): readonly ToolFault[] {
   if (!toolKinds[form].includes(draft.kind)) {
     return [{ part: 'text', text: `is a ${draft.kind} tool, which does not go here. Remove it.` }];
@@ -33,7 +33,7 @@ export function checkTool(form: ToolForm, draft: ToolDraft): readonly ToolFault[
   }
 }
 
-/** What the box is called on the wire. */
+/** Returns the wire name of an input box. */
 export function partOnWire(form: ToolForm, part: ToolFault['part']): string {
   if (part === 'schema') return form === 'messages' ? 'input_schema' : 'parameters';
   if (part === 'more') return 'more fields';
@@ -57,7 +57,7 @@ function checkName(form: ToolForm, name: string): ToolFault[] {
 
 const serverType = /^(bash|text_editor|web_search)_\d{8}$/;
 
-/** Whether the interface names this type of server tool; the date in it is assumed. */
+/** Returns true when the interface names this type of server tool. The date in the type is assumed. */
 export function isKnownServerTool(type: string): boolean {
   return serverType.test(type);
 }

@@ -3,7 +3,7 @@ import { notOfKind, type ParameterFacts, type ParameterMethods } from './paramet
 interface ChoiceFacts extends ParameterFacts {
   /** Sent exactly like this, and shown like this. */
   readonly options: readonly string[];
-  /** By option. */
+  /** Help texts by option. */
   readonly optionHelp?: Readonly<Record<string, string>>;
 }
 

@@ -20,7 +20,7 @@ export interface JsonParameter extends JsonFacts, ParameterMethods {
   readonly kind: 'json';
 }
 
-/** What the interface leaves open, written as JSON. Blank text is left out. */
+/** Creates a parameter for a value that the interface leaves open, written as JSON. Blank text is omitted. */
 export function json(facts: JsonFacts): JsonParameter {
   return {
     kind: 'json',

@@ -33,13 +33,13 @@ export function list(facts: ListFacts): ListParameter {
 }
 
 interface PairsFacts extends ParameterFacts {
-  /** What a name and a value are called on screen. */
+  /** Labels of a name and of a value on screen. */
   readonly words: readonly [name: string, value: string];
   readonly maxPairs?: number;
   /** Code points. */
   readonly maxName?: number;
   readonly maxValue?: number;
-  /** What a name must look like, and that in words: "a whole number". */
+  /** Pattern for a name and its description: "a whole number". */
   readonly nameIs?: { readonly pattern: RegExp; readonly words: string };
   /** Values are numbers of this range; texts without it. */
   readonly range?: { readonly min: number; readonly max: number };

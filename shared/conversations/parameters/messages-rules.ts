@@ -4,7 +4,7 @@ import type { ParameterValues } from '../conversation.ts';
 import { leastThinking } from './messages-parameters.ts';
 import { nameOnWire } from './tool-draft.ts';
 
-/** What is wrong between fields of a messages request that are each right in themselves; `body` is what would be sent. */
+/** Returns conflicts between fields of a messages request that are valid on their own. `body` is the body to send. */
 export function messagesRules(body: JsonObject, values: ParameterValues): Reason[] {
   return [...systemRules(values), ...thinkingRules(body, values), ...choiceRules(body, values)];
 }

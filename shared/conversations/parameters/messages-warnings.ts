@@ -4,7 +4,10 @@ import type { ParameterValues } from '../conversation.ts';
 import { unknownType } from './chat-warnings.ts';
 import { isKnownServerTool } from './check-tool.ts';
 
-/** What the interface does not describe and is sent all the same, since it was written so on purpose. */
+/**
+ * Returns warnings for values that the interface does not describe. Such values are sent, because the user entered them
+ * on purpose.
+ */
 export function messagesWarnings(body: JsonObject, values: ParameterValues): Reason[] {
   return [...thinkingWarnings(body, values), ...choiceWarnings(body, values), ...toolWarnings(body)];
 }

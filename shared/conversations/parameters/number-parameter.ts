@@ -7,7 +7,7 @@ interface NumberFacts extends ParameterFacts {
   readonly max?: number;
   /** A whole number where it is left out. */
   readonly step?: number;
-  /** What the interface takes for it where it is not sent; the slider rests there. */
+  /** Default of the interface for an unsent value. The slider shows the default. */
   readonly usual?: number;
 }
 
@@ -37,7 +37,7 @@ export function rangeText({ min, max }: Pick<NumberFacts, 'min' | 'max'>): strin
   return min === undefined ? `at most ${max}` : `at least ${min}`;
 }
 
-/** What a control holds is a number once it reads as one, and the typed text until then. */
+/** Returns the number in a control. The control holds the typed text until the text is a valid number. */
 export function typedNumber(value: ParameterValue | undefined): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'string' || !/^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) return undefined;

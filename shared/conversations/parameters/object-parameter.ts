@@ -5,11 +5,11 @@ import type { ParameterFacts } from './parameter-facts.ts';
 import type { PlainParameter } from './plain-parameter.ts';
 
 interface ObjectFacts extends ParameterFacts {
-  /** By path in the object: `json_schema.name`. */
+  /** Parameters of the object by path: `json_schema.name`. */
   readonly parts: Readonly<Record<string, PlainParameter>>;
   /** The part that decides: without it nothing of the object is sent. Without a lead any part brings the object. */
   readonly lead?: string;
-  /** What may be written instead of the parts, as JSON. */
+  /** JSON type that the user can write instead of the single parameters. */
   readonly written: 'object' | 'list';
   /** From the parts that are sent; by their paths where it is left out. */
   readonly write?: (sent: Readonly<Record<string, Json>>) => Json;
@@ -55,7 +55,7 @@ export function activeParts(
   return { inForce, keptBack };
 }
 
-/** Whether anything of it is sent. */
+/** Returns true when at least one value of the object is sent. */
 export function isObjectSent(name: string, parameter: ObjectParameter, values: ParameterValues): boolean {
   if (isWritten(name, values)) return String(values[name]).trim() !== '';
   return activeParts(name, parameter, values).inForce.some((part) => values[partName(name, part)] !== undefined);
@@ -127,7 +127,7 @@ function byPath(sent: Readonly<Record<string, Json>>): JsonObject {
   return root;
 }
 
-/** What is sent, as JSON to go on writing: the way from the form to the text. */
+/** Returns the sent value as editable JSON, for the change from the form to the text. */
 export function asWritten(name: string, parameter: ObjectParameter, values: ParameterValues): string {
   const sent = sendObject(name, parameter, values);
   if (!isJsonObject(sent)) return '';

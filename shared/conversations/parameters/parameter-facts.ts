@@ -16,7 +16,7 @@ export const parameterGroups = [
 ] as const;
 export type ParameterGroup = (typeof parameterGroups)[number];
 
-/** What every parameter says of itself. Its name is its name on the wire, which is also its label. */
+/** Facts of every parameter. The name of a parameter is its wire name and its label. */
 export interface ParameterFacts {
   /** Parts of an object stand where the object stands, and have none. */
   readonly group?: ParameterGroup;
@@ -24,7 +24,7 @@ export interface ParameterFacts {
   readonly help: string;
   /** Its name on the wire, where the same field can be given in two ways. */
   readonly wire?: string;
-  /** What it is like when it is not sent, where that is stated: "auto". */
+  /** Behavior of an unsent parameter, when documented: "auto". */
   readonly unset?: string;
   readonly required?: true;
   /** The interface takes `null` for it as well; the value is then `nullValue`. */
@@ -33,15 +33,18 @@ export interface ParameterFacts {
   readonly evidence?: Evidence;
   /** A caveat in one sentence. */
   readonly note?: string;
-  /** What has taken its place; it then lives behind a fold. */
+  /** The replacement of a deprecated parameter. A deprecated parameter is shown in a collapsed section. */
   readonly deprecated?: string;
-  /** Of a part: it is sent only with these values of another part; otherwise it is kept and not sent. */
+  /**
+   * For a parameter of an object: the required values of another parameter. With other values, the parameter is stored
+   * and not sent.
+   */
   readonly only?: { readonly part: string; readonly is: readonly ParameterValue[] };
 }
 
 /**
- * What a nullable parameter holds to be sent as `null`. A text, since stored values have no null and no nullable
- * parameter takes this text for anything else.
+ * The stored value of a nullable parameter that is sent as `null`. The value is a text, because stored values have no
+ * null. No nullable parameter uses the text otherwise.
  */
 export const nullValue = 'null';
 
@@ -49,7 +52,7 @@ export function isNull({ nullable }: ParameterFacts, value: ParameterValue | und
   return nullable === true && value === nullValue;
 }
 
-/** What a parameter of one value can do. Both are pure. */
+/** Methods of a parameter with one value. Both are pure. */
 export interface ParameterMethods {
   /** Why `value` cannot be sent: the rest of sentences that begin with the name. Empty when it can. */
   check(value: ParameterValue): readonly string[];

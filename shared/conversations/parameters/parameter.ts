@@ -2,5 +2,5 @@ import type { ObjectParameter } from './object-parameter.ts';
 import type { PlainParameter } from './plain-parameter.ts';
 
 export type Parameter = PlainParameter | ObjectParameter;
-/** By wire name, in the order of the panel. */
+/** Parameters by wire name, in the order of the panel. */
 export type Parameters = Readonly<Record<string, Parameter>>;

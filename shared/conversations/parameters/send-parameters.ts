@@ -20,7 +20,7 @@ export function parametersOf(endpoint: Endpoint): Parameters {
   return endpoint === 'chat' ? chatParameters : messagesParameters;
 }
 
-/** What a new column is sent with. */
+/** Returns the initial values of a new column. */
 export function openingValues(endpoint: Endpoint): ParameterValues {
   return endpoint === 'chat' ? { stream: true } : { max_tokens: 4096, stream: true };
 }
@@ -53,7 +53,7 @@ export function checkParameters(endpoint: Endpoint, values: ParameterValues): re
   const body = sendParameters(endpoint, values);
   const own = endpoint === 'chat' ? chatRules(body, values) : messagesRules(body, values);
   const rules = [...samplingRules(body), ...own];
-  // What is wrong in itself is said once; what it would be wrong beside is not known yet.
+  // A field that is invalid on its own is reported once. Conflicts with other fields are not known yet.
   const between = rules.filter(({ field }) => !wrong.has(field.split('.')[0]));
   return [...reasons, ...between, ...checkExtra(parameters, values[extraName])];
 }
@@ -137,7 +137,7 @@ export function extraFields(values: ParameterValues): JsonObject {
   return parsed.ok ? parsed.value : {};
 }
 
-/** What is allowed and yet hardly meant; it keeps nothing from being sent. */
+/** Returns warnings for values that are allowed but probably not intended. A warning does not prevent sending. */
 export function parameterWarnings(endpoint: Endpoint, values: ParameterValues): readonly Reason[] {
   const body = sendParameters(endpoint, values);
   const warnings: Reason[] = endpoint === 'chat' ? chatWarnings(body, values) : messagesWarnings(body, values);

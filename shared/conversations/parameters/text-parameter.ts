@@ -3,9 +3,9 @@ import { notOfKind, type ParameterFacts, type ParameterMethods } from './paramet
 interface TextFacts extends ParameterFacts {
   /** Height on screen, in lines; a single line where it is left out. */
   readonly rows?: number;
-  /** What is often written there. */
+  /** Frequent values. */
   readonly suggestions?: readonly string[];
-  /** What it must look like, and that in words. */
+  /** Pattern for the text and its description. */
   readonly is?: { readonly pattern: RegExp; readonly words: string };
 }
 

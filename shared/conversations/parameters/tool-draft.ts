@@ -25,7 +25,7 @@ export const toolDraftSchema = z.discriminatedUnion('kind', [
 ]);
 export type ToolDraft = Readonly<z.infer<typeof toolDraftSchema>>;
 
-/** Where a tool goes; each place has a form of its own. */
+/** The destination of a tool. Each destination has its own form. */
 export type ToolForm = 'chat' | 'functions' | 'messages';
 
 export function readToolDraft(entry: string): ToolDraft {

@@ -1,4 +1,4 @@
-/** What a cURL command would ask, and the text that stands after it. Headers and bodies are passed over unread. */
+/** The request of a cURL command, and the text after the command. Headers and bodies are skipped unread. */
 export interface CurlCommand {
   readonly method: string;
   readonly addresses: readonly string[];

@@ -25,7 +25,7 @@ export function jsonInText(text: string): unknown[] {
   return found;
 }
 
-/** Where the bracket at `start` is closed, brackets inside strings apart. */
+/** Returns the position of the bracket that closes the bracket at `start`. Brackets inside strings do not count. */
 function endOf(text: string, start: number): number | undefined {
   let depth = 0;
   let inString = false;

@@ -10,9 +10,9 @@ export type TrackText =
       readonly taskId: string;
       /** Told by the path or the answer; left out where only the id is known. */
       readonly modelId?: string;
-      /** Where it was asked for, with `{task_id}` in it: the first place to ask. */
+      /** Path of the poll request, with `{task_id}` in it. The program polls this path first. */
       readonly resultPath?: string;
-      /** What was left unread, for the person. */
+      /** Remark about unread text, for the user. */
       readonly remark?: string;
     }
   | { readonly ok: false; readonly sentence: string };
@@ -23,8 +23,8 @@ const created =
   'This is the command that makes a task; it names none. Paste the answer that it gave, or the id in that answer.';
 
 /**
- * Which task people mean by what they paste: an id, an answer of the gateway as JSON (alone, in a list or in a log
- * line), an address, or a cURL command. Never throws. The host and the key of a command are never part of what is read.
+ * Finds the task in pasted text: an id, a URL, a cURL command, or an answer of the gateway as JSON. The JSON can be
+ * alone, in a list or in a log line. Never throws. The host and the key of a command are never read.
  */
 export function readTrackText(text: string, models: readonly Model[]): TrackText {
   const given = text.trim();

@@ -3,7 +3,7 @@ import { isJsonObject } from '../../util/json.ts';
 export interface TasksInJson {
   /** Distinct, in the order they stand in. */
   readonly ids: readonly string[];
-  /** What the answer calls its model, if it does. */
+  /** Name of the model in the answer, if the answer has one. */
   readonly model?: string;
 }
 
@@ -35,13 +35,13 @@ function idOf(value: unknown): string[] {
   return isTaskId(text) ? [text] : [];
 }
 
-/** What can be asked for as one segment of a path, whatever it is. */
+/** Returns true when a text is usable as one segment of a request path, regardless of its format. */
 export function isTaskId(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: Those are what no id holds.
   return text.length > 0 && text.length <= 512 && !/[\s\u0000-\u001f\u007f]/.test(text);
 }
 
-/** With a list and not by recursion: what people paste may be nested as deep as they like. */
+/** Uses a list and no recursion, because pasted text can have any depth of nesting. */
 function objectsIn(values: readonly unknown[]): Readonly<Record<string, unknown>>[] {
   const found: Readonly<Record<string, unknown>>[] = [];
   const waiting: unknown[] = [...values].reverse();

@@ -14,8 +14,8 @@ export function isUuid(text: string): boolean {
 }
 
 /**
- * What the path of an address says of a task. The host plays no part. A path that no model states may still end in an
- * id: it is then kept as the place to ask first, with `{task_id}` in it.
+ * Returns the task facts in the path of a URL. The host is ignored. An unknown path can still end in an id. Such a path
+ * is saved as the first path to poll, with `{task_id}` in it.
  */
 export function readTaskPath(address: string, models: readonly Model[]): TaskPath {
   const path = pathOf(address);
