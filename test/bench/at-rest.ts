@@ -19,7 +19,10 @@ export async function untilAtRest(pid: number): Promise<void> {
   }
 }
 
-/** Of processor time so far, hundredths of a second; where the system does not tell, none, which is waited out. */
+/**
+ * Returns the processor time so far in hundredths of a second. Returns 0 on systems that do not report the time; the
+ * caller then waits.
+ */
 function ticksOf(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return 0;

@@ -72,7 +72,7 @@ for (const id of chosen) {
   try {
     const more = (await benches[id]?.(values.pairs)) ?? [];
     rows.push(...more);
-    // What is known already is of use while the others run, or when the run is ended.
+    // Prints known results early, because they are useful while other benches run or when the run is stopped.
     console.error(table(more));
   } catch (error) {
     failed.push(id);

@@ -42,7 +42,7 @@ let editId = '';
 async function measured(name: string, work: () => Promise<{ changed: number; editId?: string }>): Promise<void> {
   [longest, longestWork] = [0, 0];
   const before = heap();
-  // What was collected is nobody's pause.
+  // Ignores pauses from the garbage collection before the measurement.
   [at, cpu] = [performance.now(), process.threadCpuUsage()];
   const start = at;
   const done = await work();

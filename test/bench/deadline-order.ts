@@ -109,7 +109,7 @@ function createLine(milliseconds: number, pass: (milliseconds: number) => Promis
   };
 }
 
-/** Whether a file that ends clearly later was begun while the lost one could still have been. */
+/** Returns true when a file with a clearly later deadline started while the lost file was still available. */
 function wasOvertaken(loser: number, endOf: (index: number) => number, servedAt: Map<number, number>): boolean {
   // All are known to the studio after the first looks, which are spread over ten seconds.
   return [...servedAt].some(([index, at]) => {

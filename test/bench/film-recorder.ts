@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright';
 import { countersOf, lookAtFilms } from '../support/read-counters.ts';
 
-// What a person sees: the drawn page, captured by the browser with every drawing as when a tab is shared. All films are
-// read from one picture, so none can move on while another is read; and whatever draws them is read in the same way.
+// Records the drawn page, captured by the browser with every drawing like a shared tab. All videos are read from one
+// captured image, therefore none can advance between two reads. All players are read in one way.
 
 /** For the browser: the tab with this title is shared without being asked for. */
 export const recorderArguments = (title: string) => [`--auto-select-tab-capture-source-by-title=${title}`];
@@ -47,7 +47,7 @@ export async function openRecorder(context: BrowserContext): Promise<Recorder> {
         return frames.length === rows.length ? [{ at, frames }] : [];
       });
       if (read.length === 0 || read.length < drawings.length * (1 - mostUnread)) {
-        // As when the page says that the films are too many for this machine, and they make room for it.
+        // For example, the message of the page about too many videos for the machine moves the videos.
         const why = 'Films changed their place: is something else running here?';
         throw new Error(`Of ${drawings.length} drawings only ${read.length} could be read. ${why}`);
       }
@@ -56,11 +56,11 @@ export async function openRecorder(context: BrowserContext): Promise<Recorder> {
   };
 }
 
-/** Where the frame code of a film lies in its page. */
+/** Position of a video's frame code in the page. */
 interface Row {
   readonly left: number;
   readonly middle: number;
-  /** How wide a cell of it is. */
+  /** Width of one cell of the frame code. */
   readonly cell: number;
 }
 

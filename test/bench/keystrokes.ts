@@ -4,7 +4,7 @@ import { scratchFolder } from '../support/scratch.ts';
 import { compare, median, type Row } from './harness.ts';
 import { onPage, ourProgram, peerProgram } from './in-browser.ts';
 
-/** So many characters stand in the prompt once the last key is pressed. */
+/** Number of characters in the prompt after the last key. */
 const promptLength = 2000;
 const keys = 40;
 

@@ -12,7 +12,7 @@ const env = { TRIPTYCH_API_KEY: 'a-key-of-the-bench' };
 /** No task of the page may take longer, milliseconds of the processor: others may use the machine too. */
 const limit = 50;
 
-/** What is asked of the gateway: characters, and characters of one event. */
+/** Requests to the gateway: total characters, and characters per event. */
 const answers = [
   { what: '1 MB in one event', question: '1000000' },
   { what: '8 MB in one event', question: '8000000' },

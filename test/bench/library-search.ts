@@ -18,7 +18,7 @@ import { searchQueries } from './search/queries.ts';
 import { startSqliteShell } from './search/sqlite-shell.ts';
 
 const count = 100_000;
-/** What both sides are timed to; all there are, where there are fewer. */
+/** Both sides are timed until this number of rows, or until the last row of a shorter list. */
 const firstRows = 50;
 
 /**
@@ -30,7 +30,7 @@ const firstRows = 50;
 export async function librarySearch(pairs = 7): Promise<Row[]> {
   const scratch = scratchFolder('bench-search');
   const data = join(scratch.path, 'data');
-  // With files: those of a library without would be looked for and reported all the while.
+  // The library has files, because the program would constantly search for and report missing files.
   await makeBigLibrary(data, { count });
   const peerFile = forAnySqlite(join(data, 'triptych.db'), join(scratch.path, 'peer.db'));
   const program = await startLineProcess(ourProgram(data));

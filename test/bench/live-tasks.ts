@@ -14,7 +14,10 @@ import { startMeasured, type Usage } from './usage.ts';
 
 const tasks = 1000;
 const speed = 4;
-/** Of the studio's clock, seconds: until looks no longer bunch as at the start, and then while all is counted. */
+/**
+ * Seconds on the clock of the studio: first until the polls are no longer bunched as at the start, then the counted
+ * time.
+ */
 const warmUp = 60;
 const counted = 80;
 /** The middle of what the gateway recommends between two looks, seconds. */

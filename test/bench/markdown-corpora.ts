@@ -80,7 +80,7 @@ function formulas(index: number): string {
   return `${sentence()}With $r_${n} = \\frac{${index}}{30}$ and $\\alpha^{${n}} \\le ${index}$ ${paragraph()}`;
 }
 
-/** What models write, each of 80,000 characters and the same in every run. */
+/** Typical texts of models, each of 80,000 characters and identical in every run. */
 export const corpora: Readonly<Record<string, string>> = {
   prose: filled(prose),
   code: filled(code),

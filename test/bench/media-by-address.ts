@@ -15,7 +15,7 @@ import { compare, fixed, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
 
 const videos = 9;
-/** Of both sides, before anything is timed. */
+/** Warm-up rounds for both sides before any measurement. */
 const warmRounds = 3;
 
 /**
@@ -201,7 +201,7 @@ async function jumps(source: string): Promise<number> {
   return took.sort((a, b) => a - b)[18] ?? Number.NaN;
 }
 
-/** How many of these films have not come on by half a second after ten seconds at most. */
+/** Counts videos that have not advanced by half a second. Waits ten seconds at most. */
 async function standingStill(sources: readonly string[]): Promise<number> {
   const place = document.createElement('div');
   place.style.cssText = 'position:fixed;inset:0;z-index:9999;display:grid;grid-template-columns:1fr 1fr 1fr';

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { basename, extname, join } from 'node:path';
 import { WebSocketServer } from 'ws';
 
-// What media by address is measured against, for the folder it is given: a plain loopback server of its files with Range,
-// and a socket that answers each name with the file as base64 in JSON.
+// The comparison server for media by URL, for the given folder. A plain loopback server sends files with Range. A
+// socket answers each name with the file as base64 in JSON.
 
 const folder = process.argv[2] ?? '.';
 const types: Record<string, string> = { '.png': 'image/png', '.mp4': 'video/mp4' };

@@ -6,7 +6,7 @@ import { fixed, type Row } from './harness.ts';
 import { onPage, ourProgram } from './in-browser.ts';
 
 const title = 'Six videos';
-/** How long the videos play in each round. Milliseconds. */
+/** Playing time of the videos in each round. Milliseconds. */
 const playingTime = 1000;
 
 interface Held {

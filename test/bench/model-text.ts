@@ -13,7 +13,7 @@ interface Streamed {
   lastTenth: number;
 }
 
-/** What one corpus cost in one round. */
+/** The measured cost of one corpus in one round. */
 interface Run {
   pair: number;
   name: string;
@@ -147,7 +147,9 @@ async function stream(page: Page, session: CDPSession, text: string): Promise<St
   return { whole: firstTenth + between + lastTenth + last, firstTenth, lastTenth };
 }
 
-/** What a few pushes cost at ten places of the stream. What brings the text to each place is not counted. */
+/**
+ * Measures the cost of a few pushes at ten positions of the stream. The cost of reaching each position does not count.
+ */
 async function partly(page: Page, session: CDPSession, way: Way, text: string): Promise<number> {
   await fresh(page, session);
   await page.evaluate((whole) => window.hold(whole), text);

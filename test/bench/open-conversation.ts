@@ -32,7 +32,7 @@ export async function openConversation(): Promise<Row[]> {
       const stop = new AbortController();
       for await (const event of await conversations.follow({ id }, { signal: stop.signal })) {
         if (event.kind !== 'start') throw new Error('It does not start with the start');
-        // As it travels to the screen.
+        // Serializes the event like the connection to the screen.
         JSON.stringify(event);
         break;
       }

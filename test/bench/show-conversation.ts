@@ -44,7 +44,7 @@ export async function showConversation(pairs = 15): Promise<Row[]> {
   }
 }
 
-/** What the window holds while the long one is open, beside the short one; after garbage was collected. */
+/** Measures the heap of the window with the long conversation open and with the short one, after garbage collection. */
 async function heapRow(page: Page, show: (count: number) => Promise<number>): Promise<Row> {
   const session = await page.context().newCDPSession(page);
   const heap = async (count: number) => {

@@ -108,7 +108,7 @@ function readAll(bytes: Buffer, size: number, events: number): void {
   if (count !== events) throw new Error(`${count} of ${events} events were read`);
 }
 
-/** What receiving the picture costs a program in a process of its own: memory, and how long everything else waits. */
+/** Measures the cost of receiving the image in a separate process: memory, and the delay of all other work. */
 async function received(image: Buffer, pairs: number): Promise<Row[]> {
   const bodies: Record<string, Buffer> = {
     '/large': Buffer.concat([image, Buffer.from(done)]),

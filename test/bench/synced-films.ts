@@ -12,21 +12,21 @@ const framesPerSecond = 30;
 const title = 'Four films';
 /** The first second is for the start. Milliseconds. */
 const startTime = 1000;
-/** What a person does meanwhile: looks at the beginning again, and something else keeps the machine busy. */
+/** Actions during playback: the user seeks to the beginning, and other work loads the machine. */
 const lookAgainAfter = 1 / 3;
 const busyAfter = 2 / 3;
 const busyFor = 2;
 
-/** What was seen of one side. */
+/** Observations of one side. */
 interface Watched {
   readonly drawings: readonly Drawing[];
   /** When the busy time was over. Milliseconds since 1970. */
   readonly busyUntil: number;
-  /** Of a hundred frames, so many were dropped because they were decoded too late. */
+  /** Number of frames per hundred that were dropped because of late decoding. */
   readonly dropped: number;
 }
 
-/** How one side is started, and brought back to the beginning. */
+/** Methods that start one side and seek it to the beginning. */
 interface Side {
   readonly play: () => Promise<unknown>;
   readonly again: () => Promise<unknown>;
@@ -213,7 +213,7 @@ function apartness({ drawings }: Watched): { at: number; apart: number }[] {
   );
 }
 
-/** Of a hundred drawings, ninety-five are at most this. Frames. */
+/** Returns the 95th percentile of the drawings. Frames. */
 function worstButFew(watched: Watched): number {
   const sorted = apartness(watched)
     .map(({ apart }) => apart)
@@ -238,7 +238,7 @@ function recovery(watched: Watched): number {
   return (back ?? later.at(-1) ?? { at: Number.NaN }).at - watched.busyUntil;
 }
 
-/** Of all films together. Percent. */
+/** Returns the share of unseen frames of all videos. Percent. */
 function unseen({ drawings, busyUntil }: Watched): number {
   const isLeftOut = ({ at }: Drawing) => at > busyUntil - busyFor * 1000 && at < busyUntil + 1000;
   let [due, seen] = [0, 0];

@@ -17,7 +17,7 @@ import { idOf } from '../support/stored-library.ts';
 import { compare, fixed, type Row } from './harness.ts';
 import { onPage } from './in-browser.ts';
 
-/** As libraries hold them: photos, results of two megapixels and of one. */
+/** Typical contents of libraries: photos, and results of two megapixels and of one. */
 const kinds = [
   [4000, 3000, 'image/jpeg', 'jpg'],
   [2048, 1152, 'image/png', 'png'],

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export interface Usage {
   /** User and system time since the start, milliseconds. */
   cpuMs: number;
-  /** Of JavaScript, after a collection, bytes. */
+  /** Size of the JavaScript heap after a garbage collection, in bytes. */
   heap: number;
   unfinished: number;
 }

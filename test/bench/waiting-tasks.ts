@@ -50,7 +50,7 @@ async function timeToShown(dataFolder: string): Promise<number> {
 export async function makeWaiting(folder: string, count: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const database = await openDatabase(folder);
-  // What is lost by a crash is made again.
+  // The data can be regenerated after a crash, therefore writes are not synchronous.
   await sql`PRAGMA synchronous = OFF`.execute(database);
   const draft = draftOf('video-d-pro');
   const now = Date.now();

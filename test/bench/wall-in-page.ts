@@ -1,4 +1,4 @@
-// What follows runs in the page: each is handed over as its text and knows nothing but its arguments.
+// The following functions run in the page. Each function is passed as text and can use only its arguments.
 
 export async function scrollWall(): Promise<number> {
   const element = document.querySelector<HTMLElement>('.grid');
@@ -79,7 +79,7 @@ export async function scrubThrough(): Promise<number> {
 export async function jump(pair: number): Promise<number> {
   const element = document.querySelector<HTMLElement>('.grid');
   if (!element) throw new Error('There is no wall.');
-  // What is shown in a frame is on the screen after it, whoever of those who work in it comes first.
+  // The content of a frame is on the screen after the frame, independent of the order of its callbacks.
   const painted = () =>
     new Promise<void>((resolve) =>
       requestAnimationFrame(() => {

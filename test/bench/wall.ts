@@ -48,7 +48,7 @@ async function besideVirtua(page: Page, pairs: number): Promise<Row[]> {
     await page.evaluate(() => window.clear());
     return took;
   };
-  // What stands on the page, over the same page with nothing on it.
+  // Measures the heap with the content on the page, minus the heap of the empty page.
   const held = async (way: 'ours' | 'virtua') => {
     const before = await heapOf(session);
     await page.evaluate((each) => window.mount(each), way);

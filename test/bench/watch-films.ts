@@ -1,6 +1,6 @@
 // Runs in the page: nothing here may need anything from outside of its function.
 
-/** What the browser counted of all films together. */
+/** The browser's counters for all videos together. */
 export interface Decoded {
   /** Frames that were decoded too late to be shown, of all. */
   readonly dropped: number;
@@ -24,7 +24,7 @@ export function keepBusy(seconds: number): number {
   while (Date.now() < end);
   return end;
 }
-/** How films are played by a page that has no clock: side by side, with a way to keep them together or none. */
+/** Players of a page without a clock: videos side by side, with or without a synchronization method. */
 export interface PeerFilms {
   readonly sources: readonly string[];
   readonly way: 'plain' | 'corrector';

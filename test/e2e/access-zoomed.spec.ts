@@ -11,7 +11,7 @@ import { findOutOfReach } from './support/out-of-reach.ts';
 import { openSurface, zoomedSize } from './support/surfaces/surface.ts';
 import { surfaces } from './support/surfaces/surfaces.ts';
 
-// What axe does not see, asked of everything that can be seen, in a window of 1280 by 800 that is zoomed twice.
+// Checks every visible element for faults that axe does not detect. The window of 1280 by 800 is zoomed to 200 %.
 
 test.use({ deviceScaleFactor: 2 });
 

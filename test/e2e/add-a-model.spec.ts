@@ -71,7 +71,7 @@ test('a twelfth model is one file of data and its name in the list', async ({ pa
   }
 });
 
-/** What the program is made of; packages are those of the project. */
+/** Copies the files of the program. The packages are those of the project. */
 async function copyProject(target: string): Promise<void> {
   const parts = [
     'build',

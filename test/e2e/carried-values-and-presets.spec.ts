@@ -194,7 +194,7 @@ test('runs with neighbouring seeds, remixed in four forms and into another model
   }
   const first = cards.filter({ hasText: 'seed 41' }).filter({ hasText: 'took' });
   await expect(first).toHaveCount(1, { timeout: 60_000 });
-  // What a person does while it runs: the form is another one by now.
+  // The user changes the form while the run is active.
   const clear = async () => {
     await presets(page, 'Start over');
     await prompt(page).fill('Mine');
@@ -260,7 +260,7 @@ test('runs with neighbouring seeds, remixed in four forms and into another model
   await expect(page.getByRole('region', { name: 'Form for image-c-2.5-i2i-preview' })).toBeVisible();
   await expect(prompt(page)).toHaveValue('A red canoe [fast]');
 
-  // What is made from here is tied to it.
+  // A result from this form is linked to the source.
   await page.getByRole('button', { name: /^Generate/ }).click();
   await page.getByRole('link', { name: 'Library' }).click();
   const madeFrom = page.getByRole('region', { name: 'Lineage' }).getByRole('list', { name: 'Made from', exact: true });

@@ -123,7 +123,7 @@ test('one model: streams, stops, breaks off, goes on, is asked again and edited,
       .getByLabel('Files to attach')
       .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: makeImage(320, 200) });
     await expect(page.getByRole('list', { name: 'Attached' })).toContainText('lake.png');
-    // Whoever writes stops for a moment before a program ends.
+    // The user stops typing for a moment before the program ends.
     await page.waitForTimeout(600);
     await app.process.end('SIGKILL');
     const again = await start();

@@ -152,7 +152,8 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
     frames.map((frame) => (frame + 0.5) / 30),
   );
   const shown = decoded.map((each) => filmPlan.cells.slice(0, 3).map(({ image: area }) => codeIn(each, area)));
-  // By the clock in the middle of each frame; the first film holds its last frame, the second its first.
+  // The expected frames follow the clock at the middle of each frame. The first video holds its last frame, the second
+  // its first frame.
   const due = frames.map((frame) => {
     const clock = (frame + 0.5) / 30;
     const on = (rate: number, offset: number, count: number) =>
@@ -205,7 +206,7 @@ test('a comparison leaves as a sheet, a film, a folder and frames, each with exa
   await outside.getByRole('button', { name: 'Go to C, 0.50 s' }).click();
   await expect.poll(codes).toEqual(atHalfSecond);
   await outside.keyboard.press('Home');
-  // So slow that it cannot end before it is stopped.
+  // The speed is low, therefore playback cannot end before the test stops it.
   await outside.getByLabel('Speed').selectOption('0.1');
   await outside.getByRole('button', { name: 'Play' }).click();
   const time = outside.locator('.time');

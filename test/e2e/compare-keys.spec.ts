@@ -112,7 +112,7 @@ test('every control of a comparison has a key, a name and a tooltip, and the key
   await page.keyboard.press('Shift+ArrowLeft');
   await expect(page.getByLabel('Each shown for')).toHaveValue('500');
   await expectKeyed(page, 'blink');
-  // Where text is written they write, and move what is marked.
+  // In a text field the keys type text and move the selection.
   await page.getByLabel('Each shown for').focus();
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('d');

@@ -55,7 +55,7 @@ async function settled(page: Page): Promise<number> {
   });
 }
 
-/** Where they play, a page that hangs answers nothing: each look has to come. */
+/** Polls the page during playback. Each poll must be answered, because a hanging page answers none. */
 async function watch(page: Page, milliseconds: number): Promise<{ at: number; numbers: (number | null)[] }[]> {
   const seen: { at: number; numbers: (number | null)[] }[] = [];
   const end = Date.now() + milliseconds;

@@ -8,7 +8,7 @@ import { expect, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
 import { type Box, colourOf, type Expected, lying, type Point, surround, wrongPixels } from './support/stage-pixels.ts';
 
-// What is seen is compared with what is computed here from flat blocks of known colours, and never with a kept picture.
+// Compares the visible pixels with pixels computed here from flat blocks of known colors, never with a stored image.
 
 const pictureA: BlockPicture = { width: 640, height: 360, columns: 8, rows: 5, set: 1 };
 const pictureB: BlockPicture = { ...pictureA, set: 2 };
@@ -28,7 +28,7 @@ async function artOf(page: Page, letter: string): Promise<Box> {
 
 const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 
-/** How large pictures are told to be, of the size of A's file; the whole picture is told as "Fit". */
+/** Returns the shown zoom of the images, relative to the size of A's file. The whole image is shown as "Fit". */
 async function toldZoom(page: Page, art: Box): Promise<number> {
   const words = await page.getByRole('button', { name: /show at 100 %$/ }).textContent();
   const percent = Number(/(\d+) %/.exec(words ?? '')?.[1]);
@@ -113,7 +113,7 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
     const fitOfA = await artOf(page, 'A');
     await expect.poll(() => toldZoom(page, fitOfA)).toBeGreaterThan(2);
     const zoom = await toldZoom(page, fitOfA);
-    // What was under the pointer stays there, so the middle of the box shows this place.
+    // The point under the pointer stays in place, therefore the middle of the box shows this position.
     const place = (part: number, from: number, to: number, size: number) => part + (to - from) / (size * zoom);
     middle = {
       x: place(0.3, at.x, middleOf(art).x, whole.width),
@@ -127,7 +127,7 @@ test('every layout and view shows exactly the pixels that it should', async ({ p
     middle = { x: middle.x + 40 / (whole.width * zoom), y: middle.y - 25 / (whole.height * zoom) };
     await expectGrid('panned', zoom, middle);
 
-    // With Shift one pane leaves the others, and comes back.
+    // Shift removes one pane from the shared zoom and adds the pane again.
     await page.mouse.move(middleOf(art).x, middleOf(art).y);
     await page.keyboard.down('Shift');
     await page.mouse.wheel(0, -300);

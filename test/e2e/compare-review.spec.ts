@@ -40,7 +40,7 @@ async function isAccessible(page: Page, state: string): Promise<void> {
   expect.soft(await findAxeFaults(page), state).toEqual([]);
 }
 
-/** What is not a form or a dialog has a key for each control. */
+/** Checks that every control outside forms and dialogs has a key. */
 async function isKeyed(page: Page, state: string): Promise<void> {
   expect.soft(await controlsWithoutKey(page), `${state}: no key`).toEqual([]);
 }
@@ -87,7 +87,8 @@ test('results are compared by what is known of them, rated, noted and judged bli
   await page.goto(app.url);
   await compareThree(page);
 
-  // What differs, and what came otherwise than asked: newest first, so A is the last that was asked.
+  // The table shows differences between panes and between request and result. The order is newest first, therefore A
+  // was requested last.
   const measured = drawer(page).getByRole('table', { name: 'Measured' });
   await expect(measured.getByRole('row', { name: /^Size/ })).toContainText('asked for 1920×1080');
   await expect(drawer(page).getByText(/^A: asked for 1920 × 1080, got \d+ × \d+\.$/)).toBeVisible();
@@ -119,7 +120,7 @@ test('results are compared by what is known of them, rated, noted and judged bli
   await takeBack(page, /: rejected/);
   await expect(page.getByRole('button', { name: /^B is rejected/ })).toHaveCount(0);
   await expect(page.getByRole('slider', { name: 'Rating of B' })).toHaveAttribute('aria-valuenow', '3');
-  // With names in sight a vote is kept and counts nowhere.
+  // A vote with visible names is saved and never counts.
   await page.getByRole('button', { name: 'B wins' }).click();
   await expect(page.getByRole('button', { name: 'B wins' })).toHaveAttribute('aria-pressed', 'true');
 

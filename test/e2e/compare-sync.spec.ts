@@ -16,12 +16,12 @@ const videos = [
 const broken = { framesPerSecond: 30, frames: 900, bytes: Buffer.from('no film'), modelId: 'video-a-v2.5-turbo' };
 /** The fastest of them, in whose frames the clock counts. */
 const clockRate = 30;
-/** By which the film of B begins later, in frames of the clock. */
+/** Delay of the start of video B, in frames of the clock. */
 const offsetOfB = 12;
 const offsets = [0, offsetOfB, 0, 0];
 const clockFrames = 150;
 
-/** What each film should show at frame `at` of the clock, from 0: whole numbers, so that no rounding is in it. */
+/** Returns the expected frame of each video at frame `at` of the clock, from 0. Whole numbers avoid rounding. */
 function due(at: number): number[] {
   return videos.map(({ framesPerSecond, frames }, index) => {
     const frame = Math.floor(((at - (offsets[index] ?? 0)) * framesPerSecond) / clockRate);
@@ -59,7 +59,7 @@ async function watch(page: Page, isEnough: (seen: readonly number[]) => boolean)
   return seen;
 }
 
-// What is told by pixels needs no many of them, and a machine without a graphics card draws each one itself.
+// The pixel tests need few pixels. A machine without a graphics card draws each pixel in software.
 test.use({ viewport: { width: 1024, height: 700 } });
 // Half a minute where nothing else runs; hundreds of seeks take their time on a machine that is loaded by others.
 test.setTimeout(300_000);

@@ -14,7 +14,7 @@ import {
   settled,
 } from './support/conversation-page.ts';
 
-// What is done with answers and with conversations as a whole, in a real browser against a sandbox of its own.
+// Tests actions on answers and on whole conversations in a real browser with its own sandbox.
 
 test('answers are quoted, looked into, gone on from and branched; conversations are filed, exported and thrown away', async ({
   page,

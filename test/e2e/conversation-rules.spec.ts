@@ -16,7 +16,7 @@ import {
 } from './support/conversation-page.ts';
 import { findAxeFaults, findColourFaults } from './support/find-axe-faults.ts';
 
-// What the interface says of questions, on screen and in the very body that arrives, against a gateway that takes all.
+// Tests the rules of the interface for questions, on screen and in the received body. The gateway accepts everything.
 
 const reasons = (page: Page) => page.getByRole('list', { name: 'Before it can be sent' });
 const isBlocked = (page: Page) => expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true');

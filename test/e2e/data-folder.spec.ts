@@ -17,7 +17,7 @@ async function isFineInEveryTheme(page: Page, name: string): Promise<void> {
   }
 }
 
-/** As a person without a mouse comes to it. */
+/** Moves the focus to the button with the Tab key, like a user without a mouse. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name });
   for (let presses = 0; presses < 40; presses += 1) {

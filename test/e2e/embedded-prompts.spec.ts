@@ -17,7 +17,7 @@ async function generate(page: Page, model: string): Promise<void> {
   await page.getByRole('button', { name: /^Generate/ }).click();
 }
 
-/** What Chromium decodes of a picture, or of the first frame of a film: its pixels, small. */
+/** Returns the pixels, scaled down, that Chromium decodes from an image or from the first frame of a video. */
 function decoded(page: Page, mime: string, bytes: Buffer): Promise<string> {
   return page.evaluate(
     async ([type, base64]) => {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { inProject } from '../../build/project.ts';
 import { expect, test } from './support/app.ts';
 
-// What the page loads before anything is drawn. Heavy parts come when they are opened; an import in the wrong place
-// would bring them back, and the start would be slower for everybody.
+// Tests the chunks that the page loads before the first drawing. Heavy chunks load when their page opens. An import in
+// the wrong place would load them again and slow every start.
 
 /** Words that only these libraries hold, through minifying. */
 const heavy = {

@@ -34,7 +34,7 @@ test('a key is in no memory of the page, no export, no program that is started a
 }) => {
   test.setTimeout(180_000);
   const scratch = scratchFolder('canary');
-  // What the system would open a link with: it writes down what it was given.
+  // A fake system program for opening links, which records its arguments.
   const told = join(scratch.path, 'told');
   const programs = join(scratch.path, 'bin');
   mkdirSync(programs);

@@ -11,7 +11,7 @@ import { openHostileGateway, openTrap } from './support/hostile-gateway.ts';
 
 const pages = ['Compare', 'Chat', 'Messages', 'Library', 'Activity', 'Settings', 'Studio'];
 
-/** What the page asked of anybody but its own server. */
+/** Records requests of the page to any server other than its own. */
 function watchRequests(page: Page, origin: string): string[] {
   const outside: string[] = [];
   const own = [origin, origin.replace('http', 'ws'), 'blob:', 'data:', 'about:'];
@@ -162,7 +162,7 @@ test('no words of a model, a gateway, a file or a person are fetched for', async
     await fetch(`${trap.url}/heard`);
     expect(trap.heard().slice(before)).toEqual(['GET /heard HTTP/1.1']);
 
-    // What the policy refused of the markup is what the page complained of.
+    // The complaints of the page are markup that the policy refused.
     complaints.length = 0;
     say(
       `${carriers.length} carriers in answers, questions, prompts, errors and names: ${byWords.requests} requests off our origin, ` +

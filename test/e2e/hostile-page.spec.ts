@@ -181,7 +181,7 @@ test('no other page, name, origin or user gets anything out of the program, or i
     (await context.request.post(`${origin}/session`, { data: { token }, headers: { Origin: origin } })).status(),
   ).toBe(401);
 
-  // What the hostile pages complained of is that they were refused.
+  // The complaints of the hostile pages are refused attempts.
   complaints.length = 0;
   say(
     `${hosts.length} hosts and ${origins.length} origins by hand, ${tried} tries from hostile pages: ` +

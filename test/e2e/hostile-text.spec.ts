@@ -5,8 +5,9 @@ import { type LineProcess, startLineProcess } from '../support/json-line-process
 import { scratchFolder } from '../support/scratch.ts';
 import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../support/seed.ts';
 
-// What a model may be brought to write, in a page without any of the program's other walls: no policy of its own, a
-// network that is only watched. Ours beside others as they come; `npm run test:e2e hostile-text` prints the table.
+// Tests hostile texts of a model in a page without the program's other protections: no policy, and a network that is
+// only observed. Compares our renderer with others in their default configuration. `npm run test:e2e hostile-text`
+// prints the table.
 
 interface Counted {
   scripts: number;
@@ -34,7 +35,7 @@ test('no text runs a script or reaches the network, whole or piece by piece', as
   const others = ['react-markdown as it comes', 'streamdown', 'marked as HTML'];
   const counted = new Map<string, Counted>();
   counted.set('ours', await tried(context, 'ours', hostileTexts, sizes));
-  // Whatever they let through is what they are here for.
+  // The other renderers are measured for what they let through.
   const theirs = isFullRun ? hostileTexts : sampleOf(hostileTexts, 120, seededRandom(testSeed));
   for (const way of others) counted.set(way, await tried(context, way, theirs, []));
   say(`\n${hostileTexts.length} hostile texts, whole${sizes.map((size) => `, and ours by ${size}`).join('')}`);

@@ -4,12 +4,12 @@ import { heardSince, listen } from './support/heard.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
 
-/** What has the focus: nothing where it is lost, or where nobody can see it. */
+/** Describes the focused element. The focus is nothing when it is lost or invisible. */
 async function focused(page: Page): Promise<{ what: string; isSeen: boolean; hasRing: boolean }> {
   return page.evaluate(() => {
     const now = document.activeElement;
     if (!now || now === document.body) return { what: 'nothing', isSeen: false, hasRing: false };
-    // Of a box to tick, or a field within a larger box, the ring is drawn by what stands around or beside it.
+    // For a checkbox, or a field inside a larger box, the surrounding or adjacent element draws the ring.
     const around = now instanceof HTMLInputElement ? [now.nextElementSibling, now.parentElement] : [];
     const drawn = [now, ...around, around[1]?.parentElement];
     const seen = drawn.filter((each): each is Element => {
@@ -147,7 +147,7 @@ test('the main job by keys alone: from the first run to rated results that are f
     await expectFocusKept(page);
     const found = page.getByRole('gridcell', { name: /^Video by .*lighthouse/ });
     await expect(found).toHaveCount(2);
-    // Which of them came first is up to the runs.
+    // The order of the two results depends on the runs.
     await walkTo(page, found.first());
     await expectFocusKept(page);
     await page.keyboard.press('ArrowRight');

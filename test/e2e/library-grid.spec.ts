@@ -10,7 +10,7 @@ import { fourTimes, inOneDay, type LibraryOracle, libraryOracle } from './suppor
 test.use({ deviceScaleFactor: 2 });
 
 const heading = 36;
-/** What scrolls; the grid itself is in it. */
+/** The scrolling element. The grid is inside of it. */
 const grid = (page: Page) => page.locator('.grid');
 
 async function openLibrary(page: Page, url: string, folder: string): Promise<LibraryOracle> {

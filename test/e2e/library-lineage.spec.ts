@@ -70,12 +70,12 @@ test('the lineage of a result is walked from an edit over its frame to the film 
   );
   await expect(graph.getByRole('list', { name: 'Made from it' }).getByRole('button')).toHaveCount(8);
 
-  // By mouse to the frame; the grid selects it.
+  // A click on the frame selects the frame in the grid.
   await graph.getByRole('button', { name: /: Frame$/ }).click();
   await expect(page.getByRole('gridcell', { name: /: Frame$/ })).toHaveAttribute('aria-selected', 'true');
   const here = graph.getByRole('button', { name: /: Frame$/ });
   await expect(here).toBeFocused();
-  // By keys to the film and back down.
+  // The keys move to the video and back down.
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('gridcell', { name: /^Video/ })).toHaveAttribute('aria-selected', 'true');

@@ -17,7 +17,7 @@ async function newCollection(page: Page, name: string): Promise<void> {
   await expect(row(page, name)).toBeFocused();
 }
 
-/** As a hand does it: the browser begins a drag only after a few steps. */
+/** Drags in several steps like a hand, because the browser starts a drag only after a few steps. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await to.scrollIntoViewIfNeeded();
   await from.hover();

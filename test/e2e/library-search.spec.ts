@@ -4,7 +4,7 @@ import { bigItem, makeBigLibrary } from '../support/large-library.ts';
 import { expect, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
 
-// What is asked for in the bar and in the rail is what the grid shows.
+// The grid shows exactly the results of the search bar and of the rail.
 
 const count = 600;
 const options = { count, distinct: 12 };

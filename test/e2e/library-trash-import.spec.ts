@@ -131,7 +131,7 @@ test('own pictures are dropped in, thrown away, brought back, deleted for good, 
   await expect(page.getByText('All 1 files are there and as they were saved.')).toBeVisible();
   expect(existsSync(join(library, 'notes.txt'))).toBe(false);
 
-  // What takes the room leads to it.
+  // A row of the storage use leads to its files.
   await page.getByText('Kind', { exact: true }).click();
   await page.getByRole('button', { name: 'Images' }).click();
   await expect(cells(page)).toHaveCount(1);

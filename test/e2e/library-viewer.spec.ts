@@ -77,7 +77,7 @@ test('one result from near and on to its neighbours, marked on the way, with all
     const before = await image.boundingBox();
     const box = await stage.boundingBox();
     if (!before || !box) throw new Error('The picture is not on the page.');
-    // What is under the pointer stays under it.
+    // The point under the pointer stays under the pointer.
     const corner = { x: before.x + before.width * 0.75, y: before.y + before.height * 0.25 };
     await page.mouse.move(corner.x, corner.y);
     for (let turn = 0; turn < 8; turn += 1) await page.mouse.wheel(0, -200);

@@ -70,7 +70,7 @@ test('a result over the limit waits, and is saved by one word or under another l
     await expect(limit).toBeFocused();
     await expect(limit).toBeChecked();
     await expect(page.getByText('Largest file', { exact: true })).toBeInViewport();
-    // Who comes by another way is led nowhere.
+    // Opening the page another way does not scroll to the limit.
     await page.getByRole('link', { name: 'Appearance', exact: true }).click();
     await page.getByRole('link', { name: 'Storage', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Limits' })).toBeVisible();

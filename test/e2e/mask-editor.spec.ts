@@ -91,7 +91,7 @@ test('what is painted and drawn by mouse is what the gateway gets, to the pixel'
       [500, 300],
     ]);
 
-    // What stands still, and a hole in it.
+    // A static mask with a hole in it.
     await layer(page, 'Static mask').click();
     await page.keyboard.press('b');
     await drag(page, [

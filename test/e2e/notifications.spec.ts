@@ -73,7 +73,8 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
   const icon = () => page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href);
   const plainIcon = await icon();
 
-  // Where the page shows it anyway, nothing is told in the corner; who does not see the page hears it.
+  // A notification does not appear in the corner when the page already shows the run. A screen reader still announces
+  // the run.
   await heardSince(page);
   await generate(page, 'Reeds in the wind [fast]');
   await expect(page).toHaveTitle('(1) Studio · Triptych');
@@ -88,7 +89,7 @@ test('what ends while one looks elsewhere is told once, in one place, and quitti
   const ofOne = await heardUntil(page, new RegExp(`^polite: ${model}: Saved$`));
   expect(ofOne.filter((each) => each.startsWith('assertive'))).toEqual([]);
 
-  // What fails does not wait for a pause; what is stopped by the person does.
+  // A failure is announced immediately. A stop by the user waits for a pause.
   await generate(page, 'Reeds in the fire [fail] [fast]');
   await heardUntil(page, new RegExp(`^assertive: ${model}: Failed$`));
   await generate(page, 'Reeds under snow [slow]');

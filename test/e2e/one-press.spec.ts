@@ -17,7 +17,7 @@ test('F19: a double click and held keys are one intent and one request', async (
   await page.waitForTimeout(600);
   await page.getByLabel('Prompt', { exact: true }).focus();
   await page.keyboard.down('Control');
-  // As a keyboard repeats a key that is held.
+  // Repeats the key like a keyboard with a held key.
   for (let count = 0; count < 5; count += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
   await page.keyboard.up('Control');

@@ -7,7 +7,7 @@ import { makeImage } from '../support/make-images.ts';
 import { type App, expect, openModel, type SandboxProcess, test } from './support/app.ts';
 import { findAxeFaults } from './support/find-axe-faults.ts';
 
-// What the interface leaves open, as a person reaches it: tasks by their id, fields and paths of one's own.
+// Tests open features of the interface from the user's side: tasks by their id, custom fields and custom paths.
 
 async function connected(
   page: Page,

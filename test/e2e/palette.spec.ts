@@ -85,7 +85,7 @@ test('the palette goes anywhere and does anything; keys are changed, swapped, pr
   await expect(page.getByRole('button', { name: 'Messages: Ctrl 3, change' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Chat: Ctrl 4, change' })).toBeVisible();
   await expect(page.getByText('2 are your own.')).toBeVisible();
-  // What cannot be given says why; one key for the sheet is free.
+  // A key that is not available shows the reason. The key of the sheet is changed to a free key.
   await page.getByRole('button', { name: 'All keys on one sheet: ?, change' }).click();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Enter: Tab, Enter and Esc/)).toBeVisible();

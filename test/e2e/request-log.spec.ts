@@ -10,7 +10,7 @@ const canary = 'canary-5d1b7c90e2f84a3f9a6c';
 /** Milliseconds that a press may keep the page from answering the next one. */
 const longestBlock = 200;
 
-/** What the page copied last. */
+/** Returns the text that the page copied last. */
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 /** The longest time that the page did nothing else while `work` was done, by its own count. */
@@ -85,7 +85,7 @@ test('a create of 5 MB and a stream of thousands open at once in the inspector, 
   say(`opening a create of ${Math.round(image.length / 1e6)} MB: longest task ${Math.round(longest)} ms`);
   expect(longest).toBeLessThan(longestBlock);
 
-  // As a size: neither the page nor what it copies carries the bytes.
+  // The body is shown with its size. Neither the page nor its copied text contains the bytes.
   const shown = await body.innerText();
   expect(shown).toMatch(/\([5-9](\.\d)? MB as base64\)/);
   expect(shown.length).toBeLessThan(5_000);

@@ -20,7 +20,7 @@ function photo(width: number, height: number): { name: string; mimeType: string;
   return { name: 'disc.jpg', mimeType: 'image/jpeg', buffer: canvas.toBuffer('image/jpeg', 95) };
 }
 
-/** Where the disc lies in a sent picture, from the pixels themselves. */
+/** Finds the position of the disc in a sent image from the pixels. */
 async function discIn(bytes: Buffer) {
   const image = await loadImage(bytes);
   const { width, height } = image;

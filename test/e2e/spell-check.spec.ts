@@ -3,7 +3,7 @@ import { seedLibrary } from '../support/seed-library.ts';
 import { expect, openModel, test } from './support/app.ts';
 import { question } from './support/conversation-page.ts';
 
-/** Whether the browser checks what is written there; a field inherits that from what is around it. */
+/** Returns true when the browser checks the spelling of a field. A field inherits the setting from its parents. */
 const checks = (field: Locator) => field.evaluate((element: HTMLElement) => element.spellcheck);
 
 test('spelling is checked in prose and nowhere else, and a setting turns it off', async ({
@@ -63,7 +63,7 @@ test('in a window of Electron the setting is there where the system has a checke
 }) => {
   const { url } = await startApp(['--sandbox']);
   let platform = 'win32';
-  // What main tells of itself first; all else is the browser shell.
+  // The first message of main about itself is replaced. All other messages are those of the browser shell.
   await page.routeWebSocket(/./, (socket) => {
     const main = socket.connectToServer();
     main.onMessage((message) =>

@@ -6,7 +6,7 @@ import { findAxeFaults } from './support/find-axe-faults.ts';
 import { heardSince, listen } from './support/heard.ts';
 import { openLivesGateway } from './support/lives-gateway.ts';
 
-// What a person reads and can do on Activity at each turn that the life of a task can take, a kill included.
+// Tests the texts and actions on Activity at each step of a task's life, including a kill.
 
 const prompts = {
   sending: 'silent reeds',

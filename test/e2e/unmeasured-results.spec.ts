@@ -15,7 +15,7 @@ test('a result that is not measured automatically is kept and told, and "Try aga
 }) => {
   test.setTimeout(120_000);
   const gateway = await openLivesGateway();
-  // As two runs leave it that ended while they measured just this file.
+  // The state that two runs leave when both end while they measure this file.
   const hash = createHash('sha256').update(makeImage(640, 480)).digest('hex');
   mkdirSync(join(dataFolder, 'measuring'), { recursive: true });
   writeFileSync(join(dataFolder, 'measuring', `media-${hash}.json`), '2');

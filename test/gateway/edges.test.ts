@@ -50,7 +50,7 @@ test.each(Object.entries(edgeTable))('%s', async (modelId, edges) => {
         return { ...found, ...(file.group === undefined ? {} : { group: file.group }) };
       };
       const honest = edgeDraft(edges, field, edge, measured);
-      // What a defect or a lie on the screen could say of the very same files.
+      // The draft with false facts about the same files, as from a fault or a manipulated screen.
       const lying = edgeDraft(edges, field, edge, (file) => ({ ...measured(file), ...facts }));
 
       if (edge.refused === undefined) {

@@ -9,7 +9,7 @@ const headers = 'electron/shell/security-headers.ts';
 const serverTest = 'test/gateway/shell/browser-server.test.ts';
 const sessionTest = 'test/unit/electron/shell/browser/session.test.ts';
 
-/** What keeps other pages, programs and users out of the loopback shell. */
+/** Mutations of the guards that keep other pages, programs and users out of the loopback shell. */
 export const browserShellMutations: readonly Mutation[] = [
   {
     guard: 'a name that was rebound to this address is turned away',

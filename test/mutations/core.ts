@@ -12,7 +12,7 @@ const media = 'test/gateway/api/media-routes.test.ts';
 const updates = 'test/gateway/updates/updates.test.ts';
 const redactTest = 'test/unit/security/redact.test.ts';
 
-/** What keeps the key where it belongs, and what others send from becoming more than data. */
+/** Mutations of the guards that protect the key and that keep foreign input mere data. */
 export const coreMutations: readonly Mutation[] = [
   {
     guard: 'only the web and mail are opened',

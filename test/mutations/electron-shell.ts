@@ -9,7 +9,7 @@ const givenFiles = 'electron/shell/electron/file-tickets.ts';
 const givenFilesTest = 'test/unit/electron/shell/electron/file-tickets.test.ts';
 const ports = 'electron/shell/electron/preload-ports.ts';
 
-/** What keeps a page in Electron where it is, and everything else away from its port. */
+/** Mutations of the guards that keep a page in Electron in place and everything else away from its port. */
 export const electronShellMutations: readonly Mutation[] = [
   {
     guard: 'every permission but plain copying and full screen is denied',

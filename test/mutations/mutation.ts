@@ -1,6 +1,6 @@
 /** One guard, switched off. */
 export interface Mutation {
-  /** What it keeps out, in words. */
+  /** Description of the threat that the guard stops. */
   readonly guard: string;
   /** From the project folder. */
   readonly file: string;

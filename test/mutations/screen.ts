@@ -4,7 +4,7 @@ const inline = 'renderer/ui/markdown/inline.ts';
 const blocks = 'renderer/ui/markdown/block-view.tsx';
 const shown = 'test/unit/security/model-text.test.ts';
 
-/** What keeps the words of a model words. */
+/** Mutations of the guards that keep the text of a model plain text. */
 export const screenMutations: readonly Mutation[] = [
   {
     guard: 'a tag in a line stays text',

@@ -10,11 +10,11 @@ interface Picture {
   readonly name: string;
   readonly theme: Theme;
   readonly at: (scene: Scene) => string;
-  /** What is done there before it is taken. */
+  /** Action on the page before the screenshot. */
   readonly first?: (page: Page) => Promise<void>;
 }
 
-/** Of WebP: text stays sharp, and a picture stays below 150 KB. */
+/** Quality of WebP: text stays sharp, and an image stays below 150 KB. */
 const quality = 88;
 
 const images: readonly Picture[] = [

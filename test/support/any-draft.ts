@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Draft, FieldValue, ImageFile, ImageInput } from '../../shared/fields/values.ts';
 import type { Field, Model } from '../../shared/models/model.ts';
 
-// Whatever a person may have left in a form, right or wrong.
+// Generates any draft that a user can leave in a form, valid or invalid.
 
 export const picture = (hash: string, width = 800, height = 600): ImageFile => ({
   from: 'file',

@@ -14,7 +14,7 @@ export interface BlockPicture {
   readonly height: number;
   readonly columns: number;
   readonly rows: number;
-  /** Which set of colours. */
+  /** Number of the color set. */
   readonly set: number;
 }
 

@@ -26,7 +26,7 @@ export interface LedgerEntry {
 export interface Exchange {
   readonly entry: LedgerEntry;
   readonly socket: Socket;
-  /** How many requests came before this one, at this server. */
+  /** Number of earlier requests to the server. */
   readonly turn: number;
   /** Raw bytes, nothing added. */
   write(bytes: string | Uint8Array): Promise<void>;
@@ -47,7 +47,7 @@ export interface FaultServer {
   readonly origin: string;
   readonly port: number;
   readonly ledger: readonly LedgerEntry[];
-  /** How many connections were made. */
+  /** Returns the number of connections that were made. */
   connections(): number;
   /** Those of one method. */
   count(method: string): number;

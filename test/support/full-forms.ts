@@ -9,7 +9,7 @@ export const square = makeImage(600, 600, 'image/png', 210);
 
 export interface FullForm {
   modelId: string;
-  /** What a person fills in. `a` and `b` are the two pictures. */
+  /** Returns the values of the form. `a` and `b` are the two images. */
   values: (a: ImageFile, b: ImageFile) => Record<string, FieldValue>;
   extra?: string;
   path: string;

@@ -1,6 +1,6 @@
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny';
 
-/** What a decoder of HEVC is told first: main profile, level 3.1, no parameter sets. */
+/** The decoder configuration of HEVC: main profile, level 3.1, no parameter sets. */
 const configuration = Uint8Array.from([
   1, 1, 0x60, 0, 0, 0, 0xb0, 0, 0, 0, 0, 0, 93, 0xf0, 0, 0xfc, 0xfd, 0xf8, 0xf8, 0, 0, 0x0f, 0,
 ]);

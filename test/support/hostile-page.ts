@@ -1,6 +1,6 @@
-/** What a page of somebody else can aim at. */
+/** The target of a page from another origin. */
 export interface Target {
-  /** Of the program. */
+  /** Origin of the program. */
   origin: string;
   /** A script of its page. */
   script: string;
@@ -61,7 +61,7 @@ export async function attack({ origin, script }: Target): Promise<Tries> {
     }
   }
 
-  /** Whether the element loaded; a document or picture that is refused fires an error, or nothing. */
+  /** Checks whether the element loaded. A refused document or image fires an error, or no event. */
   const loads = (name: string, set: (element: HTMLElement) => void) => (): Promise<boolean> =>
     new Promise((resolve) => {
       const element = document.createElement(name);

@@ -22,7 +22,7 @@ export interface BigLibrary {
   readonly files?: boolean;
   /** Without: no text of it is found by any word, and it is made in a fifth of the time. */
   readonly searchable?: boolean;
-  /** So many pictures are different ones; items share them by hard links. */
+  /** Number of different images. Items share the images by hard links. */
   readonly distinct?: number;
 }
 
@@ -51,7 +51,7 @@ export async function makeBigLibrary(dataFolder: string, options: BigLibrary): P
   await (await openDatabase(dataFolder)).destroy();
   const shapes = files ? await makeShapes(join(dataFolder, 'library', 'shared'), Math.min(distinct, count)) : [];
   const sqlite = new DatabaseSync(join(dataFolder, 'triptych.db'));
-  // What is lost by a crash is made again.
+  // The data can be regenerated after a crash, therefore writes are not synchronous.
   sqlite.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN');
   addCollections(sqlite);
   const add = adder(sqlite, searchable);

@@ -16,7 +16,9 @@ export function words(...numbers: number[]): Buffer {
   return bytes;
 }
 
-/** Where the box at `path` (of the first track) begins, its size, and the boxes around it, outermost first. */
+/**
+ * Returns the position and size of the box at `path` (of the first track), and its enclosing boxes, outermost first.
+ */
 function find(file: Buffer, path: readonly string[]): { at: number; size: number; around: number[] } | undefined {
   let [from, to] = [0, file.length];
   const around: number[] = [];

@@ -6,7 +6,7 @@ export interface CountedFilm {
   readonly frames: number;
   readonly width?: number;
   readonly height?: number;
-  /** Of the ground, 0 to 255. */
+  /** Gray value of the background, 0 to 255. */
   readonly grey?: number;
 }
 

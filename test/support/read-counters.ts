@@ -1,6 +1,6 @@
 import { frameCodeCell, frameCodeLength, readFrameCode } from '../../electron/sandbox/render/frame-code.ts';
 
-/** What runs in a page to see the pixels of every film on it, at one moment. */
+/** Arguments for the page function that reads the pixels of every video on the page at one moment. */
 export const lookAtFilms = { cell: frameCodeCell, cells: frameCodeLength };
 
 /** Runs in the page: of what is seen of each film (itself, or what is painted over it), in the order of the page, how bright the cells of its frame code are, 0 to 1. */

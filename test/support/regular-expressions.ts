@@ -6,7 +6,7 @@ import { inProject } from '../../build/project.ts';
 export interface FoundExpression {
   /** `shared/util/dates.ts` */
   readonly file: string;
-  /** As it is written: `/a+b/gi`, or `new RegExp(...)` where it is put together. */
+  /** The source text: `/a+b/gi`, or `new RegExp(...)` for an expression built at run time. */
   readonly source: string;
   /** `undefined` where it is put together. */
   readonly expression: RegExp | undefined;
@@ -115,7 +115,9 @@ function sampleOf(expression: RegExp, words: readonly string[]): string[] {
 
 /** Far above what a line of the text takes, and far below its square. */
 export const mostMs = 300;
-/** What takes longer than this for 8 KB is looked at with all of 64 KB: a square of it would take 50 ms there. */
+/**
+ * Time limit for 8 KB. A slower expression is tested with all 64 KB, because quadratic growth would need 50 ms there.
+ */
 const quickMs = 0.8;
 /** From here on, growth counts as well: four times the text, and far more than four times as long. */
 const leastMs = 40;
@@ -131,7 +133,7 @@ export interface Slowest {
 
 /** The attack that takes longest; `undefined` where all are quick. */
 export function slowestAttack(expression: RegExp, attacks: readonly Attack[]): Slowest | undefined {
-  // What doubles with each character never ends: it is to be found in texts that are short enough to give up.
+  // Work that doubles with each character never ends. Short texts detect such growth before a timeout.
   for (const length of [48, 256]) {
     const all = () => {
       for (const attack of attacks) textOf(attack, length).replace(expression, '');
@@ -180,14 +182,14 @@ function endsWithin(ms: number, run: () => void): boolean {
     runIt.runInContext(guard, { timeout: ms });
     return true;
   } catch (error) {
-    // Of another realm, so that it is no `Error` of ours.
+    // The error is from another realm, therefore the error is no `Error` of our realm.
     if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
       return false;
     throw error;
   }
 }
 
-/** Whether 64 KB take about four times as long as 16 KB, or next to nothing. */
+/** Returns true when 64 KB take about four times the time of 16 KB, or almost no time. */
 export function linearWork(textFor: (length: number) => string, work: (text: string) => unknown): boolean {
   const least = (text: string) => {
     let best = Number.POSITIVE_INFINITY;

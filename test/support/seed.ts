@@ -1,7 +1,7 @@
 /** The long tests try everything when this is set, and a seeded sample of it otherwise. */
 export const isFullRun = process.env['TRIPTYCH_FULL'] === '1';
 
-/** Of every sample and schedule; printed with each result, so that what was found can be run again. */
+/** Seed of every sample and schedule. Each result prints the seed, therefore a failure can be reproduced. */
 export const testSeed = Number(process.env['TRIPTYCH_SEED'] ?? 1);
 
 /** From 0 up to 1; the same numbers for the same seed (xorshift, spread by a multiplication). */

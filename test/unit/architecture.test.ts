@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cyclesIn, importsIn, readSources, type SourceImport } from '../support/source-imports.ts';
 
-// Which folder may import which. CONTRIBUTING.md says the same for people.
+// Checks the allowed imports between folders. CONTRIBUTING.md describes the rules for people.
 
 const sources = readSources(['electron', 'renderer', 'shared']);
 const imports = importsIn(sources);
@@ -100,7 +100,7 @@ describe('electron', () => {
       ({ from, to }) =>
         folderOf(from) !== '' && folderOf(to) !== '' && pairs.has(`${folderOf(to)} -> ${folderOf(from)}`),
     );
-    // Of two folders that import each other, the direction with fewer imports is the one to remove.
+    // For two folders with mutual imports, the direction with fewer imports should be removed.
     const fewer = mutual.filter(({ from, to }) => {
       const there = pairs.get(`${folderOf(from)} -> ${folderOf(to)}`)?.length ?? 0;
       return there <= (pairs.get(`${folderOf(to)} -> ${folderOf(from)}`)?.length ?? 0);

@@ -19,9 +19,9 @@ export const ways = {
   ours: ({ text, isStreaming }: WayProps) => (
     <MarkdownText text={text} isStreaming={isStreaming} onOpenLink={openLink} />
   ),
-  /** As it comes, for what it lets through. */
+  /** The default configuration, which shows what the library lets through. */
   'react-markdown as it comes': ({ text }: WayProps) => <ReactMarkdown>{text}</ReactMarkdown>,
-  /** With tables and formulas, for what it costs. */
+  /** Includes tables and formulas, which shows the cost of both. */
   'react-markdown': ({ text }: WayProps) => (
     <ReactMarkdown remarkPlugins={[remarkGfm, remarkMath]} rehypePlugins={[rehypeKatex]}>
       {text}
@@ -32,7 +32,7 @@ export const ways = {
       {text}
     </Streamdown>
   ),
-  /** What a page does that trusts its model. */
+  /** The method of a page that trusts its model. */
   'marked as HTML': ({ text }: WayProps) => (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: this is what must not be done, beside what is
     <div dangerouslySetInnerHTML={{ __html: marked.parse(text, { async: false }) }} />

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** Red, green, blue from 0 to 255, and how much of what is under it it hides. */
 type Colour = readonly [number, number, number, number];
 
-/** As the browser states what it computed. */
+/** Parses a computed color of the browser. */
 export function readColour(said: string): Colour {
   const numbers = (said.match(/-?[\d.]+(e-?\d+)?/g) ?? []).map(Number);
   const [r = 0, g = 0, b = 0, a = 1] = said.startsWith('color(')
@@ -17,7 +17,7 @@ function over([r, g, b, a]: Colour, under: Colour): Colour {
   return [mix(r, under[0]), mix(g, under[1]), mix(b, under[2]), 1];
 }
 
-/** What is seen of grounds that lie on one another, the uppermost first, on `last`. */
+/** Returns the visible color of stacked backgrounds, the topmost first, on `last`. */
 export function groundOf(grounds: readonly string[], last: Colour): Colour {
   return grounds.toReversed().reduce((under, each) => over(readColour(each), under), last);
 }
@@ -40,15 +40,15 @@ const images: readonly Colour[] = [
 ];
 
 /**
- * What stands over pictures, films and drawings and cannot be read on every one that may be under it: words need 4.5,
- * icons 3. A ground is taken with what it lets through.
+ * Finds unreadable elements over images, videos and drawings. Text needs a contrast of 4.5 on every possible
+ * background, icons 3. The transparency of a background counts.
  */
 export async function findUnreadableOverPictures(page: Page): Promise<string[]> {
   const those = await page.evaluate(() => {
     const isShown = (each: Element) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const media = [...document.querySelectorAll('img, video, canvas')].filter(isShown);
     if (media.length === 0) return [];
-    // What lets the pointer through is on the way of the eye all the same.
+    // Elements without pointer events still cover other elements visually.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { pointer-events: auto !important }');
     document.adoptedStyleSheets.push(sheet);

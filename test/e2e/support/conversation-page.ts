@@ -10,7 +10,7 @@ export async function openTalk(page: Page, app: App, name: 'Chat' | 'Messages', 
   await chooseModel(page, 0, model);
 }
 
-/** Of the column at `place`, from 0. */
+/** Chooses the model of the column at index `place` (0-based). */
 export async function chooseModel(page: Page, place: number, model: string): Promise<void> {
   await page
     .getByRole('button', { name: /^Model:/ })

@@ -4,7 +4,7 @@ import type AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Theme } from '../../pictures/wear-theme.ts';
 
-/** What is asked; all of the page and every rule without it. */
+/** Options of a check; by default the whole page and every rule. */
 export interface AxeQuestion {
   /** Selectors of what alone is looked at, and of what is left out. */
   readonly within?: string;
@@ -57,7 +57,7 @@ async function found(page: Page, context: AxeContext, options: AxeOptions, theme
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource);
   return page.evaluate(
     async ([where, how, worn]) => {
-      // What fades has the colours of neither its beginning nor its end.
+      // During a fade, colors differ from both the start and the end.
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       const still = async () => {
         await frame();

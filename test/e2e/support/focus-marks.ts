@@ -55,7 +55,7 @@ export async function findFaintFocus(page: Page, seen: Set<string>): Promise<{ k
         if (known.includes(signature) || !each.checkVisibility({ visibilityProperty: true })) continue;
         if (each.matches(':disabled, [data-focus-quiet], main, [role=dialog]')) continue;
         each.focus({ preventScroll: true });
-        // What only a program puts the focus on is no control.
+        // An element that only a program can focus is no control.
         if (document.activeElement !== each || (each.tabIndex < 0 && !each.getAttribute('role'))) continue;
         known.push(signature);
         const parts = [each, each.nextElementSibling, each.parentElement, each.parentElement?.parentElement];
@@ -77,7 +77,7 @@ export async function findFaintFocus(page: Page, seen: Set<string>): Promise<{ k
           return without.map((half, at) => ({ ...half, within: lookOf(drawn[at] ?? each) }));
         });
       });
-      // Where the focus stays in a field, the option that Enter would take is marked against the others.
+      // When the focus stays in a field, the option for Enter must look different from the other options.
       const pointing = document.querySelector('[aria-activedescendant]')?.getAttribute('aria-activedescendant');
       const active = pointing ? document.getElementById(pointing) : null;
       const other = [...(active?.closest('[role=listbox]')?.querySelectorAll('[role=option]') ?? [])].find(
@@ -117,7 +117,7 @@ export async function findFaintFocus(page: Page, seen: Set<string>): Promise<{ k
   return { kinds: all.result.map(({ kind }) => kind), faults };
 }
 
-/** How much a mark that comes with the focus stands out, from 1: none. */
+/** Returns the contrast of a focus mark with its surroundings, from 1: none. */
 function strengthOf({ without, within, grounds }: Focused['looks'][string][number]): number {
   const around = groundOf(grounds.slice(1), [0, 0, 0, 1]);
   const inside = groundOf(grounds, [0, 0, 0, 1]);

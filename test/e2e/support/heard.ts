@@ -42,7 +42,7 @@ export async function listen(page: Page): Promise<void> {
   });
 }
 
-/** What was said since it was last asked for. */
+/** Returns the announcements since the last call. */
 export async function heardSince(page: Page): Promise<string[]> {
   return page.evaluate(() => window.heard?.splice(0) ?? []);
 }

@@ -9,7 +9,7 @@ export interface Trap {
   close(): void;
 }
 
-/** Where nothing must ever arrive. */
+/** Opens a server that must never receive a request. */
 export async function openTrap(): Promise<Trap> {
   const heard: string[] = [];
   const listener = createListener((socket) => {

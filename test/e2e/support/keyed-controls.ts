@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { ariaKeys } from '../../../renderer/ui/commands/keys.ts';
 import { commands } from '../../../shared/commands/command-list.ts';
 
-/** Where one digit stands for each of several panes, it is one command. */
+/** A command with one digit per pane counts as one command. */
 const anyDigit = (keys: string) => keys.replace(/\d$/, '0');
 const listed = Object.values(commands).map(({ keys }) => anyDigit(ariaKeys(keys, false)));
 
 /** A control that can be seen on the page. */
 export interface FoundControl {
-  /** As it stands in the page, shortened. */
+  /** The shortened HTML of the control. */
   readonly html: string;
-  /** What of it can be read without a pointer. */
+  /** The text of the control that is readable without a pointer. */
   readonly words: string;
   readonly keys: readonly string[];
 }

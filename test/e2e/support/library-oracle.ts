@@ -5,7 +5,7 @@ import { cellsOfRow, rowAt, rowOfPosition } from '../../../renderer/pages/librar
 import { type Geometry, layOutGrid } from '../../../renderer/pages/library/grid/grid-geometry.ts';
 import { calendarOf } from '../../../shared/library/calendar.ts';
 
-/** What a library has to look like, by the rows of its database: the order of its items, and where each lies. */
+/** The expected library according to the rows of its database: the order of its items and the position of each item. */
 export interface LibraryOracle {
   readonly ids: readonly string[];
   readonly geometry: Geometry;

@@ -20,7 +20,7 @@ export interface LivesGateway {
   close(): void;
 }
 
-/** What the place of results answers, by the first word of the prompt. */
+/** Status of the results endpoint, by the first word of the prompt. */
 const refusals: Readonly<Record<string, number>> = { late: 403, locked: 401, forbidden: 403, misplaced: 404 };
 
 export async function openLivesGateway(): Promise<LivesGateway> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** What moved by itself since it was last asked. */
+    /** Automatic movements since the last call. */
     moved?: string[];
   }
 }
@@ -34,7 +34,7 @@ export async function watchForMotion(page: Page): Promise<void> {
   });
 }
 
-/** What moved since it was last asked, and what moves still. */
+/** Returns the movements since the last call and the current movements. */
 export async function findMoving(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const running = document

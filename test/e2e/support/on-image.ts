@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** The image that is painted over. */
 export const image = { width: 1000, height: 600 };
 
-/** Where on the screen the middle of a pixel of the image is. */
+/** Returns the screen position of the center of an image pixel. */
 export async function onScreen(page: Page, x: number, y: number, of = image): Promise<[number, number]> {
   const frame = await page.locator('.mask-frame').boundingBox();
   if (!frame) throw new Error('the image is not shown');
@@ -12,7 +12,7 @@ export async function onScreen(page: Page, x: number, y: number, of = image): Pr
   return [frame.x + 0.5 + ((x + 0.5) / of.width) * width, frame.y + 0.5 + ((y + 0.5) / of.height) * height];
 }
 
-/** With the mouse, from pixel to pixel of the image. */
+/** Drags with the mouse from pixel to pixel of the image. */
 export async function drag(page: Page, points: readonly (readonly [number, number])[], of = image): Promise<void> {
   for (const [index, [x, y]] of points.entries()) {
     await page.mouse.move(...(await onScreen(page, x, y, of)), { steps: 6 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What cannot be reached in a window this small: a control that is not where it can be pressed after the page was scrolled as
- * a person can scroll it, words that stand outside what can be scrolled, and a page that must be scrolled sideways.
- * Within what lies over the page only, if anything does.
+ * Finds unreachable content in a small window: controls that are not clickable after scrolling, text outside of
+ * scrollable areas, and sideways scrolling of the page. When something covers the page, only the covering element is
+ * checked.
  */
 export async function findOutOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -63,7 +63,7 @@ export async function findOutOfReach(page: Page): Promise<string[]> {
       bringIntoView(stands);
       const [box] = [...stands.getClientRects()].filter(({ width, height }) => width * height > 0);
       if (!box) continue;
-      // Of what is larger than its window only the middle of the part that shows can be pressed.
+      // An element larger than its window is clicked at the middle of its visible area.
       const x = (Math.max(0, box.left) + Math.min(innerWidth, box.right)) / 2;
       const y = (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2;
       const hit = document.elementFromPoint(x, y);
@@ -72,7 +72,7 @@ export async function findOutOfReach(page: Page): Promise<string[]> {
       faults.push(`${name(each)} at ${place} is ${hit ? `under ${name(hit)} .${hit.className}` : 'outside'}`);
     }
 
-    // What lets the pointer through is read all the same.
+    // Elements without pointer events are checked as well.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { pointer-events: auto !important }');
     document.adoptedStyleSheets.push(sheet);

@@ -40,7 +40,10 @@ export function isWritten(pixels: Pixels, { x, y, width, height }: Area): boolea
   return light > 20 && light < (width * height) / 3;
 }
 
-/** What a browser shows at these moments, in seconds; each is another frame, and none is the first. */
+/**
+ * Returns the frames that a browser shows at the given moments, in seconds. Each moment has a different frame, and none
+ * is the first.
+ */
 export async function decode(page: Page, mp4: Buffer, moments: readonly number[]): Promise<Pixels[]> {
   const images = await page.evaluate(
     async ([base64, times]) => {

@@ -20,10 +20,12 @@ export const surround: Colour = [12, 12, 12];
 /** Screen pixels; within them a colour may be mixed of two. */
 const edgeOfBlocks = 4;
 const samples = 400;
-/** Of 255; drivers round. */
+/** Tolerance per color channel, of 255, because drivers round differently. */
 const tolerance = 2;
 
-/** Where a picture lies on the screen: its `middle`, in parts of the picture, is in the middle of `box`. */
+/**
+ * Returns the position of an image on the screen. Its `middle`, as a fraction of the image, is in the middle of `box`.
+ */
 export function lying(
   box: Box,
   image: { width: number; height: number },
@@ -35,7 +37,7 @@ export function lying(
   return { x: box.x + box.width / 2 - middle.x * width, y: box.y + box.height / 2 - middle.y * height, width, height };
 }
 
-/** What is seen of a picture that lies at `place`. */
+/** Returns the expected color of an image at `place`. */
 export function colourOf(image: BlockPicture, place: Box): Expected {
   return (at) => {
     const column = ((at.x - place.x) / place.width) * image.columns;

@@ -17,7 +17,7 @@ async function give(studio: TestStudio, name: string, bytes: Buffer): Promise<Im
   return (await (await studio.handle(request)).json()) as ImageFile;
 }
 
-/** What the form of the model holds after "Remix all", whatever stood there before. */
+/** Returns the form of the model after "Remix all", regardless of the previous form. */
 function remixed({ modelId, draft }: Recipe) {
   const model = knownModel(modelId);
   const now = { values: { prompt: 'Something else' }, extra: '{"x": 1}' };

@@ -20,7 +20,7 @@ export function promptsAt(gateway: FaultServer): string[] {
   return creates.map((entry) => (JSON.parse(entry.body.toString('utf8')) as { prompt: string }).prompt).sort();
 }
 
-/** How many runs of one comparison are under way at once. */
+/** Number of runs of one comparison that are active at the same time. */
 export const atOnce = 4;
 
 /** Fulfilled for each create that asks, as soon as so many asked; before that, `whenAll` is, once. */

@@ -16,7 +16,7 @@ test('killed in the middle of eight runs: what was not sent is not sent by itsel
   const gateway = await openFaultServer((exchange) => {
     if (exchange.entry.method !== 'POST') return says('pending')(exchange);
     if (isFirst(exchange)) return accepted(exchange);
-    // Of the others that are under way then, nobody lives to hear.
+    // The other requests are active at this moment, and the kill prevents any answer to them.
     return gateway.count('POST') > atOnce ? child?.kill('SIGKILL') : undefined;
   });
   const runs = plannedRuns(8);

@@ -87,7 +87,7 @@ test('chosen results open as a comparison, also those whose file is missing; the
 test('a mark is in the row and beside the file; 0 and null take it away, and an old sidecar is still read', async () => {
   const { studio, item, library } = await withResults([makeImage(900, 600)]);
   const { mark, item: read } = studio.calls.library;
-  // As a version wrote it that knew neither runs nor ratings.
+  // The sidecar of a version without runs and ratings.
   const path = join(library, item.file.replace(/\.\w+$/, '.json'));
   const { comparisonId: _, runId: __, ...old } = item;
   const sidecar = await sidecarOf(library, item);

@@ -5,8 +5,8 @@ import { type FakeServer, openFakeServer, sendJson, taskId } from '../support/fa
 import { fastClock } from '../support/fast-clock.ts';
 import { memorySettings, openTestStudio } from '../support/open-test-app.ts';
 
-// What a connection sends besides the headers of the interface: with every request, to that gateway alone, and secret
-// values where keys lie.
+// Tests the additional headers of a connection. Each request to this gateway carries the headers, no other gateway
+// receives them, and secret values are stored like keys.
 
 const plain = { name: 'X-Provider', value: 'openai', isSecret: false };
 const secret = { name: 'x-provider-api-key', value: 'sk-very-secret-1234', isSecret: false };

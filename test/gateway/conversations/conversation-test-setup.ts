@@ -115,7 +115,7 @@ export async function follow(studio: TestStudio, id: string, columnIds: readonly
   return seen;
 }
 
-/** What is not there yet is not as wanted. */
+/** Returns false while the value of `want` does not exist yet. */
 function holds(want: () => boolean): boolean {
   try {
     return want();

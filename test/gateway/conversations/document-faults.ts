@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../../shared/util/json.ts';
 
-// What the interface says of the bodies of both conversation endpoints, written out by hand and apart from the program.
+// Rules of the interface for the bodies of both conversation endpoints, written by hand and independent of the program.
 
 /** Every sentence of the interface that this body of a chat request breaks. */
 export function chatFaults(body: JsonObject, makesImages: boolean): string[] {

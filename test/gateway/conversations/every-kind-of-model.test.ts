@@ -55,7 +55,7 @@ async function openAtSandbox() {
   const studio = await openTestStudio({ temporaryConnection: { baseUrl: sandbox.baseUrl, key: sandbox.key } });
   return {
     studio,
-    /** Of all questions, oldest first; long texts are cut. */
+    /** Returns all questions, oldest first; long texts are cut. */
     sent: () =>
       sandbox.ledger().flatMap(({ method, path, body, status }) => {
         if (method !== 'POST' || !isJsonObject(body as JsonObject)) return [];

@@ -241,7 +241,7 @@ test('an export as Markdown is a ZIP that other programs open: a file for each c
   expect(markdown).toContain('# Herons / ünd "more"');
   expect(markdown).toMatch(/!\[heron\.png\]\(media\/[0-9a-f]{16}\.png\)/);
   for (const [, name] of markdown.matchAll(/\((media\/[^)]+)\)/g)) expect(Object.keys(entries)).toContain(name);
-  // What else reads ZIP files here, if anything.
+  // Checks the ZIP file with another ZIP reader, if the machine has one.
   const python = spawnSync('python3', [
     '-c',
     `import zipfile; print(zipfile.ZipFile(${JSON.stringify(file)}).testzip())`,

@@ -36,7 +36,7 @@ function loseDatabase(dataFolder: string): void {
   rmSync(join(dataFolder, 'backups'), { recursive: true, force: true });
 }
 
-/** What is seen, without what a start may change. */
+/** Returns the visible state, without the values that a start can change. */
 const seenOf = (conversation: Followed) => ({
   columns: conversation.conversation().columns,
   title: conversation.conversation().title,

@@ -17,10 +17,10 @@ import {
   text,
 } from './conversation-test-setup.ts';
 
-// What a model says may be of any length. A screen is told the beginning of a long text and asks for the rest; what is
-// sent back, exported and stored is all of it.
+// Tests answers of any length. A screen receives the start of a long text and requests the rest. The full text is sent
+// back, exported and saved.
 
-/** With a character of two halves across each border at which a text may be cut, and half of one that stands alone. */
+/** Returns a text with a surrogate pair across each possible cut and with an unpaired surrogate. */
 function longWords(length: number): string {
   const line = 'A line of what was said, and \ud83d\ude00 in it. \ud83d \n';
   return `x${line.repeat(Math.ceil(length / line.length))}`.slice(0, length);

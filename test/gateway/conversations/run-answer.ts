@@ -28,7 +28,7 @@ export interface RunAnswer {
   readonly answer: Answer;
   /** The first one as a follower has it who started from the waiting answer and took every step. */
   readonly followed: Answer;
-  /** How often it grew. */
+  /** Number of growth steps of the answer. */
   readonly growths: number;
 }
 

@@ -13,12 +13,12 @@ export interface Aftermath {
   creates: number;
   /** SHA-256 of what the gateway made, in order. */
   hashes: readonly string[];
-  /** What was not on the disk by then could not come any more. */
+  /** True when files that were not on the disk by then could no longer be downloaded. */
   haveLinksEnded: boolean;
   key: string;
 }
 
-/** What of our promises does not hold in a data folder that came to rest; each is one sentence. */
+/** Returns the broken promises of a data folder at rest, each as one sentence. */
 export async function brokenPromises(aftermath: Aftermath): Promise<string[]> {
   const { dataFolder, creates, key } = aftermath;
   const database = new DatabaseSync(join(dataFolder, 'triptych.db'), { readOnly: true });
@@ -53,7 +53,7 @@ function brokenOfTask(task: Task, items: readonly Item[], { hashes, haveLinksEnd
   const saved = items
     .filter((item) => item.taskId === task.id)
     .sort((a, b) => a.position - b.position)
-    // What came of those that carry their prompt.
+    // An item with an embedded prompt has the hash of the received file in `received`.
     .map((item) => (item.received ?? item).hash);
   return saved.join() === hashes.join() ? [] : [`the items of a task hold ${saved.join()} instead of ${hashes.join()}`];
 }

@@ -28,7 +28,7 @@ function die(): never {
 type Call = (this: unknown, ...all: unknown[]) => unknown;
 type Torn = (self: unknown, all: unknown[]) => unknown;
 
-/** What the wrapper of `call` does at each use. `torn` does half of it. */
+/** Creates the wrapper that runs at each use of `call`. `torn` performs half of the call. */
 function wrapped(label: string, call: Call, torn?: Torn): Call {
   const wrapper: Call = function (...all) {
     if (!isHere(label)) return call.apply(this, all);

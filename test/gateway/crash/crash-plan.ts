@@ -1,4 +1,4 @@
-/** Where a program ends, counted from its start. */
+/** The moment at which a program ends, counted from its start. */
 export interface CrashPlan {
   /** The how-manieth point; left out, none. */
   at?: number;

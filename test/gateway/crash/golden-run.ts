@@ -19,10 +19,10 @@ const speed = 100;
 /** A program that is neither killed nor at its end by then hangs. */
 const timeoutMs = 300_000;
 
-/** How one run of the golden scenario is killed. */
+/** The method of a kill for one run of the golden scenario. */
 export interface Kill {
   name: string;
-  /** What is put before `node` on the command line, such as strace. */
+  /** Returns the command in front of `node` on the command line, such as strace. */
   tracer?: (dataFolder: string) => readonly string[];
   /** For each start of the program in turn; the last start is in this process and goes to the end. */
   plans: readonly CrashPlan[];

@@ -6,10 +6,12 @@ import { type Kill, runAndKill } from './golden-run.ts';
 
 /** SQLite writes past `node:fs`, so what happens inside one of its commits is seen only here. */
 const databaseCalls = ['pwrite64', 'fsync', 'fdatasync', 'ftruncate', 'unlink'];
-/** Of the whole program, where they are few: a number names one of them, whichever thread makes it. */
+/** Rare calls of the whole program: a number names one call, independent of its thread. */
 const otherCalls = ['rename', 'renameat', 'renameat2', 'unlink', 'unlinkat', 'writev', 'sendmsg', 'sendto'];
 
-/** Whether programs can be traced here: that takes Linux, strace and the right to trace one's own children. */
+/**
+ * Returns true when programs can be traced here. Tracing requires Linux, strace and the right to trace child processes.
+ */
 export function canTrace(): boolean {
   try {
     execFileSync('strace', ['-f', '-e', 'trace=fsync', 'true'], { stdio: 'ignore' });

@@ -25,10 +25,10 @@ export async function askAt(script: Script, options: Partial<RunOptions> = {}) {
   const gateway = await openFaultServer(script);
   const run = await runAnswer({ origin: gateway.origin, ...options });
   expect(run.followed).toEqual(run.answer);
-  // Whatever became of it, it was sent once.
+  // The request was sent once, regardless of its outcome.
   expect(gateway.count('POST')).toBe(1);
   return { ...run, gateway };
 }
 
-/** What an answer has that says this. */
+/** Returns the expected body of an answer with the given text. */
 export const text = (content: string) => ({ body: { message: { content } } });

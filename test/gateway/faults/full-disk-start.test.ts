@@ -59,7 +59,7 @@ test('F49: started on a full disk, the program runs on what it held in reserve: 
   const { care: maintenance, items, library } = await studio.snapshot();
   expect(maintenance).toMatchObject({ diskFull: true, readOnly: false });
   expect(best(items)).toBe(11);
-  // What is left is for making room, and not for results.
+  // The reserved space is for freeing storage, not for results.
   expect(library.problem?.sentence).toMatch(/disk is full/);
   const purged = await studio.calls.library.purge({});
   expect(purged.count).toBe(1);

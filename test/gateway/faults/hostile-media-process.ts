@@ -13,7 +13,7 @@ export interface Told {
   readonly tasks: readonly Task[];
   /** The longest time of a processor that main took without letting anything else in, milliseconds. */
   readonly longestTurn: number;
-  /** Of the whole process, bytes. */
+  /** Memory of the whole process, bytes. */
   readonly memory: number;
 }
 

@@ -39,7 +39,10 @@ async function finishedTasks(files: readonly Uint8Array[]): Promise<{ gateway: F
 interface Running {
   readonly child: ChildProcess;
   command(command: object): void;
-  /** What it told last, once `want` holds. Throws when it says nothing for ten seconds, or nothing of the kind in sixty. */
+  /**
+   * Returns the last report once `want` is true. Throws after ten seconds without any report, or sixty seconds without
+   * a matching report.
+   */
   until(want: (told: Told) => boolean): Promise<Told>;
   kill(): Promise<void>;
 }
@@ -116,7 +119,7 @@ test('results that were made to hang or to fill the program end with a sentence,
   expect(told.memory).toBeLessThan(mostMemory);
   await first.kill();
 
-  // What is being saved is fetched again at once: that the first start ended so changes nothing.
+  // Unsaved results are downloaded again immediately. The kill of the first start changes nothing.
   const fetched = host.ledger.length;
   const second = await run(dataFolder, gateway, 20_000);
   await second.until(() => host.ledger.length >= fetched + hostile.length + 1);

@@ -44,7 +44,7 @@ export async function partsIn(library: string): Promise<string[]> {
   return (await readdir(join(library, '.parts')).catch(() => [])).filter((name) => name.endsWith('.part'));
 }
 
-/** Of every file under the library that is neither a part nor a sidecar. */
+/** Returns the hashes of every file under the library except partial files and sidecars. */
 export async function hashesIn(library: string): Promise<string[]> {
   const entries = await readdir(library, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !/\.(json|part)$/.test(entry.name));

@@ -52,7 +52,7 @@ describe('F13: one pause for all creates of a connection and path', () => {
       for (const task of queued) {
         const now = await studio.taskWhere(task.id, () => true);
         expect(now.sends).toBe(1);
-        // What was written down at first is what left.
+        // The body sent later equals the body recorded at first.
         expect(at.gateway.ledger.filter((entry) => entry.bodyHash === task.bodyHash).length).toBeGreaterThan(0);
         expect(await kindsOf(studio, task.id)).toEqual(['queued', 'sending-again', 'accepted']);
         const [, leaving] = await evidenceOf(studio, task.id);

@@ -57,7 +57,7 @@ export const disc = (width: number, height: number, type: 'png' | 'jpeg' = 'png'
     type,
   );
 
-/** How wide and how tall what is dark is, along the two lines through the middle. */
+/** Returns the width and the height of the dark area, measured along both center lines. */
 export function extentOfDark({ width, height, at }: Awaited<ReturnType<typeof pixelsOf>>) {
   const isDark = (x: number, y: number) => (at(x, y)[1] ?? 255) < 128;
   const along = (length: number, dark: (index: number) => boolean) =>

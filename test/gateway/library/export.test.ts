@@ -117,7 +117,7 @@ describe('an export', () => {
     for (const { position, file } of items) {
       const { item, request } = JSON.parse(String(entries[`out/media/${position}.json`]));
       const bytes = entries[`out/media/${position}.${file.split('.').at(-1)}`] ?? Buffer.alloc(0);
-      // What is said of the file is true of the file that left.
+      // The facts in the sidecar describe the exported file.
       expect(item).toMatchObject({ bytes: bytes.length, hash: createHash('sha256').update(bytes).digest('hex') });
       expect(request.draft.values).toMatchObject({ seed: 7 });
       expect(request.bodyHash).toBeUndefined();

@@ -10,7 +10,7 @@ export interface FilledLibrary {
   readonly library: string;
   /** Newest first. */
   readonly items: readonly Item[];
-  /** Whether something lies at this place below the library folder. */
+  /** Returns true when the path exists below the library folder. */
   has(name: string): boolean;
   open(options?: Partial<AppCoreOptions>): Promise<TestStudio>;
 }

@@ -105,7 +105,7 @@ test('from a film over its frame to an edit and a clip, from any of them both wa
   expect((await lineage(clip, 1)).nodes).toEqual(['0 clip', '-1 edit', '-1 gone']);
   expect(await lineage(other)).toEqual({ nodes: ['0 other', '-1 film'], links: ['film > other: frame 30'] });
 
-  // What lies in the trash came of nothing; it is still what others came from.
+  // An item in the trash does not appear as a derived result, but still appears as a source of other items.
   await studio.calls.library.trash({ target: { ids: [clip.id, video.id] } });
   expect((await lineage(edit)).nodes).toEqual(['0 edit', '-1 frame', '-1 photo.jpg', '-2 film']);
   await studio.calls.library.purge({ ids: [video.id] });

@@ -124,7 +124,7 @@ test('what another library has beyond this one is foretold, copied with all that
   await until(() => noneDue(dataFolder));
   expect(filesOf(join(dataFolder, 'library')).length).toBe(filesAfter.length);
 
-  // That one came after it.
+  // The second merge came later.
   await expect(studio.calls.library.undoMerge({ mergeId: mergeId ?? '' })).rejects.toMatchObject({
     data: { kind: 'not-found' },
   });
@@ -159,7 +159,7 @@ test('one undo moves what came in to the trash, and takes back what was added to
   const sorted = (list: readonly Item[]) =>
     list.map(({ thumbHash: _, ...item }) => item).sort((a, b) => (a.id < b.id ? -1 : 1));
   expect(sorted(items)).toEqual(sorted(mine));
-  // What lies in the trash is here, and is left there.
+  // Items in the trash count as present and stay in the trash.
   expect((await merge(studio, folder)).report.added.count).toBe(0);
 });
 
@@ -174,7 +174,7 @@ test('the same result said of otherwise: mine, the newer word, or both', async (
     await until(() => noneDue(other));
     await there.close();
     const sidecar = (root: string, item: Item) => join(root, 'library', item.file.replace('.png', '.json'));
-    // Of one the word there is the newer one, of two the word here.
+    // For one item the other library has the newer change, for the second item this library.
     utimesSync(sidecar(dataFolder, one), 1_000, 1_000);
     utimesSync(sidecar(other, two), 1_000, 1_000);
     const studio = await openTestStudio({ dataFolder });

@@ -132,7 +132,7 @@ test('given up, the old folder is as it was, and nothing is left in the new one'
   const first = run(settings, 5);
   await first.mover.start(to);
   await first.ended;
-  // With a file that cannot be placed it waits, and can be given up at leisure.
+  // The move waits because of a file that cannot be placed, and can be canceled at any time.
   rmSync(join(to, '2026/10/b.mp4'), { force: true });
   put(to, { '2026/10/b.mp4/in the way': '' });
   const second = run(settings);

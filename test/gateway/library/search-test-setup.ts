@@ -9,7 +9,7 @@ import { finds, newestFirst } from '../../support/big-library/search-oracle.ts';
 import { bigItem, makeBigLibrary } from '../../support/large-library.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 
-// What is found is compared with a search that looks at one item after the other.
+// Compares each search result with a search that checks one item after the other.
 
 export const options = { count: 3000, files: false };
 export const items = Array.from({ length: options.count }, (_, index) => bigItem(index, options)).sort(newestFirst);
@@ -17,7 +17,7 @@ export const items = Array.from({ length: options.count }, (_, index) => bigItem
 export interface SearchedLibrary {
   readonly database: Database;
   readonly search: LibrarySearch;
-  /** What a query finds, in its order. */
+  /** Returns the results of a query, in its order. */
   idsOf(query: Partial<LibraryQuery>, signal?: AbortSignal): Promise<string[]>;
   close(): Promise<void>;
 }

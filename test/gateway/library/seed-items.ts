@@ -67,7 +67,7 @@ export function sidecarPath(dataFolder: string, item: Item): string {
   return join(dataFolder, 'library', item.file.replace(/\.png$/, '.json'));
 }
 
-/** What the file beside an item says of it. */
+/** Returns the item from its sidecar. */
 export function itemInSidecar(dataFolder: string, item: Item): unknown {
   return JSON.parse(readFileSync(sidecarPath(dataFolder, item), 'utf8')).item;
 }

@@ -56,7 +56,7 @@ test('texts of the screen and files of the library become one folder in a ZIP of
   );
   expect(entries['two-herons/index.html']?.toString()).toBe(html);
   expect(entries['two-herons/media/b.png']?.equals(file)).toBe(true);
-  // What else reads ZIP files here, if anything.
+  // Checks the ZIP file with another ZIP reader, if the machine has one.
   const kept = join(await temporaryFolder(), 'kept.zip');
   await writeFile(kept, bytes);
   const python = spawnSync('python3', [

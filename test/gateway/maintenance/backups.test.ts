@@ -63,7 +63,7 @@ test('one is made a day by itself, and the oldest give way', { timeout: 120_000 
     const at = name.replace(/^triptych-(.*T)(\d\d)-(\d\d)-(\d\d)-(\d{3}Z)-daily\.db$/, '$1$2:$3:$4.$5');
     return Math.round((clock.now() - Date.parse(at)) / day);
   });
-  // Of the last three days, one on its way to be a week old, and one that is.
+  // Backups of the last three days, one younger than a week, and one of at least a week.
   expect(ages.slice(-3)).toEqual([2, 1, 0]);
   expect(ages.length).toBeLessThanOrEqual(5);
   expect(ages[0]).toBeGreaterThanOrEqual(7);
@@ -104,7 +104,8 @@ test('F66: before the tables are changed, a backup of the version before is made
   await keepResults(dataFolder, { from: 0, count: 4 });
   const file = join(dataFolder, 'triptych.db');
   const before = new DatabaseSync(file);
-  // As the version before the last step left it: the step is not done, and its tables are not there.
+  // The database as left by the version before the last migration: the migration is not applied, and its tables do not
+  // exist.
   const last = before.prepare('SELECT max(name) AS name FROM kysely_migration').get()?.['name'];
   before.prepare('DELETE FROM kysely_migration WHERE name = ?').run(String(last));
   before.exec('CREATE TABLE of_before (x)');

@@ -12,7 +12,7 @@ import { change, type Damage, damagesOf, garbledAt, rootPagesOf } from './databa
 
 const rows = 100;
 const newer = 10;
-/** Of results that were rated after the backup. */
+/** Number of results that were rated after the backup. */
 const rated = 40;
 
 const scratch = scratchFolder('damage');
@@ -26,7 +26,7 @@ const logs: { own: Buffer; foreign: Buffer } = { own: Buffer.alloc(0), foreign: 
 const damages = damagesOf(logs);
 let isPrepared = false;
 
-/** By the first test that needs it: a studio is opened in tests alone. */
+/** Runs in the first test that needs the data, because a studio can open only inside a test. */
 async function prepareBoth(): Promise<void> {
   if (isPrepared) return;
   logs.foreign = await prepare(join(scratch.path, 'other'), join(scratch.path, 'other killed'), 1000);
@@ -47,7 +47,7 @@ async function prepare(dataFolder: string, copy: string, from: number): Promise<
   cpSync(dataFolder, copy, { recursive: true, preserveTimestamps: true });
   await last.close();
   for (const each of [dataFolder, copy]) {
-    // What was copied at the end would be newer than the backup that this is about.
+    // A backup made at the end would be newer than the tested backup.
     for (const name of readdirSync(join(each, 'backups'))) {
       if (name.includes('-close')) rmSync(join(each, 'backups', name));
     }
@@ -64,11 +64,11 @@ interface Outcome {
   readonly tasks: number;
   readonly adopted: number;
   readonly lost: readonly string[];
-  /** What no person should have seen. */
+  /** Error that no user should see. */
   readonly crash?: string;
 }
 
-/** As often as a person starts again when the program says that it should. */
+/** Restarts the program like a user, as often as the program requests a restart. */
 async function startUntilWell(dataFolder: string): Promise<{ starts: number; studio: TestStudio }> {
   for (let starts = 1; ; starts += 1) {
     const studio = await openTestStudio({ dataFolder, clock: fastClock(200) });

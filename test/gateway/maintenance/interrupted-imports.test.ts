@@ -8,7 +8,7 @@ import { makeImage } from '../../support/make-images.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { openTestStudio, temporaryFolder } from '../support/open-test-app.ts';
 
-/** What a kill leaves of an import between the name of its file and the row of its item. */
+/** Leaves the state of a killed import: the file has its name, but the item has no row. */
 async function leaveWithoutRow(dataFolder: string): Promise<void> {
   const database = await openDatabase(dataFolder);
   await database.deleteFrom('items').execute();

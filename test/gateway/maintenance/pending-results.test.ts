@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/open-test-app.ts';
 
 const modelId = 'image-c-2.5-t2i-preview';
 
-/** What a run leaves that is killed between the name of a file and the row of its item. */
+/** Leaves the state of a killed run: the file has its name, but the item has no row. */
 async function takeRowBack(dataFolder: string, taskId: string): Promise<void> {
   const database = await openDatabase(dataFolder);
   await database.deleteFrom('items').execute();

@@ -26,7 +26,7 @@ function dump(dataFolder: string): Record<string, unknown> {
   const ofItem = (columns: string, table: string) =>
     rows(`SELECT id, ${columns} FROM ${table} JOIN items USING (number) ORDER BY 1, 2, 3`);
   return {
-    // How the file was found, and what can be made of it, is no part of what is known.
+    // The state of the file and its ThumbHash are not part of the compared facts.
     records: rows(`SELECT json_remove(record, '$.fileState', '$.thumbHash') AS record FROM items ORDER BY id`).map(
       ({ record }) => JSON.parse(String(record)),
     ),
@@ -41,7 +41,7 @@ function dump(dataFolder: string): Record<string, unknown> {
   };
 }
 
-/** What the program answers of where results come from: how each was made, of which pictures, and those themselves. */
+/** Returns the program's answers about the origin of results: settings, source images, and the images themselves. */
 async function lineage(studio: TestStudio, items: readonly Item[], input: ImageFile) {
   const recipes = await Promise.all(
     items.map(({ id }) => studio.calls.library.recipe({ id }).catch((error: unknown) => String(error))),
@@ -115,7 +115,7 @@ test('the database deleted and the index made anew from the folder: row by row a
   }
   const second = await openTestStudio({ dataFolder });
   await atRest(second);
-  // As a person asks for it, on top of what a new database does by itself.
+  // Rebuilds at the user's request, in addition to the automatic rebuild of a new database.
   await second.calls.care.rebuild();
   await atRest(second);
   expect((await second.snapshot()).care.report).toMatchObject({

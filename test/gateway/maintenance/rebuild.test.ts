@@ -98,7 +98,7 @@ test('made anew while it runs: what was renamed, copied, brought or lost outside
 
   const report = await rebuilt(studio);
   expect(report).toMatchObject({ kind: 'rebuilt', added: 1, undescribed: 1, missing: 1, refused: 3 });
-  // What the program noticed by itself meanwhile is not changed any more.
+  // Changes that the program already noticed automatically are not reported as changed.
   expect((report?.changed ?? 0) + (report?.same ?? 0)).toBe(11);
   expect(Object.fromEntries(report?.lines.map(({ file, what }) => [file, what]) ?? [])).toEqual({
     'Best of/broken.json': 'It is no JSON.',

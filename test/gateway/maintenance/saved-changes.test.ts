@@ -57,7 +57,7 @@ test('no alarm: a backup that a person puts in place of the database after a kil
   for (const ending of ['', '-wal', '-shm']) rmSync(join(dataFolder, `triptych.db${ending}`), { force: true });
   const [backup = ''] = readdirSync(join(dataFolder, 'backups'));
   cpSync(join(dataFolder, 'backups', backup), join(dataFolder, 'triptych.db'));
-  // What the folder says of those results is newer, and taken in, as after every kill.
+  // The sidecars in the folder are newer and are imported, like after every kill.
   const { report } = await careAfter(dataFolder);
   expect(report?.repair).toBeUndefined();
   const after = await careAfter(dataFolder);
@@ -79,7 +79,7 @@ test('lost changes are told once, and a start that is killed in between tells of
   rmSync(join(dataFolder, 'triptych.db-shm'), { force: true });
   const studio = await openTestStudio({ dataFolder });
   const copy = join(await temporaryFolder(), 'data');
-  // As early as can be: the report is not written yet.
+  // Copies the folder at the earliest moment, when the report is not written yet.
   cpSync(dataFolder, copy, { recursive: true, preserveTimestamps: true });
   rmSync(join(copy, 'reports'), { recursive: true, force: true });
   await studio.close();

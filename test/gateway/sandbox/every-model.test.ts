@@ -8,7 +8,8 @@ import { prepareRequest } from '../../../shared/models/prepare-request.ts';
 import { fullBody, fullForms, square } from '../../support/full-forms.ts';
 import { ask } from './test-sandbox.ts';
 
-// What the program sends for every model passes the sandbox, which holds all that the interface states.
+// Checks that the sandbox accepts the program's request for every model. The sandbox enforces all rules of the
+// interface.
 
 const sandbox = await openSandbox();
 afterAll(() => sandbox.close());

@@ -7,7 +7,7 @@ interface Probe {
   readonly keyFrames: number[];
 }
 
-/** What a player sees of an MP4. */
+/** Returns the properties that a player reads from an MP4. */
 export async function probeVideo(file: Uint8Array): Promise<Probe> {
   const input = new Input({ source: new BufferSource(file), formats: [MP4] });
   const track = await input.getPrimaryVideoTrack();

@@ -29,7 +29,7 @@ test('a sweep that was killed with runs unsent leaves no key in the database, it
   let child: ChildProcess | undefined;
   const gateway = await openFaultServer((exchange) => {
     if (exchange.entry.method !== 'POST') return says('pending')(exchange);
-    // What is answered repeats the key, as a proxy that shows what it was sent does.
+    // The answer repeats the key, like a proxy that echoes the request.
     if (gateway.count('POST') === 1)
       return exchange.json(400, { detail: `You sent ${exchange.entry.header('authorization')}` });
     return gateway.count('POST') > atOnce ? child?.kill('SIGKILL') : undefined;

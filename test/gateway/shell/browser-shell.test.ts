@@ -144,7 +144,7 @@ describe('wrong starts', () => {
   });
 
   it('ends with a reason where the core cannot open', async () => {
-    // Whatever else lies there is repaired; a database that another program holds is not ours to touch.
+    // The program repairs any other data. A database that another program holds is not ours to change.
     mkdirSync(folder.path, { recursive: true });
     const held = new DatabaseSync(path.join(folder.path, 'triptych.db'));
     held.exec('CREATE TABLE theirs (value); BEGIN EXCLUSIVE');

@@ -7,8 +7,8 @@ import { makeImage } from '../../support/make-images.ts';
 import { completedWith, imageIntent, says } from '../faults/at-faults.ts';
 import { electronAtGateway, startThree } from './electron-at-gateway.ts';
 
-// What the Electron shell does outside its window while runs go on: around the real core, with a gateway on loopback,
-// against the recording stand-in.
+// Tests the Electron shell outside its window during active runs. The core is real, the gateway is on loopback, and
+// Electron is the recording stand-in.
 
 const { start, dataFolder } = electronAtGateway();
 

@@ -47,7 +47,7 @@ interface Start {
   platform?: NodeJS.Platform;
   isPackaged?: boolean;
   firstInstance?: boolean;
-  /** What the system hands over before the app is ready. */
+  /** Hands over the system's requests before the app is ready. */
   beforeReady?: (app: Recording['app']) => void;
 }
 

@@ -4,7 +4,7 @@ import { electronAtGateway, startThree } from './electron-at-gateway.ts';
 
 const { start, ended, dataFolder } = electronAtGateway();
 
-/** Whether the next start would have to look through the whole database. */
+/** Returns true when the next start would have to check the whole database. */
 const isLeftOpen = () => readMaintenanceState(dataFolder()).isOpen === true;
 
 describe('quitting while something runs', () => {

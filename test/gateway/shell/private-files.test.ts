@@ -19,7 +19,7 @@ const hasModes = process.platform !== 'win32';
 const before = process.umask();
 afterEach(() => void process.umask(before));
 
-/** What lies in a data folder, all but the library, that anybody else may do something with. */
+/** Returns files of a data folder outside the library that other users can access. */
 function openIn(dataFolder: string): string[] {
   return readdirSync(dataFolder, { recursive: true, withFileTypes: true })
     .map((entry) => join(entry.parentPath, entry.name))

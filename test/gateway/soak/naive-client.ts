@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../../electron/host/host.ts';
 import { sleep } from '../../support/patient-clock.ts';
 
-/** How a client is usually written: the defaults of the common libraries, two retries for whatever goes wrong. */
+/** Runs a typical client: the defaults of the common libraries, and two retries for any error. */
 export async function runNaively(origin: string, clock: Clock, folder: string, index: number): Promise<void> {
   const created = await (
     await withRetries(clock, 120_000, (signal) =>

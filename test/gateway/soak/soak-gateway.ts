@@ -8,7 +8,7 @@ import { planOf, type SoakPlan } from './soak-plan.ts';
 const minuteMs = 75_000;
 const shortMs = 15_000;
 
-/** What became of one intent at the gateway. */
+/** The outcome of one intent at the gateway. */
 export interface SoakEntry {
   plan: SoakPlan;
   /** Creates that arrived. */

@@ -2,7 +2,7 @@ import { fileOf, hashOf } from './soak-files.ts';
 import type { SoakEntry } from './soak-gateway.ts';
 import type { SoakPlan } from './soak-plan.ts';
 
-/** What one client made of the schedule. */
+/** The outcome of the schedule for one client. */
 export interface SoakOutcome {
   intents: number;
   requests: number;

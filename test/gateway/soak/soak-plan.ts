@@ -1,6 +1,6 @@
 import { seededRandom } from '../../support/seed.ts';
 
-/** What goes wrong with one create. All but the last three leave a task behind that was made and is charged. */
+/** Faults of one create. All except the last three leave a task that was made and is charged. */
 export type CreateFault =
   | 'reset'
   | 'silent'

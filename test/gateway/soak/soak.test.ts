@@ -70,7 +70,7 @@ async function soakNaive(): Promise<SoakOutcome> {
   const client = async () => {
     while (next < intents) {
       next += 1;
-      // What fails is lost, as in a script.
+      // A failed run is lost, like in a simple script.
       await runNaively(gateway.origin, clock, folder, next - 1).catch(() => {});
     }
   };

@@ -38,7 +38,9 @@ function fakeElectron(code: string): string {
   return program;
 }
 
-/** As Electron: it closes at the first signal, which takes a while, and the second one kills it. */
+/**
+ * A program that closes like Electron: the first signal starts a slow close, and the second signal kills the program.
+ */
 const closing = `
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 for (const signal of signals) process.on(signal, () => {

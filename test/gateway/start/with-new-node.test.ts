@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { inProject } from '../../../build/project.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 
-// Which Node runs the scripts of the project. The entry lies in a folder that stands for the project, and is told that its
-// Node is of another version.
+// Tests the choice of Node for the scripts of the project. The entry is in a folder that represents the project, and
+// receives a different Node version.
 
 let scratch: ReturnType<typeof scratchFolder>;
 

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readFileSync, rmSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-// What befalls the data folder between two runs of the program.
+// Damage to the data folder between two runs of the program.
 
 export type Damage = 'none' | 'log-overwritten' | 'log-cut';
 

@@ -5,9 +5,9 @@ import { hostileFiles } from './hostile-files.ts';
 /** The far end of a storm: a gateway and the host of its results, which remember what was asked of them. */
 export interface StormGateway {
   readonly origin: string;
-  /** How many creates arrived with each prompt. */
+  /** Number of received creates for each prompt. */
   readonly creates: ReadonlyMap<string, number>;
-  /** How many times each question of a conversation arrived. */
+  /** Number of times that each question of a conversation arrived. */
   readonly questions: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }

@@ -8,7 +8,9 @@ import type { StormGateway } from './storm-gateway.ts';
 
 export const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** What the program acknowledged. Nothing of it may be gone later, and nothing that costs may have been sent twice. */
+/**
+ * Facts that the program acknowledged. None of them can be lost later, and no request with a charge can be sent twice.
+ */
 export interface StormLedger {
   /** Prompts by the id of the task. */
   readonly tasks: Map<string, string>;
@@ -27,7 +29,7 @@ export const emptyLedger = (): StormLedger => ({
   questions: new Map(),
 });
 
-/** What the program holds now. */
+/** The current state of the program. */
 export interface StormState {
   readonly tasks: readonly Task[];
   readonly items: readonly Item[];

@@ -65,7 +65,7 @@ export async function startStormProgram(dataFolder: string, gateway: string): Pr
       const broken = connect();
       broken.on('error', () => {});
       const closed = new Promise<number>((resolve) => broken.once('close', resolve));
-      // Of a program that was killed it never opens.
+      // The connection to a killed program never opens.
       await Promise.race([closed, new Promise((resolve) => broken.once('open', resolve))]);
       if (broken.readyState !== WebSocket.OPEN) return closed;
       // Behind the back of the library, which writes no such frame.

@@ -222,7 +222,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     else await Promise.race([Promise.all(acting), sleep(60_000)]);
     isOver = true;
     await end(program, ending);
-    // What was cut off by the end of the program ends with its connection.
+    // Calls that the end of the program interrupts end with their connection.
     const isCutOff = await Promise.race([Promise.all([...acting, probing]), sleep(30_000, false)]);
     if (isCutOff === false) violations.push(`round ${round}: a call went on without its program`);
     count(ending);

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What arrived, byte for byte where it matters. */
+/** A received request, exact to the byte where this matters. */
 export interface Arrival {
   method: string;
   path: string;

@@ -15,7 +15,7 @@ test('the row is on the disk before the first byte arrives, and the request is e
   const { studio, gateway } = await openAtGateway(
     {
       create(_, response) {
-        // What another process would find if this one died now.
+        // The state that another process would find if this process ended now.
         const database = new DatabaseSync(join(dataFolder, 'triptych.db'), { readOnly: true });
         seen = database.prepare('SELECT state FROM tasks').all();
         database.close();

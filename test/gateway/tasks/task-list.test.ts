@@ -69,7 +69,7 @@ test('pages go through all tasks in the order of the list, each once, and counts
     const falls = before.createdAt > place.createdAt || (before.createdAt === place.createdAt && before.id > place.id);
     expect(before.rank < place.rank || (before.rank === place.rank && falls)).toBe(true);
   }
-  // What needs a person is told from the start, however old it is.
+  // The snapshot contains every task that needs the user, regardless of its age.
   expect((await studio.snapshot()).tasks.filter(({ state }) => state === 'unknown' || state === 'expired').length).toBe(
     tasks.filter(({ state }) => state === 'unknown' || state === 'expired').length,
   );

@@ -18,7 +18,7 @@ const day = 24 * 60 * 60 * 1000;
 
 interface Start {
   answer?: Script;
-  /** What the settings hold besides the feed. */
+  /** Settings in addition to the feed. */
   settings?: Partial<Settings>;
   isOff?: boolean;
 }
@@ -93,7 +93,7 @@ describe('a feed', () => {
     ]);
     await studio.calls.updates.openPage();
     expect(opened).toEqual([page]);
-    // What went over the wire is shown with everything else.
+    // The request log shows the request like any other.
     const [exchange] = (await studio.calls.requests.page({ limit: 5 })).exchanges;
     expect(exchange).toMatchObject({ kind: 'download', origin: new URL(address).origin, status: 200 });
   });

@@ -75,9 +75,9 @@ test('opening the folder leaves tables and rows as they are', async () => {
   await studio.close();
   const after = readDatabase(file);
   expect(plain(after.schema)).toEqual(expected().schema);
-  // How often it was written to.
+  // Tables that count the writes.
   const { saved_changes: _, sqlite_sequence: __, ...rows } = before.rows;
-  // What was forgotten goes at the next start; what was to be sent again ends there.
+  // The next start deletes tasks that were removed from the list. A task that was to be sent again ends at that start.
   const ends = (rows['tasks'] ?? []).filter((row) => !/"forgotten_at":null/.test(row) || /"state":"sending"/.test(row));
   expect(ends).toHaveLength(2);
   const gone = ends.map((row) => String(JSON.parse(row).id));

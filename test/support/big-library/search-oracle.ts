@@ -4,7 +4,7 @@ import type { Condition } from '../../../shared/library/library-query.ts';
 import { termsOf } from '../../../shared/library/search-text.ts';
 import { normalizeTag } from '../../../shared/library/tag.ts';
 
-/** What a search is to find, said as plainly as can be: one item after the other, no index. */
+/** Reference search in its simplest form: one item after the other, no index. */
 export function finds(
   item: Item,
   { words, conditions, trash }: { words: string; conditions: Condition[]; trash: boolean },

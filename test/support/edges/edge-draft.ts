@@ -1,7 +1,7 @@
 import type { Draft, FieldValue, ImageInput } from '../../../shared/fields/values.ts';
 import type { Edge, EdgeFile, EdgeImage, EdgeMotion, EdgeValue, ModelEdges } from './edge.ts';
 
-/** How a file of a row becomes one of a form: with the facts of the row, or with those that main measured. */
+/** Converts the file of a row into a form value, with the facts of the row or with main's measurements. */
 type Take = (file: EdgeFile) => ImageInput;
 
 /** The base form of the model, with the one field and its neighbours as the row says. */

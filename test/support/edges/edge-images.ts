@@ -18,7 +18,7 @@ export function edgePicture({ type, width, height, bytes }: EdgeFile): Buffer {
   }
 }
 
-/** What stands behind the end of a JPEG is passed over by decoders. */
+/** Fills a JPEG behind its end, because decoders ignore those bytes. */
 function filledUp(jpeg: Buffer, bytes = jpeg.length): Buffer {
   return Buffer.concat([jpeg], bytes);
 }

@@ -61,7 +61,7 @@ for (const run of order.runs) {
   clock.setBack((run.daysAgo ?? 0) * day + 3_600_000);
   const { id } = await calls.tasks.start({ modelId: run.modelId, draft: await draftOf(run, itemIds) });
   taskIds.push(id);
-  // What is meant to go on is left running.
+  // A run that should continue is not awaited.
   const task = run.prompt.includes('[slow]') ? undefined : await ended(id);
   const itemId = task?.links?.[0]?.itemId;
   itemIds.push(itemId);

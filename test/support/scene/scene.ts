@@ -12,9 +12,9 @@ export interface SceneRun {
   readonly flag?: 'pick' | 'reject';
   readonly tags?: readonly string[];
   readonly note?: string;
-  /** By its name. */
+  /** Name of the collection. */
   readonly collection?: string;
-  /** How many days ago it was made. */
+  /** Age of the run in days. */
   readonly daysAgo?: number;
 }
 

@@ -10,7 +10,7 @@ export interface ByteStream {
   readonly bytes: Buffer;
   /** The connection broke behind the last byte. */
   readonly breaks?: boolean;
-  /** What the answers must hold at least, one for each choice. */
+  /** Minimum content of the answers, one entry for each choice. */
   readonly answers: readonly object[];
   /** Base64 that must be handed out apart, by pointer, of the first answer. */
   readonly base64?: Readonly<Record<string, string>>;

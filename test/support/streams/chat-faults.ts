@@ -11,7 +11,7 @@ const complete = (content: string) => ({ state: 'complete', ...said(content) });
 const interrupted = (content: string, problem: object = {}) => ({ state: 'interrupted', ...said(content), problem });
 const failed = (kind: string, sentence: RegExp | string) => ({ state: 'failed', problem: { kind, sentence } });
 
-/** What goes wrong, and what a person is left with. */
+/** Faults of a chat stream, each with the remaining state for the user. */
 export const chatFaults: readonly ByteStream[] = [
   chat('F74: chat: a finish reason, and the end without terminator', [says('a'), ends()], complete('a')),
   broken(chat('F74: chat: a finish reason, and then the connection breaks', [says('a'), ends()], complete('a'))),

@@ -14,7 +14,7 @@ import {
   usage,
 } from './byte-stream.ts';
 
-/** What else gateways send that is in order. */
+/** Valid variations of the streams that other gateways send. */
 export const chatOddShapes: readonly ByteStream[] = [
   chat(
     'F79: chat: text, parts, nothing and text again',

@@ -23,7 +23,7 @@ const token = (text: string) => ({
   top_logprobs: [{ token: text, logprob: -0.5, bytes: null }],
 });
 
-/** What the interface describes. */
+/** Streams that the interface describes. */
 export const chatShapes: readonly ByteStream[] = [
   chat(
     'chat: text, usage alone at the end, terminator',

@@ -1,6 +1,6 @@
 import { seededRandom } from '../seed.ts';
 
-/** How the same bytes are cut: by a size, or at random from a seed. */
+/** Chunk sizes for the same bytes: a fixed size, or random sizes from a seed. */
 export const chunkSizes = [1, 2, 3, 7, 64, 16_384, 'random'] as const;
 export type ChunkSize = (typeof chunkSizes)[number];
 

@@ -15,13 +15,13 @@ import type { ByteStream } from './byte-stream.ts';
 
 export interface Replayed {
   readonly answers: readonly Answer[];
-  /** What followers have who took every step: must be the same as `answers` but for how they ended. */
+  /** The state of subscribers that received every step. Must equal `answers` except for the end of each answer. */
   readonly followed: readonly JsonObject[];
-  /** By choice and pointer: the length and the hash of Base64 that was handed out apart. */
+  /** Length and hash of the separately delivered Base64, by choice and pointer. */
   readonly base64: Readonly<Record<string, string>>;
 }
 
-/** What becomes of a stream when its bytes come in these chunks; without network, clock or files. */
+/** Returns the outcome of a stream whose bytes arrive in the given chunks, without network, clock or files. */
 export function replay(stream: ByteStream, chunks: Iterable<Buffer>): Replayed {
   const { endpoint, choices = 1, breaks = false } = stream;
   const waiting = waitingAnswer(endpoint, choices);

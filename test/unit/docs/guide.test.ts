@@ -13,7 +13,7 @@ function sources(folder: string): string {
     .join('\n');
 }
 
-/** As the screen shows it, wherever a line of the source ends. */
+/** Normalizes a text to its form on screen, regardless of line breaks in the source. */
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('&amp;', '&');
 const shown = plain(`${sources('renderer')}\n${sources('shared')}`);
 

@@ -52,7 +52,7 @@ describe('the content of a package', () => {
 });
 
 describe('imports of the main process', () => {
-  /** With a `$` before it, a part of a text that is filled in when the code runs. */
+  /** Part of a text that is filled in at run time, when a `$` precedes the braces. */
   const hole = '{name}';
   const files = ['out/main/main.js', 'out/main/part-a.js', 'node_modules/@napi-rs/canvas/package.json'];
   const lost = (text: string) => lostImports(files, (file) => (file === 'out/main/main.js' ? text : ''));

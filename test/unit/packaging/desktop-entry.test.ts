@@ -35,7 +35,7 @@ it('opens our links and our two kinds of files on Linux, with their addresses, a
   const packager = {
     platformSpecificBuildOptions: linux,
     config,
-    // As the packager puts it together for one system.
+    // Combines the file associations like the packager for one system.
     fileAssociations: [config.fileAssociations ?? [], linux.fileAssociations ?? []].flat(),
     executableName: 'triptych',
     appInfo: { productName: 'Triptych', sanitizedProductName: 'Triptych', description: 'A studio' },

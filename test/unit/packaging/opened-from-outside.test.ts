@@ -6,7 +6,7 @@ import { appScheme } from '../../../shared/contract/shell-protocol.ts';
 import { deepLinkScheme } from '../../../shared/sync/deep-link.ts';
 import { kindOfFile } from '../../../shared/sync/opened-file-types.ts';
 
-// What each system is told that the program opens.
+// Tests the file types and links that the program registers with each system.
 
 const config = builderConfig();
 const endingsOf = (associations: typeof config.fileAssociations) =>

@@ -7,8 +7,8 @@ import { MarkdownText } from '../../../renderer/ui/markdown/markdown-text.tsx';
 import { hostileTexts } from '../../support/hostile-texts.ts';
 import { isFullRun, sampleOf, say, seededRandom, testSeed } from '../../support/seed.ts';
 
-// What may stand in the page for any text of a model, whatever it tries. A browser tries the same texts in
-// test/e2e/hostile-text.spec.ts; this one says which element or attribute it was.
+// Allowed elements and attributes in the page for any text of a model. A browser tests the same texts in
+// test/e2e/hostile-text.spec.ts; only this test names the element or attribute.
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -17,9 +17,9 @@ const elements = new Set(
     ' ',
   ),
 );
-/** What KaTeX draws formulas with: shapes and MathML, none of which can fetch or run anything. */
+/** Elements that KaTeX uses for formulas: shapes and MathML. None of them can fetch or run anything. */
 const mathElements = /^(span|svg|path|line|math|semantics|annotation|m[a-z]+)$/;
-/** Of any of these, a browser would fetch, follow or run the value. */
+/** Attributes whose value a browser would fetch, follow or run. */
 const acting =
   /^(on.*|src|srcset|srcdoc|href|xlink:href|action|formaction|poster|background|data|ping|manifest|code|codebase|archive|http-equiv|usemap|is|nonce)$/i;
 

@@ -12,10 +12,10 @@ import { attacksOn, findExpressions, linearWork, mostMs, slowestAttack } from '.
 
 const found = findExpressions();
 
-/** By file and expression: why it may take longer. Bounded by its place, and never by hope. */
+/** Reasons why an expression is allowed to take longer, by file and expression. Each expression has a proven bound. */
 const exempt: Readonly<Record<string, string>> = {};
 
-/** What is put together when the program runs is not tried by itself; what bounds it is said here. */
+/** Expressions that are built at run time are not tested on their own. Each entry names the bound. */
 const builtIn: Readonly<Record<string, string>> = {
   'electron/sandbox/text/prompt-keywords.ts': 'words of ours in brackets',
   'electron/storage/search/split-unspaced-text.ts': 'one class of characters',

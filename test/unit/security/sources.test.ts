@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inProject } from '../../../build/project.ts';
 
-// What may stand in no file of the program, or in one of them alone. Comments count: naming a switch is how it gets in.
+// Text that no file of the program, or only one of the files, is allowed to contain. Comments count, because switches
+// spread by being named.
 
 const sources = ['electron', 'renderer', 'shared'].flatMap((folder) =>
   readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' })

@@ -36,7 +36,7 @@ export interface Recording {
   told: string[];
   /** Arguments and program of each relaunch. */
   relaunched: { args?: string[]; execPath?: string }[];
-  /** What each request for the lock would hand to another program. */
+  /** Data that each request for the lock would hand to another program. */
   handedOver: unknown[];
   notices: RecordedNotice[];
   dockMenus: MenuItemConstructorOptions[][];

@@ -1,7 +1,7 @@
 import type { BrowserWindowConstructorOptions, MenuItemConstructorOptions, Rectangle } from 'electron';
 import { ElectronEmitter } from './electron-types.ts';
 
-// What a recording stand-in of Electron hands out: each remembers what was done with it.
+// Recording stand-ins of Electron's objects: each object remembers the actions on it.
 
 /** A window that remembers what was done with it. */
 export class RecordedWindow extends ElectronEmitter {
@@ -12,7 +12,7 @@ export class RecordedWindow extends ElectronEmitter {
     forcefullyCrashRenderer(): void;
     replaceMisspelling(word: string): void;
   };
-  /** Of the dock or taskbar, as last set; -1 is none. */
+  /** Last set progress of the dock or taskbar; -1 is none. */
   progress = -1;
   readonly calls: string[] = [];
   bounds: Rectangle = { x: 10, y: 20, width: 1000, height: 700 };
@@ -53,7 +53,7 @@ export class RecordedWindow extends ElectronEmitter {
   setProgressBar(progress: number): void {
     this.progress = progress;
   }
-  /** As a person closes it: it stays where somebody prevents that. */
+  /** Closes the window like a user. The window stays open when a listener prevents the close. */
   close(): void {
     let prevented = false;
     this.emit('close', { preventDefault: () => (prevented = true) });

@@ -16,7 +16,9 @@ export interface Surface {
   readonly covers?: readonly string[];
   /** CSS pixels; that of all others where it is left out. */
   readonly width?: number;
-  /** What is there when it has come, as a step names it; without it the last popup, or the page. */
+  /**
+   * The element that appears when the surface is open, written as in a step. When omitted, the last popup or the page.
+   */
   readonly shows?: string;
   /** The steps in a window that is zoomed twice; `false` where another surface has all of it there. */
   readonly zoomed?: readonly string[] | false;
@@ -31,7 +33,9 @@ const windowSize = { width: 1280, height: 800 };
 /** A window of that size when it is zoomed twice. */
 export const zoomedSize = { width: 640, height: 400 };
 
-/** Of the window, in CSS pixels; a surface that is there at another width only has that one. */
+/**
+ * Opens a surface. The window size is in CSS pixels; a surface that exists only at another width uses its own width.
+ */
 export async function openSurface(page: Page, surface: Surface, scene: Scene, size = windowSize): Promise<void> {
   await closePopups(page);
   const { at, shows } = surface;
@@ -95,12 +99,12 @@ async function take(page: Page, step: string): Promise<void> {
   }
   const target = found(page, step, (await open(page).count()) > 0);
   if (how.startsWith('hover')) return target.hover();
-  // What is seen of a choice is its words; the input itself has no size.
+  // The visible area of a radio button is its label, because the input itself has no size.
   if (how === 'radio') return target.dispatchEvent('click');
   await target.click({ button: how.startsWith('right') ? 'right' : 'left' });
 }
 
-/** What has no room beside the page stands behind a button of it. */
+/** Buttons that show an area when the page has no room for it. */
 const folds = 'button[aria-label^="Show "], .studio-menu';
 
 /** Shows what holds the next step, if that is folded away. */

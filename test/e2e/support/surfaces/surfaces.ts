@@ -14,7 +14,7 @@ export const surfaces: readonly Surface[] = [
   ...otherSurfaces,
 ];
 
-/** What takes a state that is long to reach: it is looked at where another test comes by. Component and test. */
+/** Surfaces with a state that takes long to reach, each checked in another test. Component and test. */
 export const lookedAtElsewhere: Readonly<Record<string, string>> = {
   'pages/compare/review/round/reveal-dialog': 'compare-review.spec.ts',
   'entities/connections/proxy-sign-in': 'behind-a-proxy.spec.ts',

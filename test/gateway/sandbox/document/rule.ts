@@ -50,7 +50,7 @@ export interface RequestRule {
   readonly rule: string;
   readonly keeps: readonly Sent[];
   readonly breaks: readonly Sent[];
-  /** Where the body is wrong; a path in brackets may follow. Empty for the request as a whole. */
+  /** Path of the faulty part of the body; a path in brackets can follow. Empty for the request as a whole. */
   readonly field: string;
 }
 
@@ -71,7 +71,7 @@ export interface ResponseRule {
   readonly check: (sandbox: Sandbox) => Promise<void>;
 }
 
-/** What the document does not say: whatever is sent here is taken. */
+/** A value that the document does not describe. The sandbox accepts every value. */
 export interface Silence {
   readonly kind: 'silence';
   readonly section: Section;

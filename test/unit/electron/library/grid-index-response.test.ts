@@ -21,7 +21,7 @@ test('a block is on its way before the next one is looked for', async () => {
   for await (const _ of body ?? []) {
     count += 1;
     const number = count;
-    // As a socket does: what it is given is written once all that is ready to run has run.
+    // Simulates a socket, which writes its data after all ready callbacks have run.
     process.nextTick(() => order.push(`sent ${number}`));
   }
   expect(order).toEqual([1, 2, 3].flatMap((number) => [`looked for ${number}`, `sent ${number}`]));

@@ -43,7 +43,7 @@ test('a cut within a frame begins with its first whole frame, as browsers show i
   expect(film.seconds).toBeCloseTo(27 * frame, 6);
   expect(film.decodedLater).toBeCloseTo(13 * frame - 0.405, 6);
 
-  // What is taken out is decoded by a library that has each frame later.
+  // The decoder of the exported frames presents each frame later.
   const [track] = layTimeline(new Map([['a', { video: film, offset: 0 }]]), 'real').tracks.values();
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
   const video = await input.getPrimaryVideoTrack();

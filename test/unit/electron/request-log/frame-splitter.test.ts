@@ -56,7 +56,7 @@ test.each([200, 4000])('a body of %i short strings is kept as it came, however i
     for (let from = 0; from < bytes.byteLength; from += size) {
       const chunk = Buffer.from(bytes.subarray(from, from + size));
       kept.add(chunk, 0);
-      // As a transport does that uses its buffers again.
+      // Simulates a transport that reuses its buffers.
       chunk.fill(0);
     }
     expect(kept.body().text === text, `in pieces of ${size}`).toBe(true);

@@ -40,7 +40,7 @@ test('while the line goes down nobody is told, nothing is left unhandled, and th
   await expect.poll(() => socket.sent.length).toBe(1);
   socket.readyState = WebSocket.CLOSING;
   off.abort(new Error('Nobody waits any more'));
-  // What nobody handles by then fails the run: that is what the link does over such a line when it is told.
+  // A rejection that is unhandled by then fails the run. The link rejects a call over a closing socket.
   await new Promise((resolve) => setImmediate(resolve));
   expect(socket.sent).toHaveLength(1);
   socket.end();

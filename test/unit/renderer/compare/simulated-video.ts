@@ -15,11 +15,11 @@ export interface SimulatedVideo extends PaneVideo {
 }
 
 export interface Habits {
-  /** Where it is, though it should be elsewhere. Seconds of the film. */
+  /** Actual start position when playback should be elsewhere. Seconds of the video. */
   readonly from: number;
-  /** How long it takes until it plays after a jump. Seconds. */
+  /** Delay between a seek and playback. Seconds. */
   readonly jumpTakes?: number;
-  /** Of its frames, so many come on the screen. 0 to 1. */
+  /** Share of its frames that appear on the screen. 0 to 1. */
   readonly shows?: number;
 }
 

@@ -25,7 +25,7 @@ import {
   result,
 } from '../../../support/conversations/make-question.ts';
 
-// Whatever a person fills in: nothing throws, and what is let through is what the interface describes.
+// Checks any input of a user: no function throws, and every accepted request follows the interface.
 
 const anyValue: fc.Arbitrary<ParameterValue> = fc.oneof(
   fc.string(),
@@ -214,7 +214,7 @@ function anyQuestion(endpoint: Endpoint, isWild: boolean): fc.Arbitrary<Question
   });
 }
 
-/** What the built-in gateway has against a body. */
+/** Returns the objections of the sandbox to a body. */
 function refusals(endpoint: Endpoint, body: unknown): unknown[] {
   const parsed = endpoint === 'chat' ? chatRequestSchema.safeParse(body) : messagesRequestSchema.safeParse(body);
   if (!parsed.success) return parsed.error.issues;

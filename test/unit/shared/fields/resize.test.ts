@@ -54,7 +54,7 @@ function everySlot(): [name: string, limits: ImageLimits][] {
   );
 }
 
-/** What the slot says to the picture that a recipe makes. Its bytes are known once it is made. */
+/** Returns the slot's objections to the image of a recipe. The image's bytes are unknown before the image is made. */
 function reasonsAfter(limits: ImageLimits, { output, type }: ResizeRecipe): string[] {
   return checkImage(limits, { ...output, type, bytes: 1 });
 }

@@ -165,7 +165,7 @@ test.each(models.flatMap((from) => models.map((to) => [from.id, to.id] as const)
       const first = initialDraft(to);
       for (const [name, value] of Object.entries(after.values)) {
         const field = to.fields[name];
-        // What the form itself opens with need not be right; what came into it must be, or say why it is not.
+        // The initial values of a form need not be valid. Carried values must be valid or have a reason.
         if (!field || isSameValue(value, first.values[name])) continue;
         if (field.kind === 'text')
           expect(draft.values).toSatisfy((all: Draft['values']) => Object.values(all).includes(value));

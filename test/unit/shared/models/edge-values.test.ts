@@ -27,7 +27,7 @@ test('every field of every model has its rows, on both sides of its limit', () =
 test('every number in the limits of a field stands in a row that is refused for it', () => {
   for (const model of models) {
     for (const [name, field] of Object.entries(model.fields)) {
-      // What lies behind an address has its rows in test/gateway/inputs/audio.test.ts.
+      // The rows for the content behind a URL are in test/gateway/inputs/audio.test.ts.
       if (field.kind === 'choice' || field.kind === 'link') continue;
       const named = (edgeTable[model.id]?.fields[name] ?? [])
         .flatMap((row) => (row.refused ? [row.refused.limit] : []))

@@ -46,7 +46,7 @@ test('the form knows the result that it was filled from, whatever went along and
     for (const to of [into(videoA, mine), into(imageC)]) {
       const { draft } = remix(part, { model: videoA, draft: { ...made, remixOf: first }, itemId: second }, to);
       expect(draft.remixOf, `${part} into ${to.model.id}`).toBe(second);
-      // What another model takes over of the form is still a remix of it.
+      // A form that another model takes over is still a remix of the source.
       const other = to.model === videoA ? videoD : videoA;
       expect(carryOver({ model: to.model, draft }, other).draft.remixOf).toBe(second);
     }

@@ -6,7 +6,7 @@ import { dataUri, model, picture, resultFiles, rightBody } from '../../test-sand
 import type { Entry } from '../rule.ts';
 import { entriesOfModel } from './creates.ts';
 
-// What a field stands at when it is left out is seen in the result. The videos here keep to a ratio, not to a size.
+// Checks the default of each omitted field in the result. The videos here keep a ratio, not a size.
 
 async function made(sandbox: Sandbox, id: string, change: Record<string, unknown> = {}): Promise<Uint8Array[]> {
   return resultFiles(sandbox, model(id), rightBody(model(id), { prompt: 'a boat', ...change }));

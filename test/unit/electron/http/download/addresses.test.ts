@@ -67,7 +67,7 @@ describe('A-11: where links may lead, by where the gateway is', () => {
     'lan.example': '192.168.1.9',
     'six.example': 'fe80::1',
   };
-  /** Whether a connection is tried; it then fails, since nothing listens there. */
+  /** Returns true when a connection is tried. The connection then fails, because no server listens there. */
   async function isTried(gatewayOrigin: string, gatewayIsLocal: boolean, link: string): Promise<boolean> {
     const agents = createDownloadAgents({
       find: (hostname, _options, done) => done(null, [{ address: addresses[hostname] ?? '127.0.0.1', family: 4 }]),

@@ -5,7 +5,7 @@ import type { NumberRange, QueryTextIndex } from '../../../../../electron/storag
 import type { Question } from '../../../../../electron/storage/search/text-queries.ts';
 import { createEventLoopYield } from '../../../../../electron/util/yield-to-event-loop.ts';
 
-// Of 60,000 numbers one in 300 has an item, in a slot that says nothing of its number.
+// One in 300 of the 60,000 numbers has an item, in a slot unrelated to its number.
 const spread = 300;
 const count = 200;
 const catalog = {

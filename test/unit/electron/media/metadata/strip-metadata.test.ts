@@ -78,7 +78,7 @@ describe('words are taken out of files', () => {
     const before = media['mp4'] ?? Buffer.alloc(0);
     const after = (await cleaned('mp4', before)) ?? Buffer.alloc(0);
     const types = isoBoxesIn(before).map(({ type }) => type);
-    // Where it had its index before it was moved, room stays.
+    // Free space remains at the former position of the index.
     expect(types).toContain('free');
     expect(isoBoxesIn(after).map(({ type }) => type)).toEqual(types.slice(0, types.lastIndexOf('moov') + 1));
     const frames = (bytes: Buffer) => bytes.indexOf('mdat');

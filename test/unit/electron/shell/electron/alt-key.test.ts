@@ -23,7 +23,7 @@ beforeEach(() => {
   return () => folder.remove();
 });
 
-/** Whether the key was kept from the page, and with that from the menu bar. */
+/** Returns true when the key was kept from the page and therefore from the menu bar. */
 function key(type: 'keyDown' | 'keyUp', isAutoRepeat = false, name = 'Alt'): boolean {
   let kept = false;
   const event = { preventDefault: () => (kept = true) };

@@ -101,7 +101,7 @@ describe('the menus of our commands', () => {
     expect(entries.length).toBeGreaterThan(30);
     for (const { id = '', label = '' } of entries) {
       expect(isCommandName(id) && label.startsWith(commands[id].title), id).toBe(true);
-      // What is only held, or belongs to a control, cannot be chosen.
+      // A command that works only while its keys are held, or that belongs to a control, cannot be chosen.
       expect(isCommandName(id) && (commands[id].held ?? commands[id].fixed ?? false), id).toBe(false);
     }
     expect(item(menus, 'generate')?.label).toBe('Generate, from anywhere in the form · may be charged');

@@ -17,7 +17,7 @@ function watched({ canRestart = true } = {}) {
     ask(_window: unknown, question: MessageBoxOptions) {
       const { promise, resolve } = Promise.withResolvers<{ response: number; checkboxChecked: boolean }>();
       const close = (response: number) => resolve({ response, checkboxChecked: false });
-      // As Electron does it: taken away, a question counts as cancelled.
+      // In Electron, an aborted dialog counts as canceled.
       question.signal?.addEventListener('abort', () => close(question.cancelId ?? 0));
       const answer = async (button: string) => {
         close(question.buttons?.indexOf(button) ?? -1);

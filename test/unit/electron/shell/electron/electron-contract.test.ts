@@ -112,7 +112,8 @@ describe('the stand-in refuses what Electron does not have', () => {
   });
 });
 
-// By the name of the permission: how a page asks for it. A new name of Electron's has to be entered here.
+// Pattern for the page code that requests each permission, by the name of the permission. New permission names of
+// Electron must be added here.
 const never = /(?!)/;
 const ways: Record<string, RegExp> = {
   ar: /immersive-ar/,

@@ -7,7 +7,7 @@ import {
   withoutOpened,
 } from '../../../../../electron/shell/electron/links-and-files-in-arguments.ts';
 
-// What systems, desktops and people put behind the packaged program, and what of it is opened.
+// Tests the arguments that systems, desktops and users pass to the packaged program, and which of them are opened.
 
 const opened = (args: string[], platform: NodeJS.Platform = 'linux', isPackaged = true) => {
   const { links, paths, left } = openRequestOf(args, { isPackaged, platform });

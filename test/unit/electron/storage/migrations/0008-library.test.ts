@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { forKysely } from '../../../../../electron/storage/kysely-dialect.ts';
 import { library } from '../../../../../electron/storage/migrations/0008-library.ts';
 
-/** What the step finds of the tables that it reads. */
+/** Creates the tables that the migration reads, before the migration. */
 function beforeTheStep(): DatabaseSync {
   const sqlite = new DatabaseSync(':memory:');
   sqlite.exec(`

@@ -67,7 +67,7 @@ test('items of an older version know what their runs were given, and frames thei
   ]);
   const record = (number: number) =>
     JSON.parse(String(sqlite.prepare('SELECT record FROM items WHERE number = ?').get(number)?.['record']));
-  // As a run of today would say it.
+  // The record equals the record of a current run.
   expect(record(1)).toEqual({ kind: 'image', sources: sourcesOfDraft(draftSchema.parse(draft)) });
   expect(record(5)).toEqual({ origin, sources: [{ as: 'frame', itemId: id('f'), hash: hash('f'), frame: 3 }] });
   await database.destroy();

@@ -19,7 +19,7 @@ const target = (model: Model, draft = initialDraft(model), carried?: Carried) =>
   carried,
 });
 
-/** What stands in the target afterwards, as the screen would write it. */
+/** Returns the target's form after the change of model, as the screen would write the form. */
 function carriedInto(from: { model: Model; draft: Draft; carried?: Carried }, to: Model): Carried {
   const arrival = switchModel(from, target(to));
   if (arrival?.kind !== 'carried') throw new Error('Nothing was carried.');

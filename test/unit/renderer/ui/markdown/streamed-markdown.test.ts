@@ -7,7 +7,7 @@ import { MarkdownText } from '../../../../../renderer/ui/markdown/markdown-text.
 import { joinedExamples, markdownExamples } from '../../../../support/markdown-examples.ts';
 import { isFullRun, sampleOf, seededRandom, testSeed } from '../../../../support/seed.ts';
 
-// What a person sees at the end of a stream is what they see when the same text is opened later.
+// Checks that the final page of a stream equals the page of the same text when opened later.
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

@@ -142,7 +142,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** How often the interval holds the strength that votes were drawn from. */
+/** Returns how often the interval contains the true strength that generated the votes. */
 function coverage(truth: Readonly<Record<string, number>>, votes: number, size: number, runs: number): number {
   const names = Object.keys(truth);
   const centre = Object.values(truth).reduce((sum, each) => sum + each, 0) / names.length;

@@ -186,7 +186,7 @@ test('records asked for ahead are not asked for again, and are wanted still when
   await vi.advanceTimersByTimeAsync(100);
   expect(questions).toEqual([ids.slice(0, 4), ids.slice(4)]);
   await vi.advanceTimersByTimeAsync(1000);
-  // Of those that failed, only the one that a cell waits for.
+  // Only the failed record that a cell waits for is requested again.
   expect(questions.slice(2)).toEqual([ids.slice(0, 1)]);
   expect(heard).toHaveBeenCalledTimes(1);
   expect(ids.map((id) => records.peek(id) !== undefined)).toEqual([true, false, false, false, true, true]);

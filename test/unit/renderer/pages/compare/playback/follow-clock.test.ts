@@ -7,7 +7,7 @@ import { simulateScreen } from '../../../compare/simulated-screen.ts';
 import { type Habits, type SimulatedVideo, simulateVideo } from '../../../compare/simulated-video.ts';
 
 const film = steadyFilm(30, 30 * 60);
-/** Of the screen. Seconds. */
+/** Duration of one drawing of the screen. Seconds. */
 const drawing = 1 / 60;
 
 interface Run {
@@ -16,7 +16,7 @@ interface Run {
   readonly tooMany: readonly number[];
   /** Lets the clock run on; calls `each` after every drawing. */
   run(seconds: number, each?: (at: number) => void): void;
-  /** Of each film, seconds by which it is ahead of the clock. */
+  /** Lead of each video over the clock, in seconds. */
   errors(): number[];
 }
 

@@ -6,7 +6,7 @@ import { layTimeline, momentOf } from '../../../../../../renderer/pages/compare/
 import { steadyFilm } from '../../../compare/films.ts';
 import { simulateScreen } from '../../../compare/simulated-screen.ts';
 
-/** Of the screen. Milliseconds. */
+/** Duration of one drawing of the screen. Milliseconds. */
 const drawing = 1000 / 60;
 
 /** Films of these rates, side by side from 0. */
@@ -22,7 +22,7 @@ function stage(rates: readonly number[]) {
     videos: videos,
     screens,
     painted: () => videos.map(({ screen }) => screen.painted()),
-    /** What belongs to the moment that was painted. */
+    /** Returns the frames that belong to the painted moment. */
     due: () => videos.map(({ track }) => momentOf(track, screens.moment() ?? 0).frame),
   };
 }

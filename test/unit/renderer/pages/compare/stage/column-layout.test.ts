@@ -6,7 +6,7 @@ const wide = 16 / 9;
 const upright = 9 / 16;
 const many = (count: number, shape: number) => Array.from({ length: count }, () => shape);
 
-/** What is left for the stage between rail, bars and transport, with the drawer shut and open. */
+/** Space for the stage between rail, bars and transport, with the drawer closed and open. */
 const stages = {
   '1024x700': { width: 956, height: 530 },
   '1280x800': { width: 1212, height: 630 },

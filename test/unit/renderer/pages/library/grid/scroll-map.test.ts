@@ -65,7 +65,7 @@ test('a wheel moves the wall by just as many pixels, wherever it stands and howe
       for (const delta of deltas) {
         const by = delta * map.viewport;
         const wanted = Math.min(map.grid, Math.max(0, place.grid + by));
-        // What a browser does: it stops at the ends of the element.
+        // Simulates a browser, which stops scrolling at the ends of the element.
         const element = Math.min(map.element, Math.max(0, place.element + by));
         place = scrolledTo(map, place, element);
         expect(Math.abs(place.grid - wanted)).toBeLessThan(2);

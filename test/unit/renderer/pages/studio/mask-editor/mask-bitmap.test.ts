@@ -42,7 +42,7 @@ test('a stroke paints exactly the pixels whose middle is within its radius', () 
       for (let y = 0; y < size.height; y += 1) {
         for (let x = 0; x < size.width; x += 1) {
           const off = distanceToSegment({ x: x + 0.5, y: y + 0.5 }, a, b);
-          // What lies on the very rim may round either way.
+          // A pixel exactly on the rim can round either way.
           if (Math.abs(off - radius) < 1e-6) continue;
           if (has(plane, 3, x, y) !== off < radius) wrong.push(`${x}, ${y}`);
         }

@@ -138,7 +138,7 @@ describe('the page', () => {
       withoutScript: 'It needs its script.',
     });
     const html = `${before}${jsonInHtml(data)}${after}`;
-    // As a browser reads it, without what scripts do: the end-to-end test lets them run.
+    // Parses the page like a browser without scripts. The end-to-end test runs the scripts.
     const page = new DOMParser().parseFromString(html, 'text/html');
     expect(page.title).toBe(data.title);
     expect([...page.querySelectorAll('script')].map(({ type }) => type)).toEqual(['application/json', '']);
