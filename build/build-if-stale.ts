@@ -39,7 +39,7 @@ export async function buildIfStale(say: (sentence: string) => void): Promise<voi
       cwd: projectRoot,
     });
     if (built.code !== 0) throw new Error(`${built.output}\nThe build failed; see above.`);
-    // What the sources were before the build began: a change during it makes the result stale.
+    // State of the sources before the build starts. A change during the build makes the result stale.
     writeFileSync(stamp, state);
   } finally {
     lock.release();

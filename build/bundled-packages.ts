@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { inProject } from './project.ts';
 
-/** Where a build writes which packages it took code, styles or fonts from, one file for each part. */
+/** Folder in which a build lists the packages of its code, styles and fonts, with one file per build step. */
 export const bundledFolder = inProject('out', 'bundled');
 
 /** The parts whose files together name everything that is bundled. */

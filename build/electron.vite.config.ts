@@ -10,7 +10,7 @@ import { pageScript } from './page-script.ts';
 const root = path.join(import.meta.dirname, '..');
 const out = (folder: string) => path.join(root, 'out', folder);
 
-/** What is plain JavaScript. */
+/** Dependencies in plain JavaScript, which are bundled. */
 const bundled = Object.keys(packageJson.dependencies).filter((name) => !externalPackages.includes(name));
 
 // One for all workers, which are bundled one after the other.
@@ -79,7 +79,8 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       rollupOptions: {
         input: path.join(root, 'renderer/index.html'),
-        // What the first page needs is one file. Left alone, each lazy part that shares something tears a piece off it.
+        // One file holds everything that the first page needs. Without the group, each lazy chunk with shared code
+        // splits off a further file.
         output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
       },
     },

@@ -27,7 +27,7 @@ export async function browserPath(say: (sentence: string) => void = sayAside): P
 
   const isRoot = process.getuid?.() === 0;
   const hasApt = process.platform === 'linux' && existsSync('/usr/bin/apt-get');
-  // As root on Debian the packaged browser brings the system libraries that Playwright's own would still lack.
+  // For root on Debian, the packaged browser installs system libraries that Playwright's own browser would still lack.
   const ways = isRoot && hasApt ? [installWithApt, installPlaywrights] : [installPlaywrights];
   for (const install of ways) {
     const installed = await install(say);

@@ -5,7 +5,7 @@ import { inProject } from './project.ts';
 const executablePath = browserThatIsThere();
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
-// What these ask of films that play can only be held by a machine that has a core for it.
+// Tests that play several videos at the same time. Only a machine with a free core can meet their timing.
 const alone = ['compare-sync.spec.ts'];
 
 export default defineConfig({

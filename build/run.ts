@@ -24,7 +24,10 @@ export function finished(child: ChildProcess): Promise<Finished> {
   });
 }
 
-/** As shells count: a program that a signal ended has 128 plus its number as exit code. */
+/**
+ * Returns the signal number for an exit code in the shell convention. A program ended by a signal has exit code 128
+ * plus the number.
+ */
 export function signalNumber(signal: NodeJS.Signals | null): number {
   return signal === null ? 0 : constants.signals[signal];
 }

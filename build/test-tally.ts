@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 export interface Tally {
   passed: number;
   failed: number;
-  /** Of the passed ones, those that needed a second try. */
+  /** Number of passed tests that needed a second try. */
   flaky: number;
 }
 

@@ -67,7 +67,10 @@ async function quiet(script: string, args: string[]): Promise<StepResult> {
   return { code };
 }
 
-/** As each of its tests has a second try, so has a file whose process ended under it, which nothing of vitest begins again. */
+/**
+ * Runs the gateway tests and retries a file once when its process ended. Each test has a second try already, but vitest
+ * does not restart an ended process.
+ */
 async function gateway(): Promise<StepResult> {
   const first = await vitest('gateway');
   const { files, passed } = brokenOffIn(reportOf('gateway'));

@@ -14,7 +14,7 @@ export default defineConfig({
       NODE_COMPILE_CACHE: path.join(tmpdir(), 'triptych-compiled'),
     },
     setupFiles: ['test/support/set-property-seed.ts'],
-    // What should come is waited for, for as long as a machine that others load may need.
+    // Assertions poll long enough for a machine under load from other work.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 60_000 } },
@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'gateway',
           include: ['test/gateway/**/*.test.ts'],
-          // What hangs ends; nothing that comes late on a machine with little time is taken for that.
+          // The timeout ends a hanging test. The timeout is long, therefore slow tests on a loaded machine still pass.
           testTimeout: 180_000,
           expect: { poll: { timeout: 60_000 } },
           retry: 1,

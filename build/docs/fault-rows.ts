@@ -1,10 +1,10 @@
-/** What can go wrong between a press of Generate and a file in the library, and what has to happen then. */
+/** A fault that can occur between a click on Generate and a file in the library, with the required behavior. */
 export interface FaultRow {
   /** Tests carry it as `F<number>:` at the beginning of their name. */
   readonly row: number;
   readonly fault: string;
   readonly behaviour: string;
-  /** What is missing, and why; printed as a gap beside whatever tests there are. */
+  /** The missing tests and the reason. Printed as a gap beside the existing tests. */
   readonly gap?: string;
 }
 

@@ -21,7 +21,7 @@ export const securityParts: readonly SecurityPart[] = [
   peers,
 ];
 
-/** What keeps a person's key, files and machine their own, as docs/security.md holds it. */
+/** Writes docs/security.md: the guards that protect the user's key, files and machine. */
 export function securityDocs(): string {
   const all = securityParts.flatMap((part) => part.rows);
   const tested = all.filter(({ tests }) => tests.length > 0);
@@ -56,7 +56,7 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
 
-/** Whether a test of this name stands in its file. */
+/** Returns true when the file contains a test with the name `name`. */
 export function isThere({ file, name }: TestName): boolean {
   if (!existsSync(inProject(file))) return false;
   const text = readFileSync(inProject(file), 'utf8');

@@ -2,7 +2,7 @@
 export interface TestName {
   /** From the project folder. */
   readonly file: string;
-  /** As it stands in the file: the first argument of `test`, `it` or `describe`. */
+  /** The name exactly like in the file: the first argument of `test`, `it` or `describe`. */
   readonly name: string;
 }
 
@@ -13,7 +13,7 @@ export interface SecurityRow {
   /** The files of the guard, from the project folder; none where the guard is that something is not there. */
   readonly where: readonly string[];
   readonly tests: readonly TestName[];
-  /** What is missing, and why; printed as a gap beside whatever tests there are. */
+  /** The missing tests and the reason. Printed as a gap beside the existing tests. */
   readonly gap?: string;
 }
 

@@ -22,7 +22,9 @@ const textIsText = [
   ...hostileTextTests('no text runs a script or reaches the network, whole or piece by piece'),
 ];
 
-/** What went wrong in programs of this kind, with its public number, and why it does not here. */
+/**
+ * Known faults of similar programs, each with its public number and the reason why Triptych does not have the fault.
+ */
 export const peers: SecurityPart = {
   title: 'What went wrong elsewhere',
   rows: [

@@ -1,4 +1,4 @@
-/** What each field of a sidecar means, by its place. */
+/** The meaning of each field of a sidecar, keyed by the path of the field. */
 export const sidecarMeanings: Readonly<Record<string, string>> = {
   format: 'Says that this is a sidecar of Triptych.',
   version: 'Of this form.',

@@ -19,7 +19,7 @@ export interface Drive {
   readonly largeFilm: number;
   /** The folder for results, logs and screenshots. */
   readonly findings: string;
-  /** Whether the program takes links and files from a second start, which only Electron does. */
+  /** True when the program accepts links and files from a second start. Only Electron does. */
   readonly opensFromOutside: boolean;
   /** Sets of switches of Chromium or the system. The program is started once with each set. */
   readonly switches: readonly (readonly string[])[];

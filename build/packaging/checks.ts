@@ -57,7 +57,7 @@ export function dependencyFaults(content: {
   ];
 }
 
-/** Of a program as the packager leaves it unpacked. */
+/** Returns the paths of resources and program in the unpacked output of the packager. */
 export function placeOfPackage(appOutDir: string, platform: string): { resources: string; program: string } {
   switch (platform) {
     case 'darwin': {

@@ -6,7 +6,7 @@ import { conversationEnding, imageEndings, presetsEnding, videoEndings } from '.
 import { setFuses } from './fuses.ts';
 import { filesBesideArchive, packedFiles } from './packed-files.ts';
 
-/** Where packages go, under the project. */
+/** Folder for packages, relative to the project. */
 export const packageFolder = 'out/package';
 /** Icons, licences and the list of parts, made by `npm run package`. */
 export const resourceFolder = 'out/package-resources';
@@ -34,7 +34,7 @@ export function builderConfig(): Configuration {
     ],
     // The program speaks English; each further language of Chromium's own menus would be a file of half a megabyte.
     electronLanguages: ['en-US'],
-    // What goes in is named above, package by package: nothing is collected or compiled.
+    // The list above names every included package. Nothing is collected or compiled.
     beforeBuild: async () => false,
     afterPack: (context) => setFuses(context),
     // Publishing is the business of the release workflow.

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { type FuseConfig, FuseState, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses';
 import type { AfterPackContext } from 'electron-builder';
 
-/** What Electron's binary itself allows, beyond all that our code decides. Each fuse that there is stands here. */
+/** Abilities of Electron's binary, independent of our code. The list holds every existing fuse. */
 const wanted = {
-  // With it, anyone could start our signed program as a plain Node that runs their script.
+  // This fuse would let anyone start our signed program as a plain Node that runs their script.
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableCookieEncryption]: true,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,

@@ -6,7 +6,7 @@ import { inProject } from '../project.ts';
 
 /** A package of which something ships, bundled or as it is. */
 export interface ShippedPackage {
-  /** As the lock file names it, such as `node_modules/react`. */
+  /** The folder name from the lock file, such as `node_modules/react`. */
   readonly folder: string;
   readonly name: string;
   readonly version: string;

@@ -5,7 +5,7 @@ import type { PackageTarget } from './package-targets.ts';
 
 /** Marks the place of the fuses in Electron's binary. */
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
-/** As Electron comes: on, off or removed, one letter for each fuse. */
+/** Fuses of an unmodified Electron: on, off or removed, one character per fuse. */
 const fusesAsTheyCome = '101100011';
 const wire = Buffer.from([1, fusesAsTheyCome.length, ...Buffer.from(fusesAsTheyCome)]);
 const fuses = Buffer.concat([Buffer.from('no program'), Buffer.from(sentinel), wire, Buffer.alloc(64)]);
