@@ -112,7 +112,7 @@ switch (started.kind) {
   case 'wrong':
     process.stderr.write(`${started.sentence}\n`);
     // Started by a press there is no terminal to read it in.
-    if (app.isPackaged) dialog.showErrorBox('Triptych does not start', started.sentence);
+    if (app.isPackaged) dialog.showErrorBox('Triptych couldn’t start', started.sentence);
     app.exit(2);
     break;
   case 'run':

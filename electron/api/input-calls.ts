@@ -13,7 +13,7 @@ export function inputCalls(calls: Calls, { inputStore, audioMeter, library }: Se
     measureAudio: calls.inputs.measureAudio.handler(({ input }) => audioMeter.measure(input.url)),
     fromItem: calls.inputs.fromItem.handler(async ({ input }) => {
       const item = await library.item(input.id);
-      if (item.kind !== 'image') throw new ProblemError(problem('input', 'A video is given frame by frame.'));
+      if (item.kind !== 'image') throw new ProblemError(problem('input', 'Choose a frame of the video instead.'));
       const image = await inputStore.takeFile(basename(item.file), library.pathOf(item));
       return { ...image, origin: { kind: 'item' as const, itemId: item.id } };
     }),

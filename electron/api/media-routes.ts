@@ -138,10 +138,10 @@ export function createMediaApp(options: MediaOptions): Hono {
 
   app.post(`/poster/${anyId}`, async (context) => {
     const id = context.req.param('id');
-    const place = { folder: options.temporaryFolder, largest: largestPoster, name: 'The still' };
+    const place = { folder: options.temporaryFolder, largest: largestPoster, name: 'The poster' };
     return withReceivedBody(context.req.raw, place, async (path) => {
       const image = await readFile(path);
-      if (!isImage(image)) throw new ProblemError(problem('input', 'The still is no WebP, PNG or JPEG.'));
+      if (!isImage(image)) throw new ProblemError(problem('input', 'The poster isn’t a WebP, PNG or JPEG file.'));
       return context.json(await library.keepPoster(id, image));
     });
   });
@@ -188,7 +188,7 @@ function frameOf(number: string | undefined, moment: string | undefined): FrameP
   const [frame, seconds] = [Number(number), Number(moment)];
   const isPlace = Number.isSafeInteger(frame) && frame >= 1 && moment !== undefined && seconds >= 0;
   if (!isPlace || !Number.isFinite(seconds)) {
-    throw new ProblemError(problem('input', 'The frame says neither which one it is nor when it is shown.'));
+    throw new ProblemError(problem('input', 'The frame’s number or time is missing.'));
   }
   return { frame, seconds };
 }

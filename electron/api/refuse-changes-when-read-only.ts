@@ -57,8 +57,8 @@ const reading: ReadonlySet<string> = new Set([
 
 const sentences = {
   newer:
-    'A newer version of Triptych wrote this library, so it is only shown here and nothing can be changed. Use the newer version, or give this one a data folder of its own.',
-  full: 'The disk with the data folder is full, so the library is only shown and nothing can be changed. Make room on it, then start Triptych again.',
+    'A newer version of Triptych wrote this library. You can view it, but you can’t change anything. Use the newer version, or give this version its own data folder.',
+  full: 'The disk with the data folder is full. You can view the library, but you can’t change anything. Free up space on the disk, then restart Triptych.',
 } as const;
 type Why = keyof typeof sentences;
 

@@ -12,7 +12,9 @@ export function requestLogCalls(calls: Calls, { requests, ledger }: Services) {
     detail: calls.requests.detail.handler(({ input }) => {
       const found = requests.detail(input.id);
       if (found) return found;
-      throw new ProblemError(problem('not-found', 'This request is no longer in the log: newer ones took its place.'));
+      throw new ProblemError(
+        problem('not-found', 'This request is no longer in the log, because newer requests replaced it.'),
+      );
     }),
     clear: calls.requests.clear.handler(() => requests.clear()),
   };

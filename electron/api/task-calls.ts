@@ -37,7 +37,7 @@ export function taskCalls(
     one: calls.tasks.one.handler(async ({ input }) => {
       const task = await ledger.find(input.id);
       if (task) return task;
-      throw new ProblemError(problem('not-found', 'This task is no longer here.'));
+      throw new ProblemError(problem('not-found', 'This run no longer exists.'));
     }),
     page: calls.tasks.page.handler(async ({ input: { after, limit, ...filter } }) => ({
       tasks: await ledger.page(filter, after, limit),

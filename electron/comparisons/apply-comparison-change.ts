@@ -26,18 +26,18 @@ export function applyComparisonChange(as: Comparison, change: ComparisonChange, 
 export function checkPanes(panes: Comparison['panes'], { runs }: Pick<Comparison, 'runs'>): void {
   if (panes.length > mostPanes) throw tooManyPanes(panes.length);
   if (new Set(panes.map((pane) => pane.id)).size < panes.length) {
-    throw new ProblemError(problem('input', 'Two panes have the same id.'));
+    throw new ProblemError(problem('input', 'Two panes have the same ID.'));
   }
   const known = new Set(runs.map((run) => run.id));
   for (const { source } of panes) {
     if (source.kind === 'run' && !known.has(source.runId)) {
-      throw new ProblemError(problem('input', 'A pane shows a run that is not in this comparison.'));
+      throw new ProblemError(problem('input', 'A pane shows a run that isn’t in this comparison.'));
     }
   }
 }
 
 export function tooManyPanes(wanted: number): ProblemError {
-  const sentence = `A comparison shows ${mostPanes} results at most; these would be ${wanted}. Close a pane first.`;
+  const sentence = `A comparison can show at most ${mostPanes} results; this would be ${wanted}. Close a pane first.`;
   return new ProblemError(problem('input', sentence));
 }
 

@@ -12,7 +12,7 @@ export async function checkRuns(runs: readonly PlannedRun[], check: (intent: Int
     throw new ProblemError(problem('input', 'Nothing was started: there is no run to send.'));
   }
   if (new Set(runs.map((run) => run.id)).size < runs.length) {
-    throw new ProblemError(problem('input', 'Nothing was started: two runs have the same id.'));
+    throw new ProblemError(problem('input', 'Nothing was started: two runs have the same ID.'));
   }
   for (const [index, run] of runs.entries()) {
     if (run.skipped && modelById(run.modelId)) continue;
@@ -20,7 +20,7 @@ export async function checkRuns(runs: readonly PlannedRun[], check: (intent: Int
       if (!(error instanceof ProblemError)) throw error;
       const { problem: why } = error;
       const named = `Run ${index + 1} (${modelById(run.modelId)?.title ?? run.modelId})`;
-      throw new ProblemError({ ...why, sentence: `Nothing was started. ${named} cannot be sent: ${why.sentence}` });
+      throw new ProblemError({ ...why, sentence: `Nothing was started. ${named} can’t be sent: ${why.sentence}` });
     });
   }
 }

@@ -44,7 +44,7 @@ export function createComparisonRow(options: ComparisonRowOptions): ComparisonRo
       await comparisons.add(comparison, await wordsOf(comparison)).catch((error: unknown) => {
         const sentence = sqliteSentence(error);
         if (sentence === undefined) throw error;
-        throw new ProblemError(problem('disk', `${sentence} The comparison could not be written down.`));
+        throw new ProblemError(problem('disk', `${sentence} Couldn’t save the comparison.`));
       });
     },
     async change(id, change) {
@@ -68,5 +68,5 @@ export function createComparisonRow(options: ComparisonRowOptions): ComparisonRo
 }
 
 function notHere(): never {
-  throw new ProblemError(problem('not-found', 'This comparison is not here any more.'));
+  throw new ProblemError(problem('not-found', 'This comparison no longer exists.'));
 }

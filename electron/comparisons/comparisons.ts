@@ -102,7 +102,7 @@ export function createComparisons(options: ComparisonsOptions): Comparisons {
       await row.find(given.comparisonId);
       const { best, candidates } = given;
       if (new Set(best).size < best.length || best.some((place) => place >= candidates.length)) {
-        throw new ProblemError(problem('input', 'The vote names a place that no candidate stands in.'));
+        throw new ProblemError(problem('input', 'The vote names a place that has no result.'));
       }
       const vote: Vote = { ...given, at: clock.now() };
       await votes.keep(vote);

@@ -117,11 +117,11 @@ export function createRunStarter(options: RunStarterOptions): RunStarter {
     const { id, runIds, again = false, evenIfNotSavable = false, evenIfPaused = false } = request;
     const as = await row.find(id);
     if (as.trashedAt !== undefined) {
-      throw new ProblemError(problem('input', 'This comparison is in the trash. Bring it back first.'));
+      throw new ProblemError(problem('input', 'This comparison is in Trash. Restore it first.'));
     }
     const wanted = new Set(runIds);
     if (as.runs.filter((run) => wanted.has(run.id)).length < wanted.size) {
-      throw new ProblemError(problem('not-found', 'A run that should start is not in this comparison.'));
+      throw new ProblemError(problem('not-found', 'A run to start isn’t in this comparison.'));
     }
     for (const runId of queue.starting(id)) wanted.delete(runId);
     if (!again) {

@@ -99,7 +99,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
 
   function chooseTemporary(): Destination[] {
     if (temporary === undefined || temporaryKey === undefined) {
-      throw new ProblemError(problem('input', 'The connection of the command line is not there any more.'));
+      throw new ProblemError(problem('input', 'The command-line connection is no longer available.'));
     }
     forThisRun = { kind: 'temporary', origin: temporary.origin };
     return [{ kind: 'gateway', origin: temporary.origin }];
@@ -150,7 +150,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     destination() {
       const at = destinationIfAny();
       if (at) return at;
-      throw new ProblemError(problem('input', 'There is no connection yet. Connect to a gateway or use the sandbox.'));
+      throw new ProblemError(problem('input', 'No connection yet. Connect to a gateway or use the sandbox.'));
     },
 
     async client(destination) {
@@ -223,7 +223,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       }
       const known = list.at(origin);
       if (key === undefined && (await keyFor(known ? destinationOf(known) : given)) === undefined) {
-        throw new ProblemError(problem('input', `There is no key for ${origin} yet. Enter one.`));
+        throw new ProblemError(problem('input', `No key is set for ${origin}. Enter a key.`));
       }
       const gateway = known ?? list.add(origin);
       if (key !== undefined) {

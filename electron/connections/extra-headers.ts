@@ -134,5 +134,5 @@ function parsed(text: string): unknown {
 }
 
 function missing(name: string, origin: string): Problem {
-  return problem('key', `The header ${name} has no value stored for ${origin}. Enter the value in Settings.`);
+  return problem('key', `No value is stored for the header ${name} at ${origin}. Enter the value in Settings.`);
 }

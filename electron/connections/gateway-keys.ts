@@ -37,6 +37,6 @@ export async function removeSecrets(vault: KeyVault, gateway: Gateway): Promise<
 export function checkKey(typed: string): string {
   const key = typed.trim().replace(/^bearer\s+/i, '');
   if (/^[\x21-\x7e]+$/.test(key)) return key;
-  const sentence = 'The key holds spaces or characters that no key has. Copy it again, and nothing around it.';
+  const sentence = 'The key contains spaces or invalid characters. Copy it again, without any surrounding text.';
   throw new ProblemError(problem('input', sentence));
 }

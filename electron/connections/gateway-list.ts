@@ -51,7 +51,7 @@ export function createGatewayList(settings: SettingsService): GatewayList {
   function one(id: string): Gateway {
     const found = find(id);
     if (found) return found;
-    throw new ProblemError(problem('not-found', 'This connection is no longer here.'));
+    throw new ProblemError(problem('not-found', 'This connection no longer exists.'));
   }
 
   function replace(gateway: Gateway): Gateway {
@@ -64,7 +64,9 @@ export function createGatewayList(settings: SettingsService): GatewayList {
 
   function insert(fresh: Gateway): Gateway {
     if (all().length >= mostGateways) {
-      throw new ProblemError(problem('input', `There are ${mostGateways} connections; remove one first.`));
+      throw new ProblemError(
+        problem('input', `The limit of ${mostGateways} connections is reached. Remove one first.`),
+      );
     }
     const leaving = now().removedGateways.filter(({ gateway }) => gateway.baseUrl === fresh.baseUrl);
     const formerIds = leaving.flatMap(({ gateway }) => [gateway.id, ...gateway.formerIds]);
@@ -112,7 +114,7 @@ export function createGatewayList(settings: SettingsService): GatewayList {
       if (!address.ok) throw new ProblemError(address.problem);
       const reasons = gatewayReasons(request, namesBut(request.id));
       if (reasons.length > 0) {
-        throw new ProblemError(problem('input', 'This connection cannot be kept like that.', { reasons }));
+        throw new ProblemError(problem('input', 'This connection can’t be saved with these values.', { reasons }));
       }
       const { messages } = request;
       const written = {

@@ -34,11 +34,9 @@ export function applyConversationChange(
 
 function checkColumns(columns: readonly Column[], here: ReadonlySet<number>): void {
   if (new Set(columns.map((column) => column.id)).size < columns.length) {
-    throw new ProblemError(problem('input', 'Two columns have the same id.'));
+    throw new ProblemError(problem('input', 'Two columns have the same ID.'));
   }
   if (columns.some(({ head }) => head !== null && !here.has(head))) {
-    throw new ProblemError(
-      problem('not-found', 'A message that a column should go on from is not in this conversation.'),
-    );
+    throw new ProblemError(problem('not-found', 'A column continues from a message that isn’t in this conversation.'));
   }
 }

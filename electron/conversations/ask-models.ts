@@ -47,7 +47,7 @@ export async function askModels(question: AskRequest, options: AskModelsOptions)
   );
   const requests = question.withoutAsking ? [] : await prepared(asked, options);
   if (question.withoutAsking && question.parts.length === 0) {
-    throw new ProblemError(problem('input', 'There is nothing to write down.'));
+    throw new ProblemError(problem('input', 'There is nothing to save.'));
   }
   const destination = requests.length === 0 ? undefined : connections.destination();
   const client = destination && (await clientOf(connections, destination));
@@ -74,7 +74,7 @@ export async function askModels(question: AskRequest, options: AskModelsOptions)
     options.stores,
   ).catch((error: unknown) => {
     if (error instanceof ProblemError) throw error;
-    const sentence = sqliteSentence(error) ?? 'The question could not be written down.';
+    const sentence = sqliteSentence(error) ?? 'Couldn’t save the question.';
     throw new ProblemError(problem('disk', `${sentence} Nothing was sent.`));
   });
   options.followers.notify(conversation.id, { kind: 'messages', messages: [...written.messages] });
@@ -105,8 +105,8 @@ export async function askModels(question: AskRequest, options: AskModelsOptions)
 function refuseTwice(columns: readonly Column[], live: readonly StreamingAnswer[]): void {
   const isAnswering = columns.some(({ id }) => live.some(({ message }) => message.columnId === id));
   if (!isAnswering) return;
-  const reasons = [{ field: 'messages', text: 'is still being answered. Wait for it, or stop it.' }];
-  throw new ProblemError(problem('input', 'Nothing was sent; see what is in the way.', { reasons }));
+  const reasons = [{ field: 'messages', text: 'is still being answered. Wait for the answer, or stop it.' }];
+  throw new ProblemError(problem('input', 'Nothing was sent. See the problems listed below.', { reasons }));
 }
 
 async function prepared(
@@ -143,7 +143,7 @@ function waitingAnswer({ column, question, body }: Prepared, askedAt: number, is
 export function columnOf({ columns }: Conversation, id: string): Column {
   const found = columns.find((column) => column.id === id);
   if (found) return found;
-  throw new ProblemError(problem('not-found', 'A column that should be asked is not here any more.'));
+  throw new ProblemError(problem('not-found', 'One of the columns to ask no longer exists.'));
 }
 
 async function clientOf(connections: Connections, destination: Destination) {

@@ -167,5 +167,5 @@ export function createConversationService(options: ConversationServiceOptions): 
 }
 
 function notHere(): never {
-  throw new ProblemError(problem('not-found', 'This conversation is not here any more.'));
+  throw new ProblemError(problem('not-found', 'This conversation no longer exists.'));
 }

@@ -8,7 +8,7 @@ import { ProblemError, problem } from '../../shared/problem.ts';
 export function checkedConversationSettings(typed: ConversationSettings): ConversationSettings {
   const reasons = conversationSettingsReasons(typed);
   if (reasons.length === 0) return typed;
-  throw new ProblemError(problem('input', 'These settings cannot be used.', { reasons }));
+  throw new ProblemError(problem('input', 'These settings can’t be used.', { reasons }));
 }
 
 /** Headers of a request to the messages endpoint beside those of every request; the key is not among them. */

@@ -45,7 +45,7 @@ export async function questionOf(
   const { column, parts, role, after = column.head } = asked;
   const path = await rooms.messages.pathTo(conversation.id, after);
   if (after !== null && path.at(-1)?.id !== after) {
-    throw new ProblemError(problem('not-found', 'The message that this should go on from is not here any more.'));
+    throw new ProblemError(problem('not-found', 'The message to continue from no longer exists.'));
   }
   return {
     endpoint: column.endpoint,
@@ -68,7 +68,7 @@ export async function encoderOf(question: Question, rooms: QuestionServices): Pr
     const resultStore =
       of === 'answer' ? rooms.answerFileStore : type.startsWith('audio/') ? rooms.audioStore : rooms.inputStore;
     const bytes = await readFile(resultStore.pathOf(hash)).catch(() => {
-      throw new ProblemError(problem('disk', `The stored copy of ${name} cannot be read. Nothing was sent.`));
+      throw new ProblemError(problem('disk', `The stored copy of ${name} can’t be read. Nothing was sent.`));
     });
     encoded.set(hash, encodeAsWritten(bytes, written.get(hash) ?? {}));
   }
@@ -111,5 +111,5 @@ export function prepareAll(asked: readonly AskedColumn[]): Prepared[] {
     else reasons.push(...prepared.reasons.map((reason) => ({ ...reason, text: `${reason.text}${of}` })));
   }
   if (reasons.length === 0) return ready;
-  throw new ProblemError(problem('input', 'Nothing was sent; see what is in the way.', { reasons }));
+  throw new ProblemError(problem('input', 'Nothing was sent. See the problems listed below.', { reasons }));
 }

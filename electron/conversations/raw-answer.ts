@@ -22,7 +22,7 @@ export async function rawAnswer(
 ): Promise<RawAnswer> {
   const [message] = (await rooms.service.shownMessages(id, [messageId])).map(withCutMarks);
   if (message?.said.by !== 'model') {
-    throw new ProblemError(problem('not-found', 'This answer is not here any more.'));
+    throw new ProblemError(problem('not-found', 'This answer no longer exists.'));
   }
   const { answer } = message.said;
   const response = responseOf(answer);

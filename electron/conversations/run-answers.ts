@@ -102,7 +102,7 @@ export function runAnswers(running: Running, options: RunOptions): void {
 
 const whyNotKept = problem(
   'internal',
-  'The answer could not be taken in. What came of it is kept; it may have been charged.',
+  'Couldn’t process the answer. The partial answer is saved and may have been charged.',
 );
 
 function isOpenState(state: unknown): boolean {

@@ -117,6 +117,6 @@ export function createSaveAnswers(options: SaveAnswersOptions): SaveAnswers {
 /** What could not become a file stays in the answer as it came: it was paid for. */
 function asItCame(answer: Answer, long: ReadonlyMap<string, Iterable<string>>, why: Problem): Answer {
   const steps = [...long].map(([pointer, pieces]) => ({ at: positionOf(pointer), set: [...pieces].join('') }));
-  const sentence = `${why.sentence} What came stays in the answer as text.`;
+  const sentence = `${why.sentence} The received data stays in the answer as text.`;
   return { ...answer, body: grow(answer.body, steps), problem: answer.problem ?? { ...why, sentence } };
 }

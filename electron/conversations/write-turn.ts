@@ -48,7 +48,7 @@ const mostFirstWords = 200;
 export function writeTurn(turn: Turn, { database, conversations, messages }: TurnStores): Promise<WrittenTurn> {
   return database.transaction().execute(async (transaction) => {
     const before = await conversations.find(turn.conversationId, transaction);
-    if (!before) throw new ProblemError(problem('not-found', 'This conversation is not here any more.'));
+    if (!before) throw new ProblemError(problem('not-found', 'This conversation no longer exists.'));
     const written = layOut(turn, await messages.nextId(transaction));
     await messages.add(written.messages, transaction);
     const conversation: Conversation = {

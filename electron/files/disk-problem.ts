@@ -3,15 +3,16 @@ import { codeOf, isDiskFull } from './system-error.ts';
 
 /** What a failed write into the library means, for a person. */
 export function diskSentence(error: unknown): string {
-  if (isDiskFull(error)) return 'The disk is full. Make room; saving goes on by itself.';
+  if (isDiskFull(error)) return 'The disk is full. Free up space; saving then continues automatically.';
   const code = codeOf(error);
   if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') {
-    return 'The library folder cannot be written to. Check its permissions; saving goes on by itself.';
+    return 'Couldn’t write to the library folder. Check its permissions; saving then continues automatically.';
   }
   if (code === 'ENOENT')
-    return 'The library folder is not there. Connect its disk or put the folder back; saving goes on by itself.';
-  if (code === 'EIO') return 'The disk failed while a result was written. Check the disk; saving goes on by itself.';
-  return `The file could not be written (${code || 'unknown reason'}).`;
+    return 'The library folder is missing. Connect its disk or restore the folder; saving then continues automatically.';
+  if (code === 'EIO')
+    return 'The disk failed while saving a result. Check the disk; saving then continues automatically.';
+  return `Couldn’t write the file (${code || 'unknown reason'}).`;
 }
 
 /** `error` as it is where it tells of a problem already, else as what the disk refused. */

@@ -17,11 +17,11 @@ export function diskReason(error: unknown): string {
       return 'the disk is full';
     case 'ENOTDIR':
     case 'EEXIST':
-      return 'there is a file of that name in the way';
+      return 'a file with that name already exists';
     case 'EIO':
       return 'the disk failed';
     case 'ENOENT':
-      return 'it is not there any more';
+      return 'it no longer exists';
     default:
       return code || 'unknown reason';
   }

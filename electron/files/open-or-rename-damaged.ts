@@ -8,7 +8,7 @@ export function openOrRenameDamaged<Store>(open: () => Store, file: string, say:
     if (!(error instanceof SyntaxError)) throw error;
     const aside = file.replace(/\.json$/, '.unreadable.json');
     renameWithRetriesSync(file, aside);
-    say(`The settings file could not be read. It is kept as ${aside}; the settings start anew.`);
+    say(`Couldn’t read the settings file. It was saved as ${aside}, and the settings were reset to defaults.`);
     return open();
   }
 }

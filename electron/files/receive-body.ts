@@ -37,5 +37,5 @@ export async function withReceivedBody<T>(
 }
 
 export function tooLarge(name: string, largest: number): ProblemError {
-  return new ProblemError(problem('input', `${name} is larger than ${formatBytes(largest)}, the most that is taken.`));
+  return new ProblemError(problem('input', `${name} is larger than the limit of ${formatBytes(largest)}.`));
 }

@@ -11,6 +11,6 @@ export async function openExternalLink(host: Pick<Host, 'openLink'>, typed: stri
     await host.openLink(checked.url);
   } catch (error) {
     const reason = errorMessage(error);
-    throw new ProblemError(problem('internal', `The system did not open the link: ${reason}`));
+    throw new ProblemError(problem('internal', `Couldn’t open the link: ${reason}`));
   }
 }

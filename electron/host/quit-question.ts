@@ -9,7 +9,7 @@ export function atQuitting(running: number, request: Settings['whenQuitting']): 
 export function quitQuestion(running: number): { message: string; detail: string } {
   return {
     message: `${running} running. Quit Triptych?`,
-    detail: `Quitting stops nothing at the gateway: ${running === 1 ? 'the run goes on and is' : 'the runs go on and are'} looked up again at the next start. Results may expire 1 hour after they finish; those can then no longer be saved, though they may have been charged.`,
+    detail: `Quitting doesn’t stop anything at the gateway: ${running === 1 ? 'the run continues and is' : 'the runs continue and are'} checked again at the next start. Results may expire 1 hour after they finish. Expired results can’t be saved, though they may have been charged.`,
   };
 }
 
@@ -17,5 +17,5 @@ export function quitQuestion(running: number): { message: string; detail: string
 export function quitLine(running: number): string | undefined {
   if (running === 0) return undefined;
   const they = running === 1 ? 'It is' : 'They are';
-  return `${running} running at the gateway. ${they} looked up again at the next start; results may expire 1 h after they finish.`;
+  return `${running} running at the gateway. ${they} checked again at the next start. Results may expire 1 h after they finish.`;
 }

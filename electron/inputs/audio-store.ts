@@ -38,8 +38,9 @@ export function createAudioStore(
   async function takeBytes(name: string, bytes: Buffer): Promise<AudioFile> {
     const { type, seconds } = await measurements.audio(bytes, bytes.length);
     const no = (rest: string) => new ProblemError(problem('input', `${name} ${rest}`));
-    if (type !== 'WAV' && type !== 'MP3') throw no(`is no sound file: it holds ${type}; WAV and MP3 are taken.`);
-    if (seconds === undefined) throw no(`is ${type} that cannot be played: it is damaged or cut off.`);
+    if (type !== 'WAV' && type !== 'MP3')
+      throw no(`isn’t an audio file: it contains ${type}. Only WAV and MP3 are supported.`);
+    if (seconds === undefined) throw no(`can’t be played: the ${type} file is damaged or cut off.`);
     const hash = createHash('sha256').update(bytes).digest('hex');
     const kept = await stat(pathOf(hash)).catch(() => undefined);
     if (kept?.size !== bytes.length) {

@@ -95,7 +95,7 @@ export function createInputStore(
     async fit({ fit, origin, group, ...given }, recipe, orJpeg) {
       const { hash, name } = fit?.original ?? given;
       const facts = await find(hash);
-      if (!facts) throw new ProblemError(problem('input', `${name} is no longer here. Give it again.`));
+      if (!facts) throw new ProblemError(problem('input', `${name} is missing. Add it again.`));
       checkRecipe(name, facts, recipe);
       const made = await decoding.add(async () => {
         const { bytes, type } = await resizeImage({ path: pathOf(hash), name, recipe, orJpeg });
@@ -118,7 +118,7 @@ export function createInputStore(
     },
     async takeFile(name, path) {
       const facts = await stat(path).catch(() => undefined);
-      if (!facts?.isFile()) throw new ProblemError(problem('disk', `${name} is no longer where it was saved.`));
+      if (!facts?.isFile()) throw new ProblemError(problem('disk', `${name} is no longer at its saved location.`));
       if (facts.size > largestInput) throw tooLarge(name, largestInput);
       return keep(name, path);
     },

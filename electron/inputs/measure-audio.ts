@@ -46,7 +46,7 @@ export function createAudioMeter(options: AudioMeterOptions): AudioMeter {
       gatewayOrigin: at ? await connections.origin(at) : '',
       gatewayIsLocal: at !== undefined && (await connections.isLocal(at)),
       rateLimits,
-      words: { what: 'The address', why: 'which a gateway elsewhere cannot reach' },
+      words: { what: 'The URL', why: 'which a remote gateway can’t reach' },
     });
   }
 
@@ -57,7 +57,7 @@ export function createAudioMeter(options: AudioMeterOptions): AudioMeter {
       const response = await (await opener()).open(url, {}, stop.signal);
       if (response.statusCode !== 200) {
         await discardBody(response);
-        return unreachable(`${new URL(url).host} answered ${response.statusCode}.`);
+        return unreachable(`${new URL(url).host} returned ${response.statusCode}.`);
       }
       const { bytes, length } = await readSome(response, url);
       return { reachable: true, ...(await measurements.audio(bytes, length)) };
@@ -85,7 +85,7 @@ export function createAudioMeter(options: AudioMeterOptions): AudioMeter {
 }
 
 function unreachable(why: Problem['sentence']): AudioMeasure {
-  const sentence = `${why} It was not checked from this computer; the gateway may still reach it.`;
+  const sentence = `${why} The file wasn’t checked from this computer; the gateway may still reach it.`;
   return { reachable: false, sentence };
 }
 

@@ -12,7 +12,7 @@ export async function resizeImage(job: ResizeJob): Promise<{ bytes: Buffer; type
   const worker = new Worker(workerAddress(), { workerData: job });
   // `once` rejects with what the thread throws, and with the signal when it ends without a word.
   const silence = new AbortController();
-  worker.once('exit', () => silence.abort(new Error('The thread that fits pictures ended without an answer')));
+  worker.once('exit', () => silence.abort(new Error('The resize thread ended without an answer')));
   const [answer] = await once(worker, 'message', { signal: silence.signal });
   const result = answer as ResizeResult;
   if (!result.ok) throw new ProblemError(result.problem);
@@ -25,15 +25,15 @@ export function checkRecipe(name: string, original: Pixels, recipe: ResizeRecipe
   const no = (rest: string) => new ProblemError(problem('input', `${name} ${rest}`));
   const { output } = recipe;
   const made = formatPixels(output.width, output.height);
-  if (output.width * output.height > mostPixels) throw no(`cannot become ${made}: 120 megapixels are the most.`);
-  if (recipe.type === 'image/bmp') throw no('cannot be written as BMP. Choose PNG.');
+  if (output.width * output.height > mostPixels) throw no(`can’t be resized to ${made}: the limit is 120 megapixels.`);
+  if (recipe.type === 'image/bmp') throw no('can’t be saved as BMP. Choose PNG.');
   if (recipe.way === 'pad') return;
   const { area } = recipe;
   const cut = `${formatPixels(area.width, area.height)} at ${area.x}, ${area.y}`;
   if (!isInside(area, original)) {
-    throw no(`is ${formatPixels(original.width, original.height)}; the part to keep, ${cut}, is not inside it.`);
+    throw no(`is ${formatPixels(original.width, original.height)}; the crop area, ${cut}, isn’t inside it.`);
   }
-  if (!isSameShape(area, output)) throw no(`would be stretched: the part to keep is ${cut}, and becomes ${made}.`);
+  if (!isSameShape(area, output)) throw no(`would be stretched: the crop area ${cut} would become ${made}.`);
 }
 
 const mostPixels = 120_000_000;

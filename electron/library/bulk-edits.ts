@@ -43,7 +43,7 @@ export function createBulkEdits(onChange: () => void, onUnexpectedError: (error:
     if (error instanceof ProblemError) return error.problem.sentence;
     const sentence = sqliteSentence(error);
     if (sentence === undefined) onUnexpectedError(error);
-    return sentence ?? 'An unexpected error, which is in the log.';
+    return sentence ?? 'An unexpected error occurred. See the log for details.';
   }
 
   async function run(kind: BulkJobKind, of: number, slice: () => Promise<SliceDone>): Promise<Stopped | undefined> {

@@ -84,7 +84,7 @@ export async function openCollectionService(options: CollectionServiceOptions): 
   function find(id: string): Collection {
     const found = collections.find((each) => each.id === id);
     if (found) return found;
-    throw new ProblemError(problem('not-found', 'This collection is no longer here.'));
+    throw new ProblemError(problem('not-found', 'This collection no longer exists.'));
   }
 
   async function keep(collection: Collection): Promise<Collection> {
@@ -95,7 +95,8 @@ export async function openCollectionService(options: CollectionServiceOptions): 
 
   async function create({ name, parentId }: { name: string; parentId?: string | undefined }): Promise<Collection> {
     const above = parentId === undefined ? [] : collectionPath(collections, find(parentId).id);
-    if (above.length >= deepestCollection) throw refused(`Collections can lie ${deepestCollection} deep at most.`);
+    if (above.length >= deepestCollection)
+      throw refused(`Collections can be nested ${deepestCollection} levels deep at most.`);
     refuseIf(collectionNameProblem(collections, { name, parentId }));
     const at = parentId === undefined ? {} : { parentId };
     return keep({ id: randomUUID(), name: cleanName(name), ...at, createdAt: clock.now() });

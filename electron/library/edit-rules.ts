@@ -22,7 +22,7 @@ export function checkEdit({ addTags = [], note }: Edit): void {
     if (wrong !== undefined) throw refused(wrong);
   }
   const { length } = cleanNote(note ?? '');
-  if (length > longestNote) throw refused(`A note has at most ${longestNote} letters; this has ${length}.`);
+  if (length > longestNote) throw refused(`A note can have at most ${longestNote} characters; this one has ${length}.`);
 }
 
 /** `item` with this order. Throws where it would hold more than one can: nothing is left out unsaid. */
@@ -30,7 +30,7 @@ export function changedItem(item: Item, order: OrganizeValues): Item {
   if (hasSameOrganizeValues(item, order)) return item;
   const tags = order.tags?.length ?? 0;
   if (tags > mostTags)
-    throw refused(`A result has at most ${mostTags} tags; one would have ${tags}. Nothing was changed.`);
+    throw refused(`A result can have at most ${mostTags} tags; one would have ${tags}. Nothing was changed.`);
   return withOrganizeValues(item, order);
 }
 

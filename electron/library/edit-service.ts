@@ -99,7 +99,7 @@ export function createEditService({ database, items, library, collections, jobs 
       const { numbers, changes, isLast } = await database.transaction().execute(async (on) => {
         const known = await collections.ids(on);
         if (edit.addTo?.some((id) => !known.has(id))) {
-          throw new ProblemError(problem('not-found', 'This collection is no longer here.'));
+          throw new ProblemError(problem('not-found', 'This collection no longer exists.'));
         }
         const some = await affected.next(after, sliceSize, on);
         const isEnd = some.length < sliceSize;

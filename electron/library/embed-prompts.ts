@@ -39,7 +39,7 @@ export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): Embedded
   const { isWanted, redact, measurements, onUnexpectedError } = options;
   async function into(path: string, item: Item, sidecar: Sidecar | undefined): Promise<ExistingMetadata> {
     const made = sidecar && madeWith(item, sidecar);
-    if (!made) return { whyNot: 'nothing is known of how it was made' };
+    if (!made) return { whyNot: 'the settings that made it aren’t known' };
     return measurements.withTexts(path, item.mime, textsOf(made, item, redact));
   }
 
@@ -60,7 +60,7 @@ export function createEmbeddedPrompts(options: EmbeddedPromptsOptions): Embedded
       const isSame = JSON.stringify(await measurements.media(copy.path)) === JSON.stringify(facts);
       if (isSame && copy.bytes() === sizeOf(written.pieces)) return copy;
       onUnexpectedError(
-        new Error(`A ${item.mime} measured differently with its prompt in it; it was kept as it came.`),
+        new Error(`A ${item.mime} measured differently with its prompt embedded, so it was saved unchanged.`),
       );
     } catch (error) {
       await copy.discard();

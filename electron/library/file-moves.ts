@@ -157,6 +157,6 @@ async function openFolder(folder: string, name: string): Promise<void> {
   await makeFolder(join(folder, name));
   const [library, found] = await Promise.all([realpath(folder), realpath(join(folder, name))]);
   if (isBelow(found, library)) return;
-  const sentence = `The folder ${join(folder, name)} is a link to another place, so nothing is moved through it. Remove the link.`;
+  const sentence = `The folder ${join(folder, name)} is a link to another location, so nothing is moved through it. Remove the link.`;
   throw new ProblemError(problem('disk', sentence));
 }

@@ -45,6 +45,6 @@ async function readQuery(request: Request): Promise<LibraryQuery> {
   try {
     return libraryQuerySchema.parse(JSON.parse(Buffer.concat(pieces).toString('utf8')));
   } catch {
-    throw new ProblemError(problem('input', 'This is no query of the library.'));
+    throw new ProblemError(problem('input', 'This isn’t a valid library query.'));
   }
 }

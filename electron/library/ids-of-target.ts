@@ -13,7 +13,7 @@ export async function idsOfTarget(target: Target, index: GridIndex): Promise<rea
     const bytes = Buffer.from(target.packed, 'base64');
     const count = bytes.length / 16;
     if (!Number.isInteger(count) || count > mostPackedIds) {
-      throw new ProblemError(problem('input', 'The list of results could not be read. Select them again.'));
+      throw new ProblemError(problem('input', 'Couldn’t read the list of results. Select them again.'));
     }
     for (let row = 0; row < count; row += 1) {
       ids.push(uuidAt(bytes, row));

@@ -33,7 +33,7 @@ export async function importDescribedItem(
   }
   const holder = await items.withFile(item.file);
   if (holder && holder.id !== item.id) {
-    return { outcome: 'refused', item, why: 'Another result of the library has this file.' };
+    return { outcome: 'refused', item, why: 'Another result in the library uses this file.' };
   }
   const { thumbHash = known?.thumbHash, ...described } = item;
   const after: Item = { ...described, ...(thumbHash === undefined ? {} : { thumbHash }) };

@@ -63,7 +63,7 @@ export function createImportService({
       if (await resultStore.has(item)) continue;
       return { outcome: 'found', item: await options.putBack(item, part) };
     }
-    if (onlyLost) throw new ProblemError(problem('input', `${name} is no file that is missing here.`));
+    if (onlyLost) throw new ProblemError(problem('input', `No missing file matches ${name}.`));
     if (here) return { outcome: 'here', item: here };
     const facts = await measurements.media(part.path, { name, hash, isAsked: true }).catch((error: unknown) => {
       throw error instanceof ProblemError ? new ProblemError(asInput(error.problem)) : error;
@@ -105,7 +105,7 @@ export function createImportService({
         if (part.bytes() === 0) throw new ProblemError(problem('input', `${name} is empty: it has 0 bytes.`));
         if (length > 0 && part.bytes() < length) {
           const got = `${formatBytes(part.bytes())} of ${formatBytes(length)}`;
-          throw new ProblemError(problem('input', `${name} arrived only in part: ${got}.`));
+          throw new ProblemError(problem('input', `Only part of ${name} was received: ${got}.`));
         }
         const received = part;
         const hash = await received.finish();

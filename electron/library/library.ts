@@ -46,7 +46,7 @@ export function createLibrary({ place, items, thumbnails, pushes, isReadOnly }: 
   async function item(id: string): Promise<Item> {
     const found = await items.find(id);
     if (found) return found;
-    throw new ProblemError(problem('not-found', 'This result is not in the library.'));
+    throw new ProblemError(problem('not-found', 'This result isn’t in the library.'));
   }
 
   async function change(id: string, by: (as: Item) => Item): Promise<Item> {
@@ -100,7 +100,7 @@ export function createLibrary({ place, items, thumbnails, pushes, isReadOnly }: 
     },
     async keepPoster(id, image) {
       const of = await item(id);
-      if (of.kind !== 'video') throw new ProblemError(problem('input', 'Only a video takes a still.'));
+      if (of.kind !== 'video') throw new ProblemError(problem('input', 'Only videos can have a poster.'));
       const thumbHash = await thumbnails.keepPoster(of, image);
       return change(id, (as) => ({ ...as, thumbHash }));
     },

@@ -30,18 +30,18 @@ export async function readDescribedFile(
   const text = await readText(join(library, folder.path, name));
   if (typeof text !== 'string') return text.why;
   const json = jsonOf(text);
-  if (!isObject(json)) return 'It is no JSON.';
-  if (json['format'] !== 'triptych-sidecar') return 'It describes no file of a library.';
+  if (!isObject(json)) return 'It isn’t JSON.';
+  if (json['format'] !== 'triptych-sidecar') return 'It doesn’t describe a library file.';
   if (typeof json['version'] === 'number' && json['version'] > 1) return 'A newer version of Triptych wrote it.';
   const read = sidecarSchema.safeParse(json);
-  if (!read.success) return 'It is damaged: what it says is not complete.';
+  if (!read.success) return 'It is damaged: its description is incomplete.';
   const sidecar = read.data;
   const stem = name.slice(0, -'.json'.length);
   const extension = extensionOf(sidecar.item.file);
   const kind = kindOfExtension(extension);
   if (!kind || kind.kind !== sidecar.item.kind || kind.mime !== sidecar.item.mime)
-    return 'What it describes is no picture and no film.';
-  if (!folder.names.has(`${stem}.${extension}`)) return 'The file that it describes is not beside it.';
+    return 'It describes neither an image nor a video.';
+  if (!folder.names.has(`${stem}.${extension}`)) return 'The described file isn’t next to it.';
   const wrong = wrongMeasure(sidecar.item);
   if (wrong !== undefined) return wrong;
   const file = folder.path === '' ? `${stem}.${extension}` : `${folder.path}/${stem}.${extension}`;
@@ -64,7 +64,7 @@ function wrongMeasure({ width, height, bytes, hash, createdAt, seconds, position
   const isMoment = createdAt >= 0 && createdAt <= 8.64e15;
   const isLength = seconds === undefined || (seconds >= 0 && seconds < 1e7);
   const isFine = isSide(width) && isSide(height) && bytes >= 0 && /^[0-9a-f]{64}$/.test(hash) && position >= 1;
-  return isFine && isMoment && isLength ? undefined : 'It is damaged: it names impossible measures.';
+  return isFine && isMoment && isLength ? undefined : 'It is damaged: it contains impossible measurements.';
 }
 
 async function readText(path: string): Promise<string | { why: string }> {
@@ -72,13 +72,13 @@ async function readText(path: string): Promise<string | { why: string }> {
     const handle = await open(path, 'r');
     try {
       const { size } = await handle.stat();
-      if (size > largestSidecar) return { why: 'It is too large for what it should be.' };
+      if (size > largestSidecar) return { why: 'It is too large for a sidecar.' };
       return await handle.readFile('utf8');
     } finally {
       await handle.close();
     }
   } catch (error) {
-    return { why: `It cannot be read: ${errorMessage(error)}` };
+    return { why: `It can’t be read: ${errorMessage(error)}` };
   }
 }
 

@@ -21,19 +21,22 @@ export async function recipeOfItem(
   if (task) return known(task, task.tracked);
   const sidecar = await readSidecar(join(library.folder, sidecarName(itemPath(item))));
   if (sidecar && 'request' in sidecar) return known(sidecar.request, sidecar.task.tracked);
-  if (item.said) throw new ProblemError(problem('not-found', 'This picture came in a conversation; no form made it.'));
+  if (item.said)
+    throw new ProblemError(
+      problem('not-found', 'This image was created in a conversation, so it has no form settings.'),
+    );
   if (item.origin?.kind === 'import') {
-    throw new ProblemError(problem('not-found', 'This file was brought in from elsewhere; no form made it.'));
+    throw new ProblemError(problem('not-found', 'This file was imported, so it has no form settings.'));
   }
   if (item.origin) {
-    const sentence = 'This picture is a frame of a film; open the film to see what that was made with.';
+    const sentence = 'This image is a frame of a video. Open the video to see its settings.';
     throw new ProblemError(problem('not-found', sentence));
   }
-  throw new ProblemError(problem('not-found', 'The file beside this result that says how it was made is gone.'));
+  throw new ProblemError(problem('not-found', 'The sidecar with the settings of this result is missing.'));
 }
 
 function known(made: { modelId: string; draft: Draft }, tracked: true | undefined): { modelId: string; draft: Draft } {
   if (!tracked) return { modelId: made.modelId, draft: made.draft };
-  const sentence = 'This result was tracked by its id; what it was made with is not known here.';
+  const sentence = 'This result was tracked by its task ID, so its settings aren’t known here.';
   throw new ProblemError(problem('not-found', sentence));
 }

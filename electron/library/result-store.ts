@@ -157,7 +157,7 @@ export function createResultStore({
         if (!(error instanceof UnmeasuredError)) throw error;
         const file = await unmeasured.keep(part, task, position);
         const { sentence } = error.problem;
-        const more = `It was saved as it came, in the library folder as ${file}. “Try again” measures it once more.`;
+        const more = `It was saved unchanged in the library folder as ${file}. Click “Try again” to measure it again.`;
         throw new UnmeasuredError({ ...error.problem, sentence: `${sentence} ${more}` });
       }
     },
@@ -259,6 +259,6 @@ async function openOwnFolder(path: string): Promise<void> {
 async function refuseWayOut(folder: string, below: string): Promise<void> {
   const [library, found] = await Promise.all([realpath(folder), realpath(below)]);
   if (isBelow(found, library)) return;
-  const sentence = `The folder ${below} is a link to another place, so nothing is saved through it. Remove the link; saving goes on by itself.`;
+  const sentence = `The folder ${below} is a link to another location, so nothing is saved through it. Remove the link; saving then continues automatically.`;
   throw new ProblemError(problem('disk', sentence));
 }

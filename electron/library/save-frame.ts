@@ -51,7 +51,7 @@ export function createSavedFrames({
     if (video.kind !== 'video') throw new ProblemError(problem('input', 'Only a video has frames.'));
     const given = await readFile(path);
     const { bytes = given, type } = await measurements.image('The frame', given);
-    if (type !== 'image/png') throw new ProblemError(problem('input', 'The frame is no PNG.'));
+    if (type !== 'image/png') throw new ProblemError(problem('input', 'The frame isn’t a PNG file.'));
     const id = deterministicId(`${itemId} ${place.frame} `, bytes);
     const known = await items.ofTask(id, 1);
     if (known && (await resultStore.has(known))) return known;

@@ -15,7 +15,7 @@ export async function sidecarSearchText(itemId: string, library: Pick<Library, '
   const item = await library.item(itemId);
   const text = await readFile(join(library.folder, sidecarName(itemPath(item))), 'utf8').catch(() => undefined);
   if (text === undefined) {
-    throw new ProblemError(problem('not-found', 'The file beside this item that says how it was made is not there.'));
+    throw new ProblemError(problem('not-found', 'The sidecar with the settings of this item is missing.'));
   }
   const parsed = parseJsonObject(text);
   return parsed.ok ? JSON.stringify({ ...parsed.value, item: itemOfSidecar(item) }, null, 2) : text;

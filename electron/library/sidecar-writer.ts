@@ -125,7 +125,7 @@ export function createSidecarWriter(options: SidecarWriterOptions): SidecarWrite
       await turns.add(async () => {
         result = { value: await task() };
       });
-      if (!result) throw new Error('The queue ended before its work.');
+      if (!result) throw new Error('The queue ended before its task was done.');
       return result.value;
     },
     async rest() {

@@ -145,7 +145,7 @@ export function createStrayFiles({
         try {
           const adopted = await adopt(file);
           if (adopted?.outcome === 'refused') {
-            refused.push(`${file}: ${adopted.why ?? 'it cannot be taken in.'}`);
+            refused.push(`${file}: ${adopted.why ?? 'it can’t be imported.'}`);
             continue;
           }
           if (adopted) {

@@ -168,7 +168,10 @@ export function createTrash(options: TrashOptions): Trash {
 
   async function restore(which: { ids: readonly string[] } | { trashId: string }) {
     const numbers = 'ids' in which ? await itemNumbers(database, which.ids) : groups.get(which.trashId);
-    if (!numbers) throw new ProblemError(problem('not-found', 'What was thrown away then is found in the trash.'));
+    if (!numbers)
+      throw new ProblemError(
+        problem('not-found', 'This can no longer be undone here. You can find the items in Trash.'),
+      );
     const { changed, stopped } = await change('restore', sliceItemNumbers(numbers), restoreRows, ({ id, file }) => ({
       itemId: id,
       source: trashPath(file),

@@ -46,11 +46,11 @@ async function* walk(
     const below = path === '' ? name : `${path}/${name}`;
     const isTrash = path === '' && name === trashFolder;
     if ((name.startsWith('.') && !isTrash) || isSystemFolder(name)) continue;
-    if (entry.isSymbolicLink()) onRefused(below, 'It is a link; links are not followed.');
+    if (entry.isSymbolicLink()) onRefused(below, 'It is a link; links aren’t followed.');
     else if (entry.isFile()) names.push(name);
     else if (entry.isDirectory()) {
       if (depth < deepest) inner.push(below);
-      else onRefused(below, 'It lies too deep.');
+      else onRefused(below, 'It is nested too deeply.');
     }
   }
   yield { path, inTrash: path === trashFolder || path.startsWith(`${trashFolder}/`), names: names.sort() };
@@ -64,7 +64,7 @@ async function entriesOf(folder: string, path: string, onRefused: WalkOptions['o
     return await readdir(folder, { withFileTypes: true });
   } catch (error) {
     if (path === '') throw error;
-    onRefused(path, `It cannot be read: ${errorMessage(error)}`);
+    onRefused(path, `It can’t be read: ${errorMessage(error)}`);
     return [];
   }
 }

@@ -28,7 +28,7 @@ export function createUnexpectedErrors(log: Log, onError: (error: unknown) => vo
         note(error);
         return problem('disk', stored);
       }
-      return problem('internal', `Something went wrong inside Triptych. The log has it under ${note(error)}.`);
+      return problem('internal', `Triptych had an unexpected error. Find it in the log under ${note(error)}.`);
     },
   };
 }

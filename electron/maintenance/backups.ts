@@ -65,7 +65,7 @@ export function createBackups(options: BackupsOptions): Backups {
 
   function failed(why: string): ProblemError {
     failure = { at: clock.now(), why };
-    return new ProblemError(problem('disk', `The backup could not be made: ${why}.`));
+    return new ProblemError(problem('disk', `Couldn’t create the backup: ${why}.`));
   }
 
   async function copy(kind: 'asked' | 'daily'): Promise<void> {

@@ -28,7 +28,7 @@ export function createJobQueue(onChange: () => void): JobQueue {
 
   function refuseSecond(): void {
     if (!current && !isEnded) return;
-    throw new ProblemError(problem('input', 'Something else is being done with the library. Wait for it, or stop it.'));
+    throw new ProblemError(problem('input', 'Another maintenance job is running. Wait for it, or stop it.'));
   }
 
   return {

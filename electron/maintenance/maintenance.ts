@@ -245,7 +245,7 @@ export function createMaintenance(options: MaintenanceOptions): MaintenanceServi
       try {
         closeToOthers(dataFolder);
       } catch (error) {
-        const sentence = `The data folder could not be made private: ${diskReason(error)}. Change its permissions in the file manager, or start Triptych with another one.`;
+        const sentence = `Couldn’t make the data folder private: ${diskReason(error)}. Change its permissions in the file manager, or start Triptych with another data folder.`;
         throw new ProblemError(problem('disk', sentence));
       } finally {
         isOpen = isOpenToOthers(dataFolder);

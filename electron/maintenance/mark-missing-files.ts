@@ -23,13 +23,14 @@ export async function markMissingFiles(
     const last = rows.at(-1);
     if (!last) return;
     // In a damaged table the same rows may come again and again.
-    if (last.number <= after) throw new DamageError('Its rows stand in no order.');
+    if (last.number <= after) throw new DamageError('The rows of a table are out of order.');
     for (const { id, file, trashed_at, file_state } of rows) {
       signal.throwIfAborted();
       const place = itemPath({ file, ...(trashed_at === null ? {} : { trashedAt: trashed_at }) });
       const isMissing = !(await fileExists(join(folder, place)));
       if (!isStillThere()) return;
-      if (isMissing) counters.line('missing', place, 'Its file is not in the folder; what is known of it stays.');
+      if (isMissing)
+        counters.line('missing', place, 'The file is missing from the folder. Its details are still in the library.');
       if (isMissing === (file_state === 'missing')) continue;
       await items.change(id, ({ fileState, ...item }) => {
         if (isMissing) return { ...item, fileState: 'missing' };

@@ -103,7 +103,7 @@ async function damageOf(dataFolder: string, mark: MaintenanceState): Promise<str
   if (look.kind !== 'fine') {
     const wasHere = mark.identity !== undefined || listBackups(dataFolder).length > 0;
     if (!wasHere) return undefined;
-    return look.kind === 'none' ? 'It was gone.' : 'It was empty.';
+    return look.kind === 'none' ? 'The database was missing.' : 'The database was empty.';
   }
   if (mark.suspect === undefined) return undefined;
   const found = await runDatabaseJob({ kind: 'check', file });
@@ -111,7 +111,7 @@ async function damageOf(dataFolder: string, mark: MaintenanceState): Promise<str
 }
 
 /** What a person reads of a database that is whole and older than it was. */
-const lostChanges = 'Changes that had been saved were missing from it: the log beside it was damaged, cut off or gone.';
+const lostChanges = 'Saved changes were missing from the database, because its log was damaged, cut off or missing.';
 
 async function openUsable(
   dataFolder: string,
@@ -135,7 +135,7 @@ async function openUsable(
     const identity = await identityOf(database, mark.identity);
     // Without a log the file is what someone put there, and may well be another one on purpose.
     if (hasLog && mark.identity !== undefined && identity !== mark.identity)
-      throw new DamageError('The log beside it is of another database.');
+      throw new DamageError('The log belongs to another database.');
     writeMaintenanceState(dataFolder, { ...without(mark, 'suspect'), identity, isOpen: true });
     return database;
   } catch (error) {
@@ -150,7 +150,7 @@ function onlyRead(database: Database, readOnlyWhy: 'newer' | 'full'): OpenedData
 
 /** Repairs, backups and updates of the tables wait for a start that has room. */
 async function openWithFullDisk(dataFolder: string): Promise<OpenedDatabase> {
-  const sentence = `The disk with the data folder ${dataFolder} is full. Make room on it, then start Triptych again.`;
+  const sentence = `The disk with the data folder ${dataFolder} is full. Free up space on it, then restart Triptych.`;
   return onlyRead(await openReadable(openOnFullDisk(dataFolder), new ProblemError(problem('disk', sentence))), 'full');
 }
 

@@ -30,7 +30,5 @@ async function otherType(bytes: Uint8Array): Promise<string> {
   if (bytes.byteLength === 0) return 'an empty file';
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (type) return type.ext.toUpperCase();
-  return detectTextKind(Buffer.from(bytes.subarray(0, 4096)).toString('utf8')) === 'HTML'
-    ? 'HTML'
-    : 'something unknown';
+  return detectTextKind(Buffer.from(bytes.subarray(0, 4096)).toString('utf8')) === 'HTML' ? 'HTML' : 'unknown data';
 }

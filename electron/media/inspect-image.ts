@@ -26,26 +26,26 @@ export async function inspectImage(name: string, bytes: Buffer): Promise<Inspect
   const no = (rest: string) => new ProblemError(problem('input', `${name} ${rest}`));
   if (bytes.length === 0) throw no('is empty: it has 0 bytes.');
   const sniffed = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (sniffed?.mime === 'image/apng') throw no('is an animation; give a single picture.');
+  if (sniffed?.mime === 'image/apng') throw no('is an animation. Choose a single image instead.');
   const type = imageTypes.find((each) => each === sniffed?.mime);
   if (!type) {
     if (sniffed?.mime.startsWith('image/')) {
-      throw no(`is ${sniffed.ext.toUpperCase()}; JPEG, PNG, WebP and BMP are taken.`);
+      throw no(`is ${sniffed.ext.toUpperCase()}. Only JPEG, PNG, WebP and BMP are supported.`);
     }
-    throw no(`is not an image: it holds ${describe(bytes, sniffed?.mime)}.`);
+    throw no(`isn’t an image: it contains ${describe(bytes, sniffed?.mime)}.`);
   }
   const size = headerOf(bytes);
-  if (!size) throw no('is damaged: its header cannot be read.');
+  if (!size) throw no('is damaged: its header can’t be read.');
   const { width, height } = size;
   if (Math.max(width, height) > longestSide || width * height > mostPixels) {
-    throw no(`is ${formatPixels(width, height)}; at most 20,000 pixels a side and 120 megapixels can be handled.`);
+    throw no(`is ${formatPixels(width, height)}; the limits are 20,000 pixels per side and 120 megapixels.`);
   }
-  if (isAnimated(type, bytes)) throw no('is an animation; give a single picture.');
+  if (isAnimated(type, bytes)) throw no('is an animation. Choose a single image instead.');
   if (!isImageComplete(type, bytes)) throw no('is cut off: its end is missing. Copy or export it again.');
   // Not before it is needed: its native library takes long to load.
   const { createCanvas, loadImage } = await import('@napi-rs/canvas');
   const image = await loadImage(bytes).catch(() => undefined);
-  if (!image || image.width === 0) throw no('is damaged: it cannot be decoded.');
+  if (!image || image.width === 0) throw no('is damaged: it can’t be decoded.');
   const isUpright = size.orientation <= 1 && image.width === width && image.height === height;
   if (isUpright && !(type === 'image/jpeg' && isForPrint(bytes))) return { bytes, type, width, height };
 
@@ -74,8 +74,8 @@ function headerOf(bytes: Buffer): { width: number; height: number; orientation: 
 
 function describe(bytes: Buffer, mime: string | undefined): string {
   const held = detectTextKind(bytes.subarray(0, 4096).toString('utf8'));
-  if (held === 'SVG') return 'SVG, which is drawn from instructions';
+  if (held === 'SVG') return 'SVG, a vector format';
   if (held === 'HTML') return held;
   if (mime !== undefined) return mime;
-  return held === 'unknown' ? 'something unknown' : 'text';
+  return held === 'unknown' ? 'unknown data' : 'text';
 }

@@ -44,13 +44,13 @@ export async function measureMedia(path: string, name = theResult): Promise<Medi
     const held = await describe(path, type);
     // Object stores word the end of a link in XML, some of them with a 200.
     if (held === 'XML' && name === theResult)
-      throw new ProblemError(problem('expired', 'The result link gives an error in XML, no file.'));
-    throw new ProblemError(problem('answer', `${name} is no picture or video: it holds ${held}.`));
+      throw new ProblemError(problem('expired', 'The result link returned an XML error instead of a file.'));
+    throw new ProblemError(problem('answer', `${name} is neither an image nor a video: it contains ${held}.`));
   }
   const facts = known.kind === 'image' ? await imageSize(path, name) : await videoFacts(path, name);
   if (!(await isContainerComplete(path, known.mime))) {
     throw new ProblemError(
-      problem('answer', `${name} is a ${nameOf(known.kind)} that ends too early: it was cut short.`),
+      problem('answer', `${name} is an incomplete ${nameOf(known.kind)}: the end of the file is missing.`),
     );
   }
   return { ...known, ...facts };
@@ -58,7 +58,7 @@ export async function measureMedia(path: string, name = theResult): Promise<Medi
 
 async function imageSize(path: string, name: string): Promise<{ width: number; height: number }> {
   const size = await imageSizeFromFile(path).catch(() => undefined);
-  if (!size || !(size.width > 0) || !(size.height > 0)) throw broken(name, 'picture');
+  if (!size || !(size.width > 0) || !(size.height > 0)) throw broken(name, 'image');
   const isTurned = (size.orientation ?? 1) >= 5;
   return isTurned ? { width: size.height, height: size.width } : { width: size.width, height: size.height };
 }
@@ -92,11 +92,11 @@ export async function videoFormats(): Promise<InputFormat[]> {
 }
 
 function nameOf(kind: 'image' | 'video'): string {
-  return kind === 'image' ? 'picture' : 'video';
+  return kind === 'image' ? 'image' : 'video';
 }
 
 function broken(name: string, what: string): ProblemError {
-  return new ProblemError(problem('answer', `${name} is a ${what} that cannot be read: its header is damaged.`));
+  return new ProblemError(problem('answer', `${name} is a damaged ${what}: its header can’t be read.`));
 }
 
 async function describe(path: string, type: { mime: string } | undefined): Promise<string> {
@@ -104,7 +104,7 @@ async function describe(path: string, type: { mime: string } | undefined): Promi
   if (held === 'SVG' || held === 'HTML' || held === 'XML') return held;
   if (type) return type.mime;
   if (held === 'JSON') return 'JSON or text';
-  return held === 'text' ? held : 'something unknown';
+  return held === 'text' ? held : 'unknown data';
 }
 
 export async function readBeginning(path: string): Promise<string> {

@@ -31,9 +31,12 @@ export async function mediaTypeOf(path: string): Promise<MediaType> {
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const held = detectTextKind(await readBeginning(path));
-    if (held === 'SVG') return { kind: 'neither', why: 'is SVG, which is drawn from instructions.' };
+    if (held === 'SVG') return { kind: 'neither', why: 'is SVG, a vector format.' };
     if (held === 'HTML') return { kind: 'neither', why: 'is a web page.' };
-    if (found?.mime.startsWith('image/')) return { kind: 'neither', why: 'is a picture that is damaged or cut short.' };
-    return { kind: 'neither', why: found ? `is ${found.mime}, no picture or sound.` : 'is nothing that is known.' };
+    if (found?.mime.startsWith('image/')) return { kind: 'neither', why: 'is a damaged or incomplete image.' };
+    return {
+      kind: 'neither',
+      why: found ? `is ${found.mime}, which is neither an image nor audio.` : 'has an unknown type.',
+    };
   }
 }

@@ -136,7 +136,7 @@ async function* wholeOf({ name, size, pieces }: StreamedEntry): AsyncGenerator<U
     if (read > size) break;
     yield piece;
   }
-  if (read !== size) throw new ProblemError(problem('disk', `${name} changed on the disk while it was read.`));
+  if (read !== size) throw new ProblemError(problem('disk', `${name} changed on the disk while it was being read.`));
 }
 
 /** What a local header and one of the directory have in common, from the version on. */

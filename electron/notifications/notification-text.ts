@@ -119,7 +119,7 @@ function comparisonOf(tasks: readonly Task[]): string | undefined {
 
 /** What tells a run from the others of its model. */
 function aboutRun(task: Task): string {
-  if (task.tracked) return `Tracked by id ${task.taskId ?? ''}`.trim();
+  if (task.tracked) return `Tracked by ID ${task.taskId ?? ''}`.trim();
   return shortened(promptOf(task.draft), longestPrompt) || 'Every result is in your library.';
 }
 

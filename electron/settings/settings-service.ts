@@ -27,7 +27,7 @@ export function openSettingsService(file: SettingsFile, dataFolder: string, cloc
         file.write({ ...others, ...after });
       } catch (error) {
         const reason = errorMessage(error);
-        throw new ProblemError(problem('disk', `The settings could not be written: ${reason}.`));
+        throw new ProblemError(problem('disk', `Couldn’t save the settings: ${reason}.`));
       }
       current = after;
       return after;
@@ -39,7 +39,7 @@ function readContent(file: SettingsFile): unknown {
   try {
     return file.read();
   } catch (error) {
-    return `The settings file could not be read: ${errorMessage(error)}`;
+    return `Couldn’t read the settings file: ${errorMessage(error)}`;
   }
 }
 

@@ -26,24 +26,7 @@ export type CommandLineResult =
   /** One sentence; the exit code is 2. */
   | { kind: 'wrong'; sentence: string };
 
-export const usage = `Usage: npm start -- [options]
-
-  --shell electron|browser  which window to run in (default: Electron if it is there)
-  --sandbox                 start connected to the built-in sandbox gateway
-  --base-url URL            use this gateway, with the key in the environment variable
-                            TRIPTYCH_API_KEY, for this run only; nothing of it is written
-  --data-dir DIR            where settings, database and library live
-                            (default: ${defaultDataFolder(process.platform, process.env, homedir())})
-  --portable                they live in a folder "portable" beside the program; where there
-                            is such a folder, it is used without this option
-  --safe-mode               for a window that does not open or draws badly: without graphics
-                            acceleration, with the window in its first place, at the settings
-  --port N                  browser shell: listen on this port
-  --no-open                 browser shell: do not open a window
-  --json                    browser shell: print one line {"url": ...} when ready
-  --version                 print the version
-  --help                    print this
-`;
+export const usage = `Usage: npm start -- [options]\n\n  --shell electron|browser  which window to run in (default: Electron if installed)\n  --sandbox                 start connected to the built-in sandbox gateway\n  --base-url URL            use this gateway, with the key in the environment variable\n                            TRIPTYCH_API_KEY, for this session only; nothing is saved\n  --data-dir DIR            folder of settings, database and library\n                            (default: ${defaultDataFolder(process.platform, process.env, homedir())})\n  --portable                use the folder "portable" next to the program; if this folder\n                            exists, it is used without this option\n  --safe-mode               for a window that doesn’t open or display correctly: start at\n                            Settings, with the default window position and without\n                            graphics acceleration\n  --port N                  browser shell: listen on this port\n  --no-open                 browser shell: do not open a window\n  --json                    browser shell: print one line {"url": ...} when ready\n  --version                 print the version\n  --help                    print this help\n`;
 
 /**
  * Takes the key out of the environment: programs that are started later, such as a browser window, must not inherit it.
@@ -76,13 +59,13 @@ export function parseCommandLine(
 
   if (values.shell !== undefined) {
     if (values.shell !== 'electron' && values.shell !== 'browser') {
-      return wrong(`--shell is electron or browser, not "${values.shell}".`);
+      return wrong(`--shell must be electron or browser, not "${values.shell}".`);
     }
     options.shell = values.shell;
   }
   if (values['data-dir'] !== undefined) {
-    if (values['data-dir'] === '') return wrong('--data-dir names no folder.');
-    if (values.portable) return wrong('--portable and --data-dir are two different folders. Give one of them.');
+    if (values['data-dir'] === '') return wrong('--data-dir needs a folder.');
+    if (values.portable) return wrong('--portable and --data-dir set two different folders. Use only one of them.');
     options.dataFolder = path.resolve(values['data-dir']);
   } else if (values.portable || place.portable !== 'none') {
     if (place.isInstalled) return wrong(portableWouldBeLost(place.folder));
@@ -91,11 +74,11 @@ export function parseCommandLine(
   }
   if (values.port !== undefined) {
     const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : 0;
-    if (port < 1 || port > 65_535) return wrong(`--port is a number from 1 to 65535, not "${values.port}".`);
+    if (port < 1 || port > 65_535) return wrong(`--port must be a number from 1 to 65535, not "${values.port}".`);
     options.port = port;
   }
   if (values['base-url'] !== undefined) {
-    if (values.sandbox) return wrong('--sandbox and --base-url are two different connections. Give one of them.');
+    if (values.sandbox) return wrong('--sandbox and --base-url set two different connections. Use only one of them.');
     const address = parseBaseUrl(values['base-url']);
     if (!address.ok) return wrong(address.problem.sentence);
     if (key === undefined) {
@@ -157,13 +140,13 @@ function parse(args: readonly string[]) {
 function sentenceOf(error: unknown): string {
   const message = errorMessage(error);
   const unknown = /Unknown option '([^']+)'/.exec(message)?.[1];
-  if (unknown) return `There is no option ${unknown}. --help lists them all.`;
+  if (unknown) return `Unknown option ${unknown}. Use --help to list all options.`;
   const positional = /Unexpected argument '([^']*)'/.exec(message)?.[1];
-  if (positional !== undefined) return `"${positional}" is no option. --help lists them all.`;
+  if (positional !== undefined) return `Unexpected argument "${positional}". Use --help to list all options.`;
   const missing = /Option '(?:-\w, )?(--[\w-]+)(?![\w-])[^']*' argument (?:missing|is ambiguous)/.exec(message)?.[1];
-  if (missing) return `${missing} needs a value after it.`;
+  if (missing) return `${missing} needs a value.`;
   const extra = /Option '(?:-\w, )?(--[\w-]+)' does not take an argument/.exec(message)?.[1];
-  if (extra) return `${extra} takes no value.`;
+  if (extra) return `${extra} doesn’t accept a value.`;
   return message;
 }
 

@@ -22,7 +22,7 @@ export function prepareDataFolder(folder: string): string | undefined {
     makeContentPrivate(folder);
     return undefined;
   } catch (error) {
-    return `The data folder ${folder} cannot be written: ${diskReason(error)}. Choose another one with --data-dir.`;
+    return `Couldn’t write to the data folder ${folder}: ${diskReason(error)}. Choose another one with --data-dir.`;
   }
 }
 

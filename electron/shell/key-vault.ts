@@ -32,7 +32,7 @@ export function openKeyVault(file: string, protection: Protection | undefined): 
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return {};
       const reason = errorMessage(error);
-      const sentence = `The key file ${file} cannot be read (${reason}), so it was left as it is. Move it away, then enter the key again.`;
+      const sentence = `Couldn’t read the key file ${file} (${reason}), so it was left unchanged. Move the file away, then enter the key again.`;
       throw new ProblemError(problem('disk', sentence));
     }
   };

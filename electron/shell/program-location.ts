@@ -13,10 +13,10 @@ export interface ProgramLocation {
 export const portableFolder = (beside: string) => path.join(beside, 'portable');
 
 export const portableWouldBeLost = (folder: string) =>
-  `What lies in ${folder} is deleted by the next update, so no data are kept there. Take the program that comes without an installer, or name another folder with --data-dir.`;
+  `The next update deletes everything in ${folder}, so no data is saved there. Use the version without an installer, or choose another folder with --data-dir.`;
 
 export const portableIsForeign = (folder: string) =>
-  `The folder ${portableFolder(folder)} belongs to another user of this computer, who could read and change what is kept in it. Name another folder with --data-dir.`;
+  `The folder ${portableFolder(folder)} belongs to another user of this computer, who could read and change its contents. Choose another folder with --data-dir.`;
 
 /** Beside what a person starts: the program itself, and on a Mac or as an AppImage what it is wrapped in. */
 export function programLocation(platform: NodeJS.Platform, program: string, appImage?: string): ProgramLocation {

@@ -23,6 +23,6 @@ export async function backUpBefore(dataFolder: string): Promise<void> {
   }
   rmSync(part, { force: true });
   if (made.errcode !== undefined && isDamageCode(made.errcode)) throw new DamageError(made.why);
-  const sentence = `The database has to be brought up to date, and a backup of it could not be made before: ${made.why}. Make room on its disk, then start again; nothing was changed.`;
+  const sentence = `The database must be updated, but it couldn’t be backed up first: ${made.why}. Free up space on its disk, then start again. Nothing was changed.`;
   throw new ProblemError(problem('disk', sentence));
 }

@@ -32,7 +32,7 @@ function brokenRecords(database: DatabaseSync): string[] {
   return tables.flatMap(({ name }) => {
     const row = database.prepare(`SELECT count(*) AS count FROM "${name}" WHERE NOT json_valid(record)`).get();
     const count = Number(row?.['count']);
-    return count === 0 ? [] : [`${count} rows of ${name} cannot be read.`];
+    return count === 0 ? [] : [`${count} rows of ${name} can’t be read.`];
   });
 }
 
@@ -53,7 +53,7 @@ function changedItems(database: DatabaseSync): string[] {
   if (differs.length === 0) return [];
   const where = `json_valid(record) AND (${differs.join(' OR ')})`;
   const count = Number(database.prepare(`SELECT count(*) AS count FROM items WHERE ${where}`).get()?.['count']);
-  return count === 0 ? [] : [`${count} rows of items are not as they were written.`];
+  return count === 0 ? [] : [`${count} rows of items differ from what was saved.`];
 }
 
 /** Columns of `items` and the same in the record. Text of others is not among them: it may be spelled in two ways. */

@@ -18,17 +18,18 @@ export type DatabaseFileState =
 export function stateOfFile(file: string): DatabaseFileState {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) return { kind: 'none' };
-  if (!found.isFile()) return { kind: 'broken', why: 'It is a folder.' };
+  if (!found.isFile()) return { kind: 'broken', why: 'The database is a folder.' };
   if (found.size === 0) return { kind: 'empty' };
   const header = beginning(file, 100);
   if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0') {
-    return { kind: 'broken', why: 'It does not begin as a database does.' };
+    return { kind: 'broken', why: 'The database has an invalid header.' };
   }
   // While a log waits to be taken in, the file itself may lag behind what its header says.
   if (sizeOf(`${file}-wal`) > 0) return { kind: 'fine' };
   const pages = header.readUInt32BE(28);
   const isCounted = header.readUInt32BE(24) === header.readUInt32BE(92);
-  if (isCounted && pages * pageSize(header) > found.size) return { kind: 'broken', why: 'Its end is missing.' };
+  if (isCounted && pages * pageSize(header) > found.size)
+    return { kind: 'broken', why: 'The end of the database is missing.' };
   return { kind: 'fine' };
 }
 

@@ -77,12 +77,7 @@ const longCommitMs = 8;
 /** A newer version wrote the database: this one can only read it. */
 export class NewerDatabaseError extends ProblemError {
   constructor() {
-    super(
-      problem(
-        'disk',
-        'The database was written by a newer version of Triptych. Use that version; nothing was changed.',
-      ),
-    );
+    super(problem('disk', 'A newer version of Triptych wrote the database. Use that version. Nothing was changed.'));
   }
 }
 
@@ -126,7 +121,7 @@ export async function openDatabase(
   } catch (error) {
     if (sqlite?.isOpen) sqlite.close();
     if (error instanceof ProblemError || isDamage(error)) throw error;
-    throw new ProblemError(problem('disk', `The database ${file} cannot be opened: ${errorMessage(error)}.`));
+    throw new ProblemError(problem('disk', `Couldn’t open the database ${file}: ${errorMessage(error)}.`));
   }
 }
 
@@ -186,7 +181,7 @@ async function migrate(database: Database, backUp: () => Promise<void>): Promise
   const done = await stepsOf(database);
   const unknown = done.filter((name) => !known.includes(name));
   if (unknown.some((name) => name > (known.at(-1) ?? ''))) throw new NewerDatabaseError();
-  if (unknown.length > 0) throw new DamageError(`It names steps that never were: ${unknown.join(', ')}.`);
+  if (unknown.length > 0) throw new DamageError(`The database lists unknown migrations: ${unknown.join(', ')}.`);
   if (done.length > 0 && done.length < known.length) await backUp();
   const { error } = await migrator.migrateToLatest();
   // A step that fails is ours; where none was left, the tables are not what they were.
@@ -205,7 +200,7 @@ function checkFolder(folder: string): void {
     makeFolderSync(folder, { mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const sentence = `The data folder ${folder} cannot be written to (${errorMessage(error)}). Choose another one with --data-dir, or change its permissions.`;
+    const sentence = `Couldn’t write to the data folder ${folder} (${errorMessage(error)}). Choose another one with --data-dir, or change its permissions.`;
     throw new ProblemError(problem('disk', sentence));
   }
 }

@@ -6,9 +6,7 @@ import type { DatabaseJob, DatabaseJobResult } from './database-job.ts';
 export async function runDatabaseJob(job: DatabaseJob): Promise<DatabaseJobResult> {
   const worker = new Worker(workerAddress(), { workerData: job });
   const silence = new AbortController();
-  worker.once('exit', () =>
-    silence.abort(new Error('The thread that looks after the database ended without an answer')),
-  );
+  worker.once('exit', () => silence.abort(new Error('The database thread ended without an answer')));
   const [answer] = await once(worker, 'message', { signal: silence.signal });
   return answer as DatabaseJobResult;
 }

@@ -72,4 +72,4 @@ function realPath(folder: string): string | undefined {
 
 /** What `null` of `acquireLibraryLock` means to a person. */
 export const isLibraryInUse =
-  'Another Triptych has this library in use, with another data folder. End it, or give each a library of its own.';
+  'Another Triptych is using this library with another data folder. Quit it, or give each one its own library.';

@@ -2,12 +2,12 @@
 const sentences: Readonly<Record<number, string>> = {
   5: 'The database is in use by another program. Close that program, then try again.',
   6: 'The database is in use by another program. Close that program, then try again.',
-  8: 'The database cannot be written to. Check the permissions of the data folder.',
-  10: 'The disk with the database failed while it was read or written. Nothing was changed; check the disk.',
-  11: 'The database is damaged. Nothing was changed; close Triptych and keep a copy of the data folder.',
-  13: 'The disk is full, so the database cannot be written. Make room, then try again.',
-  14: 'The database is not there any more. Is its disk connected?',
-  26: 'The database is damaged. Nothing was changed; close Triptych and keep a copy of the data folder.',
+  8: 'Couldn’t write to the database. Check the permissions of the data folder.',
+  10: 'The disk with the database failed during reading or writing. Nothing was changed. Check the disk.',
+  11: 'The database is damaged. Nothing was changed. Close Triptych and save a copy of the data folder.',
+  13: 'The disk is full, so the database can’t be written. Free up space, then try again.',
+  14: 'The database is missing. Check that its disk is connected.',
+  26: 'The database is damaged. Nothing was changed. Close Triptych and save a copy of the data folder.',
 };
 
 /** SQLite found no room, be it in the database, in its log or in what lies beside both. */
@@ -24,5 +24,5 @@ const noRoomBeside = 4874;
 export function sqliteSentence(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
   // Extended codes carry the primary one in their lowest byte.
-  return sentences[error.errcode & 0xff] ?? `The database could not do it (${error.message}). Nothing was changed.`;
+  return sentences[error.errcode & 0xff] ?? `The database operation failed (${error.message}). Nothing was changed.`;
 }

@@ -49,5 +49,5 @@ function eventOf(text: string, hide: ReplaceUserTexts | undefined): unknown {
 
 function shortened(text: string): string {
   const left = text.length - longestBody;
-  return left <= 0 ? text : `${text.slice(0, longestBody)}… (${formatCount(left)} characters more)`;
+  return left <= 0 ? text : `${text.slice(0, longestBody)}… (${formatCount(left)} more characters)`;
 }

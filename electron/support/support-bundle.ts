@@ -116,7 +116,7 @@ export function createSupportBundles(options: SupportBundlesOptions): SupportBun
       { name: 'system.json', about: 'Versions, this computer, the connection without its key', value: system },
       { name: 'settings.json', about: 'The settings, without keys', value: removeKeys(options.settings()) },
       { name: 'log.txt', about: 'The newest lines of the log', lines: log },
-      { name: 'requests.json', about: 'The newest requests, and those of the tasks', value: requests },
+      { name: 'requests.json', about: 'The newest requests, and the requests of the runs', value: requests },
       ...ofTasks,
     ];
     // Last, over every file: what was hidden in one may stand in another.
@@ -170,7 +170,7 @@ function nameOf({ modelId, id }: Task): string {
 }
 
 function aboutOf({ modelId, state }: Task): string {
-  return `${modelId}, ${state}: what was written down of it`;
+  return `${modelId}, ${state}: saved details`;
 }
 
 /** A line of the log as a value of JSON; one that is none stays a text. */

@@ -30,7 +30,7 @@ export async function systemFacts(dataFolder: string): Promise<Record<string, st
     version: os.version(),
     processor: `${os.cpus()[0]?.model.trim() ?? 'unknown'} (${os.arch()}), ${os.availableParallelism()} cores`,
     memory: `${formatBytes(os.totalmem())}, ${formatBytes(os.freemem())} free`,
-    ...(disk && { disk: `${formatBytes(disk.bavail * disk.bsize)} free where the data lie` }),
+    ...(disk && { disk: `${formatBytes(disk.bavail * disk.bsize)} free on the data folder’s disk` }),
     running: `${Math.round(process.uptime() / 60)} min`,
     held: formatBytes(process.memoryUsage.rss()),
     language: locale,

@@ -10,7 +10,7 @@ export async function encoderFor(draft: Draft, pathOf: (hash: string) => string)
   for (const image of imagesOf(draft)) {
     if (image.from !== 'file' || files.has(image.hash)) continue;
     const bytes = await readFile(pathOf(image.hash)).catch(() => {
-      throw new ProblemError(problem('disk', `The stored copy of ${image.name} cannot be read. Add the image again.`));
+      throw new ProblemError(problem('disk', `The stored copy of ${image.name} can’t be read. Add the image again.`));
     });
     files.set(image.hash, bytes.toString('base64'));
   }

@@ -20,7 +20,7 @@ export async function measureDraftImages(draft: Draft, inputStore: Pick<InputSto
   }
   const reasons = reasonsAgainstMissing(draft, missing);
   if (reasons.length > 0) {
-    throw new ProblemError(problem('input', 'An image that was added earlier is no longer here.', { reasons }));
+    throw new ProblemError(problem('input', 'An image that was added earlier is missing.', { reasons }));
   }
   const measure = (image: ImageInput): ImageInput =>
     image.from === 'link' ? image : { ...image, ...known.get(image.hash) };

@@ -19,12 +19,12 @@ export function unknownStatusNote(counters: PollCounters, id: string, status: st
 
 function oddStatusNote(status: string | undefined, times: number): string {
   const said = status === undefined ? 'no status' : `the status "${status.slice(0, 60)}"`;
-  return `The gateway answered ${times} times with ${said}, which its interface does not name. It is taken as still working.`;
+  return `The gateway answered ${times} times with ${said}, which isn’t documented. The run is treated as in progress.`;
 }
 
 /** A page came in the place of data from whatever was asked. */
 export function intercepted({ sentence: _, ...more }: Problem, times: number): Problem {
-  const sentence = `A web page came in place of data ${times} times in a row: the network looks intercepted. Open a web page to sign in to the network, or check the proxy.`;
+  const sentence = `A web page arrived instead of data ${times} times in a row, so the network looks intercepted. Open a web page to sign in to the network, or check the proxy.`;
   return { ...more, sentence };
 }
 
@@ -33,7 +33,7 @@ export function noteOf(task: Task, came: number, unusable: readonly string[]): s
   if (unusable.length === 0) return countNote(task, came);
   const all = came + unusable.length;
   const out = unusable.length === 1 ? '1 result was left out' : `${unusable.length} results were left out`;
-  return `${counted(all, 'result')} came. ${out}, because of a link that cannot be downloaded: ${listed(unusable)}.`;
+  return `Received ${counted(all, 'result')}. ${out}, because of a link that can’t be downloaded: ${listed(unusable)}.`;
 }
 
 const mostEmptyAnswers = 5;
@@ -52,12 +52,12 @@ export function endOfEmpty(unusable: readonly string[], answers: number): string
 /** The gateway says "completed", and every link it names is one that is never fetched. */
 function unusableSentence(unusable: readonly string[]): string {
   const links = unusable.length === 1 ? 'its only result link' : `none of its ${unusable.length} result links`;
-  const cannot = unusable.length === 1 ? 'cannot be downloaded' : 'can be downloaded';
-  return `The gateway reports the task as completed, but ${links} ${cannot} (${listed(unusable)}). Check it again, or ask its operator with the trace id.`;
+  const cannot = unusable.length === 1 ? 'can’t be downloaded' : 'can be downloaded';
+  return `The gateway reports the task as completed, but ${links} ${cannot} (${listed(unusable)}). Check its status again, or ask the operator with the trace ID.`;
 }
 
 function noResultSentence(answers: number): string {
-  return `The gateway reports the task as completed, but named no result in ${answers} answers.`;
+  return `The gateway reports the task as completed, but returned no result in ${answers} responses.`;
 }
 
 function listed(unusable: readonly string[]): string {
@@ -72,8 +72,8 @@ function countNote(task: Task, came: number): string | undefined {
   if (!model || task.tracked) return undefined;
   const asked = askedFor(task) ?? 1;
   if (asked === came) return undefined;
-  const outcome = came < asked ? 'Only what came can be saved' : 'All of them are saved';
-  return `${counted(asked, 'result was', 'results were')} asked for, ${came} came. ${outcome}.`;
+  const outcome = came < asked ? 'Only received results can be saved' : 'All of them are saved';
+  return `${counted(asked, 'result was', 'results were')} requested, ${came} received. ${outcome}.`;
 }
 
 function askedFor(task: Task): number | undefined {
@@ -86,8 +86,8 @@ function askedFor(task: Task): number | undefined {
 /** The gateway answered for `forMs` milliseconds that it knows no such task. */
 export function notKnownSentence(wasCompleted: boolean, forMs: number): string {
   if (wasCompleted) {
-    return 'The gateway completed this task, and by now knows none with this id: its results cannot be fetched any more.';
+    return 'The gateway completed this task but no longer knows its ID, so its results can’t be downloaded.';
   }
   const minutes = Math.round(forMs / 60_000);
-  return `The gateway accepted this task, but has answered for ${minutes} minutes that it knows none with this id. It may have been charged all the same. Looking again is free.`;
+  return `The gateway accepted this task, but hasn’t recognized its ID for ${minutes} minutes. It may have been charged anyway. Checking again is free.`;
 }

@@ -50,7 +50,7 @@ export async function pollTask(
       if (!isAboutPath(answer.problem)) return { kind: 'failed', problem: answer.problem };
     }
   }
-  return { kind: 'failed', problem: why ?? problem('internal', 'No path is known that could tell of this task.') };
+  return { kind: 'failed', problem: why ?? problem('internal', 'No path is known for checking this task.') };
 }
 
 /** Another path may well answer otherwise; of a gateway that is down or a key that is wrong none will. */

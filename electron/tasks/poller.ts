@@ -243,7 +243,7 @@ export function createPoller(options: PollerOptions): Poller {
   async function found(id: string): Promise<Task> {
     const task = await ledger.find(id);
     if (task) return task;
-    throw new ProblemError(problem('not-found', 'This task is no longer here.'));
+    throw new ProblemError(problem('not-found', 'This run no longer exists.'));
   }
 
   return {

@@ -21,7 +21,7 @@ export function refuseAudio(model: Model, draft: Draft, audioOf: (url: string) =
 
 function sentenceOf(model: Model, reasons: readonly Reason[]): string {
   const [reason] = reasons;
-  if (!reason) return 'The form is not ready to be sent.';
+  if (!reason) return 'The form isn’t ready to be sent.';
   const title = reason.field === 'extra' ? 'Extra body fields' : (model.fields[reason.field]?.title ?? reason.field);
   const more = reasons.length > 1 ? ` (and ${reasons.length - 1} more)` : '';
   return `${title} ${reason.text}${more}`;

@@ -20,9 +20,9 @@ export function tooLargeProblem(task: Task, oversize: readonly Oversize[], limit
   const theirs = oversize.length > 1 ? 'them' : 'it';
   const ways = canBeRaised(most, modelById(task.modelId)?.output)
     ? `Save ${theirs} anyway, or raise the limit in Settings, Storage.`
-    : `Save ${theirs} anyway if you expect that much.`;
+    : `Save ${theirs} anyway if you expect this size.`;
   return problem(
     'too-large',
-    `${what} larger than ${formatBytes(limit)}, the most that is saved without asking. ${ways}`,
+    `${what} larger than ${formatBytes(limit)}, the limit for saving without asking. ${ways}`,
   );
 }

@@ -86,7 +86,7 @@ export function createSaveFailures({ ledger, resultStore, clock }: SaveFailuresO
       if (expired) expiredOnce.add(task.id);
       const count = attempts.get(task.id) ?? 0;
       attempts.set(task.id, count + 1);
-      const why = longestDelay(problems) ?? other ?? expired ?? problem('network', 'The result could not be fetched.');
+      const why = longestDelay(problems) ?? other ?? expired ?? problem('network', 'Couldn’t download the result.');
       const isNoResult = since !== undefined && !expired;
       const own = saveAgainAfter(isNoResult ? 'no-result' : why.kind === 'busy' ? 'busy' : 'failed', count + 1);
       const wait = downloadWait(Math.max(own, why.retryAfterMs ?? 0), firstLinkEnd(task) - at);

@@ -161,7 +161,7 @@ export function createSaveResult(options: SaveResultOptions): SaveResult {
 /** What a person wants whatever its size is refused only where it has no end; then it is no result. */
 function tooLarge({ task, largest }: ResultRequest, { bytesAtLeast }: TooLargeError): Unsaved {
   if (!task.anySize) return { kind: 'too-large', bytesAtLeast };
-  const sentence = `The result file is larger than ${formatBytes(largest)}; it was not kept.`;
+  const sentence = `The result file is larger than ${formatBytes(largest)}, so it wasn’t saved.`;
   return { kind: 'failed', problem: problem('answer', sentence) };
 }
 
@@ -169,6 +169,6 @@ function tooLarge({ task, largest }: ResultRequest, { bytesAtLeast }: TooLargeEr
 function otherKind(task: Task, item: Item): { note?: string } {
   const wanted = modelById(task.modelId)?.output === 'images' ? 'image' : 'video';
   if (task.tracked || item.kind === wanted) return {};
-  const [asked, came] = wanted === 'video' ? ['video', 'picture'] : ['picture', 'video'];
-  return { note: `Result ${item.position} is a ${came}, where a ${asked} was asked for. It was saved as it came.` };
+  const [asked, came] = wanted === 'video' ? ['video', 'image'] : ['image', 'video'];
+  return { note: `Result ${item.position} is of type ${came}, but ${asked} was requested. It was saved unchanged.` };
 }

@@ -127,8 +127,8 @@ const tooLateMs = 600_000;
 async function ready(task: Task, create: Create, { rateLimits, clock }: SendOptions): Promise<Readied> {
   const now = clock.now();
   if (now - (task.nextSendAt ?? now) > tooLateMs) {
-    const sentence = 'This request waited longer than was agreed, since the computer slept or its clock was set.';
-    return { kind: 'refused', problem: problem('busy', `${sentence} Nothing was made. Generate it again.`) };
+    const sentence = 'This request waited longer than agreed, because the computer was asleep or its clock changed.';
+    return { kind: 'refused', problem: problem('busy', `${sentence} Nothing was created. Generate it again.`) };
   }
   const place = createPathKey(task.destination, create.path);
   const again = rateLimits.nextIn(place);
@@ -141,7 +141,7 @@ async function ready(task: Task, create: Create, { rateLimits, clock }: SendOpti
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const { sentence, ...more } = error.problem;
-    const said = /Nothing was (sent|made)/.test(sentence) ? sentence : `${sentence} Nothing was sent.`;
+    const said = /Nothing was (sent|created)/.test(sentence) ? sentence : `${sentence} Nothing was sent.`;
     return { kind: 'refused', problem: { ...more, sentence: said } };
   }
 }
@@ -178,7 +178,7 @@ function accepted(answer: JsonAnswer, at: number, firstLook: number): TaskEvent 
 }
 
 function triedOften(why: Problem, sends: number): Problem {
-  return { ...why, sentence: `${why.sentence} It was tried ${sends} times; nothing was made.` };
+  return { ...why, sentence: `${why.sentence} Triptych tried ${sends} times. Nothing was created.` };
 }
 
 /** The id of a paid task exists only here until it is written: a full disk gets time to be emptied. */
@@ -194,9 +194,10 @@ async function writeWithRetries(
       return await ledger.apply(id, event, { answer });
     } catch (error) {
       if (tries >= 6 || ending.aborted) {
-        const named = event.kind === 'accepted' ? ` Its id at the gateway is ${event.taskId}: write it down.` : '';
+        const named =
+          event.kind === 'accepted' ? ` Its task ID at the gateway is ${event.taskId}. Make a note of this ID.` : '';
         const reason = errorMessage(error);
-        throw new ProblemError(problem('disk', `What became of the request cannot be stored: ${reason}.${named}`));
+        throw new ProblemError(problem('disk', `Couldn’t save the outcome of the request: ${reason}.${named}`));
       }
       await new Promise<void>((resolve) => clock.after(500 * 2 ** tries, resolve));
     }

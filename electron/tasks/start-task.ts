@@ -70,7 +70,7 @@ export async function checkReady(
   if (!connected.ok) throw new ProblemError(connected.problem);
   const full = evenIfNotSavable ? undefined : await gate.check();
   if (full) {
-    const sentence = `Nothing was sent, since a result could not be saved. ${full.sentence}`;
+    const sentence = `Nothing was sent, because a result couldn’t be saved. ${full.sentence}`;
     throw new ProblemError({ ...full, sentence });
   }
   return destination;
@@ -127,7 +127,7 @@ async function writeDown(intent: Intent, options: StartOptions) {
   const evidence = { kind, attempt, traceId: requestTraceId, facts: { path, traceparent, ...queued } };
   // The rule of money: this is on the disk before the first byte leaves, so that no crash can hide a charge.
   await ledger.add({ ...task, ...queued }, evidence).catch((error: unknown) => {
-    const sentence = sqliteSentence(error) ?? 'The request could not be written down.';
+    const sentence = sqliteSentence(error) ?? 'Couldn’t save the request.';
     throw new ProblemError(problem('disk', `${sentence} Nothing was sent.`));
   });
   return { task: { ...task, ...queued }, create, body, wait };

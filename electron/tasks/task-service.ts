@@ -129,7 +129,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
   async function found(id: string): Promise<Task> {
     const task = await ledger.find(id);
     if (task) return task;
-    throw new ProblemError(problem('not-found', 'This task is no longer here.'));
+    throw new ProblemError(problem('not-found', 'This run no longer exists.'));
   }
 
   /** Writes down that what is gone from the library is wanted again; `false` where nothing is. */
@@ -196,7 +196,7 @@ export function createTaskService(options: TaskServiceOptions): TaskService {
       const [only] = ids;
       const task = ids.length === 1 && only !== undefined ? await ledger.find(only) : undefined;
       if (task && !isFinal(task.state)) {
-        throw new ProblemError(problem('input', 'This task is still running. Stop watching it first.'));
+        throw new ProblemError(problem('input', 'This run is still active. Stop tracking it first.'));
       }
       return ledger.forget(ids);
     },

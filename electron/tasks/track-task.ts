@@ -82,10 +82,10 @@ export function createTracker(options: TrackerOptions): (request: TrackRequest) 
   async function settle(id: string, named: Named): Promise<string> {
     const task = await ledger.find(id);
     if (task?.state !== 'unknown') {
-      throw new ProblemError(problem('input', 'What became of this run is known by now; it needs no id.'));
+      throw new ProblemError(problem('input', 'The outcome of this run is already known, so it needs no task ID.'));
     }
     if (await known(task.destination, named.taskId)) {
-      throw new ProblemError(problem('input', 'The task of this id is in your list already; it is another run.'));
+      throw new ProblemError(problem('input', 'The task with this ID is already in your list, as another run.'));
     }
     const now = clock.now();
     await ledger.apply(id, { kind: 'accepted', at: now, nextLookAt: now, ...named }, { facts: { by: 'person' } });

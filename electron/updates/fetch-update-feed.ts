@@ -21,20 +21,21 @@ export async function fetchUpdateFeed(address: string, agents: LinkAgents, signa
     gatewayOrigin: origin,
     gatewayIsLocal: false,
     staysAtOrigin: true,
-    words: { what: 'The update feed', why: 'where no feed was set' },
+    words: { what: 'The update feed', why: 'where no feed was set up' },
   });
   const response = await opener.open(address, { accept: 'application/json' }, signal);
   if (response.statusCode !== 200) {
     await discardBody(response);
-    throw refused(`${host} answered ${response.statusCode} when it was asked for updates.`);
+    throw refused(`${host} returned ${response.statusCode} for the update check.`);
   }
   const answer = await readAnswer(response, mostBytes).catch((error: unknown) => {
     throw new ProblemError(problemOfTransport(error, host));
   });
-  if (answer.cut) throw refused(`The update feed at ${host} is longer than ${mostBytes / 1024} KB, so it is no feed.`);
+  if (answer.cut)
+    throw refused(`The update feed at ${host} is longer than ${mostBytes / 1024} KB, so it isn’t a valid feed.`);
   const release = releaseSchema.safeParse(jsonOf(answer.text));
   if (release.success) return release.data;
-  throw refused(`What lies at ${host} does not name a version and an https:// page, so it is no update feed.`);
+  throw refused(`The update feed at ${host} isn’t valid: it must contain a version and an https:// page.`);
 }
 
 function refused(sentence: string): ProblemError {

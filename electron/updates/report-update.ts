@@ -11,11 +11,11 @@ export function reportUpdate(
   screens: Pick<ConnectedWindows, 'all'>,
   pushes: Pick<EventHub, 'push'>,
 ): void {
-  const wait = running === 0 ? '' : ` ${running} running: install it after they are done.`;
+  const wait = running === 0 ? '' : ` Runs in progress: ${running}. Install the update when they are finished.`;
   for (const { screen } of screens.all()) {
     const notice: AppNotification = {
       id: randomUUID(),
-      title: `Triptych ${version} is out`,
+      title: `Triptych ${version} is available`,
       body: `Nothing was installed.${wait}`,
       openPath: updatePath,
       actions: [{ title: 'Show', path: updatePath }],

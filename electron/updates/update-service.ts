@@ -102,7 +102,7 @@ export function createUpdateService(options: UpdatesOptions): UpdateService {
       if (error instanceof ProblemError) return { ...asked, problem: error.problem };
       // Written down like any other end, or it would be tried again every minute.
       options.onUnexpectedError(error);
-      return { ...asked, problem: problem('internal', 'Looking for updates failed. The log has the rest.') };
+      return { ...asked, problem: problem('internal', 'Couldn’t check for updates. See the log for details.') };
     }
   }
 
@@ -138,12 +138,13 @@ export function createUpdateService(options: UpdatesOptions): UpdateService {
   return {
     state,
     async check() {
-      if (feed() === '') throw new ProblemError(problem('input', 'No update feed is set, so nobody can be asked.'));
+      if (feed() === '')
+        throw new ProblemError(problem('input', 'No update feed is set, so Triptych can’t check for updates.'));
       return askOnce();
     },
     async openPage() {
       const { named, isNewer } = state();
-      if (!named || !isNewer) throw new ProblemError(problem('not-found', 'No newer version is known.'));
+      if (!named || !isNewer) throw new ProblemError(problem('not-found', 'No newer version was found.'));
       await openExternalLink(host, named.page);
     },
     feedChanged() {

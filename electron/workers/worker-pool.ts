@@ -85,7 +85,7 @@ export function createWorkerPool<Job, Reply>(options: WorkerPoolOptions<Job, Rep
       return worker;
     } catch (error) {
       // No job is to blame.
-      throw error instanceof WorkerStoppedError ? new Error('A worker could not be started.', { cause: error }) : error;
+      throw error instanceof WorkerStoppedError ? new Error('Couldn’t start a worker.', { cause: error }) : error;
     }
   }
 

@@ -55,7 +55,7 @@ export function createAnswerFileStore(
     },
     read: (hash) =>
       readFile(pathOf(hash)).catch(() => {
-        throw new ProblemError(problem('disk', 'A file of an earlier answer is gone from the data folder.'));
+        throw new ProblemError(problem('disk', 'A file of an earlier answer is missing from the data folder.'));
       }),
     async remove(hashes) {
       for (const hash of hashes) await rm(pathOf(hash), { force: true });

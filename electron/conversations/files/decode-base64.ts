@@ -81,7 +81,7 @@ export async function decodeBase64(
     const clean = /\s/.test(text) ? text.replace(/\s+/g, '') : text;
     if (clean !== text) isOdd = true;
     const bad = /[^A-Za-z0-9+/_=-]/u.exec(clean)?.[0];
-    if (bad !== undefined) return `holds ${JSON.stringify(bad)}, which no Base64 has.`;
+    if (bad !== undefined) return `contains ${JSON.stringify(bad)}, which isn’t valid Base64.`;
     isUrlSafe ||= /[-_]/.test(clean);
     isStandard ||= /[+/]/.test(clean);
     for (const run of clean.split(/(=+)/)) {

@@ -26,12 +26,12 @@ export async function saveEmbeddedFile(
   const part = await fileStore.openPart();
   try {
     const decoded = await decodeBase64(slices(pieces), (bytes) => part.append(bytes));
-    if (!decoded.ok) return await takeAsText(pieces, `What should be a file ${decoded.why}`, fileStore);
+    if (!decoded.ok) return await takeAsText(pieces, `The embedded file ${decoded.why}`, fileStore);
     if (isPcm16) return await takeSamples(pieces, decoded.written, fileStore);
     const hash = await part.finish();
     const found = await fileStore.typeOf(part, hash).catch(notMeasured);
     if (found.kind === 'neither')
-      return await takeAsText(pieces, `What should be a picture or sound ${found.why}`, fileStore);
+      return await takeAsText(pieces, `The embedded image or audio file ${found.why}`, fileStore);
     const bytes = part.bytes();
     await fileStore.keep(part, hash);
     return { hash, type: found.type, bytes, ...(await writtenOf(decoded.written, pieces, fileStore)) };
@@ -43,7 +43,7 @@ export async function saveEmbeddedFile(
 /** A file that no worker could read is kept like any other that is no image or sound: nothing of an answer is lost. */
 function notMeasured(error: unknown): MediaType {
   if (!(error instanceof UnmeasuredError)) throw error;
-  return { kind: 'neither', why: 'could not be measured: reading it took too much time or memory.' };
+  return { kind: 'neither', why: 'couldn’t be measured, because reading it took too much time or memory.' };
 }
 
 /** Bare samples with a header before them, so that they can be played. */

@@ -23,7 +23,7 @@ export function answerOutcome(answer: AnswerBuilder, assembly: Assembly, end: St
   if (end.kind === 'refused') return { state: 'failed', problem: end.problem };
   const found = problemOf(assembly, end, hasContent);
   if (!hasContent) return { state: 'failed', problem: withMoney(found, 'It may have been charged.') };
-  return { state: 'interrupted', problem: withMoney(found, 'What came is kept, and may have been charged.') };
+  return { state: 'interrupted', problem: withMoney(found, 'The partial answer is saved and may have been charged.') };
 }
 
 function problemOf(assembly: Assembly, end: StreamEnd, hasContent: boolean): Problem {
@@ -31,9 +31,9 @@ function problemOf(assembly: Assembly, end: StreamEnd, hasContent: boolean): Pro
   // Half of an answer that is no stream cannot be read because the connection broke.
   if (end.kind === 'broken') return { ...(said?.raw === undefined ? {} : { raw: said.raw }), ...end.problem };
   if (said) return said;
-  if (!assembly.isOver) return problem('network', 'The connection ended before the answer did.');
+  if (!assembly.isOver) return problem('network', 'The connection ended before the answer was complete.');
   return hasContent
-    ? problem('answer', 'The gateway said that the answer is over, but not how it ended.')
+    ? problem('answer', 'The gateway ended the answer without stating how it ended.')
     : problem('answer', 'The gateway ended the stream without this answer.');
 }
 

@@ -108,7 +108,7 @@ export function createChatAssembly(first: Answer, takenOut: ExtractedBase64): As
         if (!takeObject(json, true)) keepUnknown({ name: undefined, text, json, cut: false });
         isOver = true;
       } else found = problemOfWhole(text, json);
-      if (isOver && choices.size === 0) found = problem('answer', 'The answer holds no choice that can be read.');
+      if (isOver && choices.size === 0) found = problem('answer', 'The answer contains no readable choice.');
     },
   };
 }

@@ -9,10 +9,10 @@ export function problemOfWhole(text: string, json: Json | undefined): Problem {
 }
 
 function sentenceOf(text: string, json: Json | undefined): string {
-  if (json !== undefined) return 'The answer has no form that is known. Its text is kept.';
+  if (json !== undefined) return 'The answer’s format isn’t known. Its text is saved.';
   if (text.trim() === '') return 'The answer is empty.';
   if (looksLikeWebPage(text, '')) {
-    return 'The answer is a web page instead of data. Is this the address of the gateway, or does a network sign-in page stand in between?';
+    return 'The response is a web page instead of data. Check that this is the gateway’s URL and that no network sign-in page is in between.';
   }
-  return 'The answer cannot be read: it is not JSON, or it broke off in the middle.';
+  return 'The answer can’t be read: it isn’t JSON, or it was cut off.';
 }

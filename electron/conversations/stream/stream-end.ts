@@ -27,14 +27,14 @@ export function streamEndOf({ outcome, isTooLarge, tail, isStopped }: Facts): St
   if (isTooLarge) {
     return {
       kind: 'broken',
-      problem: problem('answer', 'The answer is larger than this program takes; it was cut off.'),
+      problem: problem('answer', 'The answer is larger than Triptych accepts, so it was cut off.'),
     };
   }
   // A middle man that fails writes its page into the stream.
   const page = tail.split(/\r\n|\r|\n/).find((line) => looksLikeWebPage(line, ''));
   if (page !== undefined) {
     const raw = tail.slice(tail.indexOf(page));
-    return { kind: 'broken', problem: problem('answer', 'A web page came in the middle of the answer.', { raw }) };
+    return { kind: 'broken', problem: problem('answer', 'A web page arrived in the middle of the answer.', { raw }) };
   }
   return outcome.kind === 'broken' ? outcome : { kind: 'end' };
 }

@@ -62,8 +62,8 @@ export function createConversationTransfer(options: ConversationTransferOptions)
         importJson(path, {
           ...options,
           now: clock.now,
-          saveImage: (bytes) => inputStore.takeBytes('A picture in it', bytes),
-          takeSound: (bytes) => audioStore.takeBytes('A sound in it', bytes),
+          saveImage: (bytes) => inputStore.takeBytes('An image in this file', bytes),
+          takeSound: (bytes) => audioStore.takeBytes('An audio file in this file', bytes),
         }),
       );
       service.announce(conversation);

@@ -50,20 +50,20 @@ export async function importJson(path: string, options: ImportOptions): Promise<
 }
 
 function understand(text: string): ConversationFile {
-  const no = (why: string) => new ProblemError(problem('input', `This file cannot be taken in: ${why}`));
+  const no = (why: string) => new ProblemError(problem('input', `Couldn’t import this file: ${why}`));
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
-    throw no('it is not JSON.');
+    throw no('it isn’t JSON.');
   }
-  if (isDeeperThan(deepest, value)) throw no('it is nested deeper than any conversation.');
+  if (isDeeperThan(deepest, value)) throw no('it is nested too deeply for a conversation.');
   const format = (value as { format?: unknown } | null)?.format;
-  if (format !== 'triptych-conversation') throw no('it is no conversation that Triptych exported.');
+  if (format !== 'triptych-conversation') throw no('it isn’t a conversation exported from Triptych.');
   const parsed = conversationFileSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw no(`${issue?.path.slice(0, 6).join('.') || 'it'} is not as it should be (${issue?.message ?? 'unknown'}).`);
+  throw no(`${issue?.path.slice(0, 6).join('.') || 'it'} isn’t valid (${issue?.message ?? 'unknown'}).`);
 }
 
 /** Without recursion: a file of brackets alone must not be the end of it. */
@@ -82,7 +82,7 @@ async function takeFilesIn(file: ConversationFile, options: ImportOptions): Prom
   for (const [hash, { kind, base64 }] of Object.entries(file.files)) {
     const bytes = Buffer.from(base64, 'base64');
     if (createHash('sha256').update(bytes).digest('hex') !== hash) {
-      throw new ProblemError(problem('input', 'This file cannot be taken in: one of the files in it was changed.'));
+      throw new ProblemError(problem('input', 'Couldn’t import this file: one of its embedded files was changed.'));
     }
     if (kind === 'picture') await options.saveImage(bytes);
     else if (kind === 'sound') await options.takeSound(bytes);
@@ -112,7 +112,7 @@ function renumbered(file: ConversationFile, first: number, types: ReadonlyMap<st
   for (const message of file.messages) {
     if (ids.has(message.id)) throw wrongTree('two messages have the same number.');
     const parentId = message.parentId === null ? null : ids.get(message.parentId);
-    if (parentId === undefined) throw wrongTree('a message comes before the one that it follows.');
+    if (parentId === undefined) throw wrongTree('a message appears before the one that it follows.');
     const id = first + ids.size;
     ids.set(message.id, id);
     const turnId = turnIds.get(message.turnId) ?? randomUUID();
@@ -141,8 +141,7 @@ function settled(answer: Answer, ids: ReadonlyMap<number, number>, types: Readon
   const goesOnFrom = continues === undefined ? undefined : ids.get(continues);
   const files = Object.entries(answer.files).map(([pointer, { itemId: __, ...file }]): [string, AnswerFile] => {
     const type = types.get(file.hash) ?? 'text/plain';
-    const note =
-      file.note ?? (type === 'text/plain' ? 'What should be a file here did not come along whole.' : undefined);
+    const note = file.note ?? (type === 'text/plain' ? 'The embedded file wasn’t imported completely.' : undefined);
     return [pointer, { ...file, type, ...(note === undefined ? {} : { note }) }];
   });
   const here: Answer = {
@@ -154,5 +153,5 @@ function settled(answer: Answer, ids: ReadonlyMap<number, number>, types: Readon
 }
 
 function wrongTree(why: string): ProblemError {
-  return new ProblemError(problem('input', `This file cannot be taken in: ${why}`));
+  return new ProblemError(problem('input', `Couldn’t import this file: ${why}`));
 }

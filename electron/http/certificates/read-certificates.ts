@@ -31,13 +31,15 @@ export async function readCertificates(file: string, now: number): Promise<ReadC
 }
 
 async function bytesOf(file: string): Promise<Buffer> {
-  if (!path.isAbsolute(file)) throw refused(`“${file}” is no whole path. It begins at the root of the disk.`);
+  if (!path.isAbsolute(file)) throw refused(`“${file}” isn’t a full path. A full path begins at the root of the disk.`);
   try {
     const handle = await open(file);
     try {
       const { size } = await handle.stat();
       if (size > mostBytes) {
-        throw refused(`The file ${file} is too large for certificates. Choose a PEM file that holds only these.`);
+        throw refused(
+          `The file ${file} is too large for certificates. Choose a PEM file that contains only certificates.`,
+        );
       }
       return await handle.readFile();
     } finally {
@@ -47,9 +49,9 @@ async function bytesOf(file: string): Promise<Buffer> {
     if (error instanceof ProblemError) throw error;
     const isMissing = codeOf(error) === 'ENOENT';
     const what = isMissing
-      ? `There is no certificate file ${file}.`
-      : `The certificate file ${file} cannot be read (${codeOf(error) || errorMessage(error)}).`;
-    throw new ProblemError(problem('disk', `${what} Put it back, or choose another one.`));
+      ? `The certificate file ${file} doesn’t exist.`
+      : `Couldn’t read the certificate file ${file} (${codeOf(error) || errorMessage(error)}).`;
+    throw new ProblemError(problem('disk', `${what} Restore the file, or choose another one.`));
   }
 }
 
@@ -59,9 +61,9 @@ function parse(bytes: Buffer, name: string): X509Certificate[] {
   if (blocks.length > 0) return blocks.map((each, index) => parseOne(each, `Certificate ${index + 1} in ${name}`));
   // The first byte of DER; everything else is no certificate.
   if (bytes[0] === 0x30) return [parseOne(bytes, `The certificate in ${name}`)];
-  const instead = /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text) ? ' but a private key, which is not needed' : '';
+  const instead = /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text) ? ' but a private key, which isn’t needed' : '';
   throw refused(
-    `${name} holds no certificate${instead}. Choose a PEM file: its text has a line “-----BEGIN CERTIFICATE-----”.`,
+    `${name} contains no certificate${instead}. Choose a PEM file. It has a line “-----BEGIN CERTIFICATE-----”.`,
   );
 }
 
@@ -78,16 +80,16 @@ function parseOne(given: string | Buffer, what: string): X509Certificate {
   try {
     return new X509Certificate(given);
   } catch {
-    throw refused(`${what} is damaged and cannot be read. Ask for the file again.`);
+    throw refused(`${what} is damaged and can’t be read. Request a new copy of the file.`);
   }
 }
 
 function whyNotNow(certificate: X509Certificate, name: string, now: number): string {
   const which = `The certificate “${nameOf(certificate)}” in ${name}`;
   if (certificate.validToDate.getTime() < now) {
-    return `${which} expired on ${formatDate(certificate.validToDate.getTime())}. Ask for the one that replaces it.`;
+    return `${which} expired on ${formatDate(certificate.validToDate.getTime())}. Request its replacement.`;
   }
-  return `${which} is not valid before ${formatDate(certificate.validFromDate.getTime())}. Check the clock of this computer.`;
+  return `${which} isn’t valid before ${formatDate(certificate.validFromDate.getTime())}. Check this computer’s clock.`;
 }
 
 /** As people call it: its common name, else its organisation. */

@@ -84,7 +84,7 @@ function only(isAllowed: (address: string) => boolean, find: FindAddresses): Loo
 
 export class PrivateAddressError extends Error {
   constructor(hostname: string) {
-    super(`${hostname} leads to a private address`);
+    super(`${hostname} resolves to a private address`);
     this.name = 'PrivateAddressError';
   }
 }

@@ -33,7 +33,7 @@ export class TooLargeError extends ProblemError {
   readonly bytesAtLeast: number;
 
   constructor(largest: number, bytesAtLeast: number) {
-    super(problem('too-large', `The result file is larger than ${formatBytes(largest)}; it was not kept.`));
+    super(problem('too-large', `The result file is larger than ${formatBytes(largest)}, so it wasn’t saved.`));
     this.bytesAtLeast = bytesAtLeast;
   }
 }
@@ -110,7 +110,7 @@ async function beginning(
   const encoding = first(headers['content-encoding'])?.trim().toLowerCase() ?? '';
   if (encoding !== '' && encoding !== 'identity') {
     leave(body);
-    throw new ProblemError(problem('answer', `The result file comes packed (${encoding}), which was not asked for.`));
+    throw new ProblemError(problem('answer', `The result file is compressed (${encoding}), which wasn’t requested.`));
   }
   if (part.bytes() > 0) await part.restart();
   return lengthOf(headers);
@@ -172,26 +172,26 @@ function validatorOf(response: Dispatcher.ResponseData, total: number | undefine
 
 const changedProblem = problem(
   'network',
-  'The result file changed while it was fetched; it is fetched from the start.',
+  'The result file changed during the download. The download starts again from the beginning.',
 );
 
 function cutProblem(received: number, total: number): Problem {
   const got = `${formatBytes(received)} of ${formatBytes(total)}`;
-  return problem('network', `The result file arrived only in part: ${got}.`);
+  return problem('network', `Only part of the result file was received: ${got}.`);
 }
 
 /** Signed links answer these once they have ended; whether this one has, is told later (`linkFailure`). */
 function problemOfStatus(status: number): Problem {
   if (status === 401) {
-    return problem('expired', 'The host of the result refused the link: it asks for a sign-in (401).', {
+    return problem('expired', 'The result’s host refused the link, because it requires a sign-in (401).', {
       status,
     });
   }
   if (status === 403 || status === 404 || status === 410) {
-    return problem('expired', `The host of the result answered ${status} to the link.`, { status });
+    return problem('expired', `The result’s host returned ${status} for the link.`, { status });
   }
   const kind = status === 429 || status === 503 ? 'busy' : 'gateway';
-  return problem(kind, `The place where the result lies answered ${status}.`, { status });
+  return problem(kind, `The result’s host returned ${status}.`, { status });
 }
 
 function isPassing(why: Problem): boolean {

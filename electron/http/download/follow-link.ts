@@ -27,7 +27,7 @@ export interface LinkRules {
   readonly words?: { readonly what: string; readonly why: string };
 }
 
-const resultWords = { what: 'The result link', why: 'where a gateway elsewhere keeps nothing' };
+const resultWords = { what: 'The result link', why: 'where a remote gateway stores no results' };
 
 const mostRedirects = 5;
 
@@ -37,9 +37,9 @@ export function createLinkOpener(rules: LinkRules): LinkOpener {
   const gatewayHost = URL.canParse(gatewayOrigin) ? new URL(gatewayOrigin).hostname : '';
   const privateHost = isPrivateHost(gatewayHost) && !gatewayIsLocal && !staysAtOrigin ? gatewayHost : undefined;
   const isPrivatePlace = (url: URL) => {
-    const place = gatewayIsLocal ? 'the network of this computer' : 'this computer or its network';
-    const why = gatewayIsLocal ? 'where a gateway on this computer keeps nothing' : words.why;
-    return refused(`${words.what} leads into ${place} (${url.host}), ${why}; it was not fetched.`);
+    const place = gatewayIsLocal ? 'this computer’s network' : 'this computer or its network';
+    const why = gatewayIsLocal ? 'where a gateway on this computer stores no results' : words.why;
+    return refused(`${words.what} points to ${place} (${url.host}), ${why}. It wasn’t downloaded.`);
   };
 
   async function get(url: URL, headers: Record<string, string>, signal: AbortSignal) {
@@ -64,7 +64,7 @@ export function createLinkOpener(rules: LinkRules): LinkOpener {
 
   function parse(text: string, base?: URL): URL {
     const url = URL.canParse(text, base?.href) ? new URL(text, base) : null;
-    if (!url) throw refused(`${words.what} is not a web address.`);
+    if (!url) throw refused(`${words.what} isn’t a valid web URL.`);
     url.username = '';
     url.password = '';
     return url;
@@ -72,7 +72,7 @@ export function createLinkOpener(rules: LinkRules): LinkOpener {
 
   function agentFor(url: URL): Dispatcher {
     if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-      throw refused(`${words.what} leads to ${url.protocol}, which is never fetched.`);
+      throw refused(`${words.what} uses ${url.protocol}, which is never downloaded.`);
     }
     if (url.origin === gatewayOrigin || url.hostname === privateHost) return agents.anywhere();
     if (isPrivateHost(url.hostname) && !(gatewayIsLocal && isLoopbackHost(url.hostname))) throw isPrivatePlace(url);
@@ -89,16 +89,18 @@ export function createLinkOpener(rules: LinkRules): LinkOpener {
         await discardBody(response);
         const target = parse(location, url);
         if (url.protocol === 'https:' && target.protocol === 'http:') {
-          throw refused(`${words.what} was sent on from https:// to http://, where anyone on the way could change it.`);
+          throw refused(
+            `${words.what} was redirected from https:// to http://, where the data could be changed on its way.`,
+          );
         }
         if (staysAtOrigin && target.origin !== url.origin) {
           throw refused(
-            `${words.what} was sent on from ${url.host} to another place (${target.host}); it was not followed.`,
+            `${words.what} was redirected from ${url.host} to another address (${target.host}), so it wasn’t downloaded.`,
           );
         }
         url = target;
       }
-      throw refused(`${words.what} was sent on more than ${mostRedirects} times.`);
+      throw refused(`${words.what} was redirected more than ${mostRedirects} times.`);
     },
   };
 }

@@ -34,7 +34,7 @@ export function outcomeOfGet(answer: HttpAnswer, now: number): GetOutcome {
 export function outcomeOfSilence(error: unknown, reached: boolean, host: string): NotAnswered {
   const found = problemOfTransport(error, host);
   if (!reached) return { kind: 'refused', problem: unsent(found), again: isWorthAnotherTry(error) };
-  return unknown(found, 'The request had already left');
+  return unknown(found, 'The request was already sent');
 }
 
 /** An answer with another status than 2xx. */
@@ -44,7 +44,7 @@ export function outcomeOfRefusal(answer: HttpAnswer, now: number): NotAnswered {
   const declined =
     (answer.status >= 300 && answer.status <= 499 && answer.status !== 408 && answer.status !== 409) ||
     (answer.status === 503 && found.retryAfterMs !== undefined);
-  if (!declined) return unknown(found, 'The request had arrived');
+  if (!declined) return unknown(found, 'The request had reached the gateway');
   const isTold = answer.status === 503 || (answer.status === 429 && answer.retryAfter !== undefined);
   return { kind: 'refused', problem: found, again: isTold };
 }
@@ -60,18 +60,18 @@ function unsent(found: Problem): Problem {
 
 export function unknown(found: Problem, why: string): NotAnswered {
   const { kind, sentence, ...more } = found;
-  const warning = `${why}, so it may have been accepted and charged; it is not sent again by itself.`;
+  const warning = `${why}, so it may have been accepted and charged. Triptych doesn’t resend it automatically.`;
   return { kind: 'unknown', problem: problem(kind, `${sentence} ${warning}`, more) };
 }
 
 export function readJson(answer: HttpAnswer): { ok: true; answer: JsonAnswer } | { ok: false; problem: Problem } {
-  if (answer.cut) return { ok: false, problem: problemOfContent(answer, 'is far longer than it should be.') };
+  if (answer.cut) return { ok: false, problem: problemOfContent(answer, 'is far longer than expected.') };
   try {
     const { text } = answer;
     const value: unknown = JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
     return { ok: true, answer: { value, status: answer.status, text, traceId: answer.traceId } };
   } catch {
-    const what = answer.text.trim() === '' ? 'is empty.' : 'cannot be read: it is not JSON.';
+    const what = answer.text.trim() === '' ? 'is empty.' : 'can’t be read: it isn’t JSON.';
     return { ok: false, problem: problemOfContent(answer, what) };
   }
 }

@@ -20,8 +20,8 @@ export function problemOfAnswer(answer: HttpAnswer, now: number): Problem {
 export function problemOfContent(answer: HttpAnswer, what: string): Problem {
   const { isWebPage } = readErrorBody(answer.text, answer.contentType);
   const sentence = isWebPage
-    ? 'The answer is a web page instead of data. Is this the address of the gateway, or does a network sign-in page stand in between?'
-    : `The answer ${what}`;
+    ? 'The response is a web page instead of data. Check that this is the gateway’s URL and that no network sign-in page is in between.'
+    : `The response ${what}`;
   return problem('answer', sentence, evidence(answer));
 }
 
@@ -36,30 +36,30 @@ function evidence(answer: HttpAnswer): Partial<Problem> {
 function describe(answer: HttpAnswer, body: ErrorBody, retryAfterMs: number | undefined): [ProblemKind, string] {
   const { status } = answer;
   const reason = body.words === '' ? '' : ` The gateway says: ${ended(body.words)}`;
-  const said = body.isUnreadable ? ' The reason that it gave cannot be read.' : reason;
-  const page = body.isWebPage ? ' The answer is a web page: is this the address of the gateway?' : '';
+  const said = body.isUnreadable ? ' The gateway’s reason can’t be read.' : reason;
+  const page = body.isWebPage ? ' The response is a web page. Check that this is the gateway’s URL.' : '';
   if (status >= 300 && status < 400) {
-    return ['redirect', 'The gateway sent the request on to another address. With a key that is never followed.'];
+    return [
+      'redirect',
+      'The gateway redirected the request to another address. Requests with a key never follow redirects.',
+    ];
   }
   switch (status) {
     case 401:
       return [
         'key',
-        `The gateway does not know this key (401). Check for a character that is missing at its start or end.${said}${page}`,
+        `The gateway doesn’t accept this key (401). Check for a missing character at the start or end.${said}${page}`,
       ];
     case 403:
-      return ['access', `The key is right, but it has no access to this.${said}${page}`];
+      return ['access', `The key is valid, but it has no access to this.${said}${page}`];
     case 404:
-      return ['not-found', `The gateway has nothing at this place (404).${said}${page}`];
+      return ['not-found', `The gateway has nothing at this path (404).${said}${page}`];
     case 408:
-      return ['timeout', `The gateway gave up waiting for the request (408).${said}`];
+      return ['timeout', `The gateway timed out waiting for the request (408).${said}`];
     case 429:
       return ['busy', `Too many requests (429). Try again ${later(retryAfterMs)}.${said}`];
     case 503:
-      return [
-        'busy',
-        `The gateway is not available for the moment (503). Try again ${later(retryAfterMs)}.${said}${page}`,
-      ];
+      return ['busy', `The gateway is temporarily unavailable (503). Try again ${later(retryAfterMs)}.${said}${page}`];
   }
   if (status >= 500) return ['gateway', `The gateway failed (${status}).${said}${page}`];
   return ['refused', `The gateway declined the request (${status}).${said}${page}`];

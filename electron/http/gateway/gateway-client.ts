@@ -111,7 +111,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   /** A path is ours, but it may carry an id of theirs: whatever it says, the key goes to this origin alone. */
   function checked(path: string): string {
     if (/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(path)) return path;
-    throw new Error('This is no path of a gateway');
+    throw new Error('This isn’t a valid gateway path');
   }
 
   function headersFor(traceparent: string) {
@@ -179,7 +179,10 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
       if (streamed.kind === 'refused') return outcomeOfRefusal(clean(streamed.answer), clock.now());
       if (streamed.kind === 'no-answer') return outcomeOfSilence(streamed.error, streamed.reached, host);
       const found = problemOfTransport(streamed.error, host);
-      return { kind: 'broken', problem: streamed.isTimedOut ? problem('timeout', `${host} fell silent.`) : found };
+      return {
+        kind: 'broken',
+        problem: streamed.isTimedOut ? problem('timeout', `${host} stopped responding.`) : found,
+      };
     },
 
     redact: (text) => redactor.redact(text),
@@ -221,5 +224,7 @@ function judgePost(sent: SentOnce, host: string, now: number): PostOutcome {
   if (sent.kind === 'no-answer') return outcomeOfSilence(sent.error, sent.reached, host);
   if (!isGood(sent.answer)) return outcomeOfRefusal(sent.answer, now);
   const read = readJson(sent.answer);
-  return read.ok ? { kind: 'answered', answer: read.answer } : unknown(read.problem, 'The gateway said yes');
+  return read.ok
+    ? { kind: 'answered', answer: read.answer }
+    : unknown(read.problem, 'The gateway confirmed the request');
 }

@@ -28,7 +28,7 @@ export function getAnswer(request: GetAnswerRequest): Promise<HttpAnswer> {
   let isOver = false;
 
   const takeBack = clock.after(request.timeoutMs, () => {
-    const why = new DOMException('It took too long', 'TimeoutError');
+    const why = new DOMException('The request took too long', 'TimeoutError');
     fail(why);
     controller?.abort(why);
   });
@@ -43,7 +43,7 @@ export function getAnswer(request: GetAnswerRequest): Promise<HttpAnswer> {
     if (isLast()) reject(error);
   }
   function answer(): void {
-    if (!begun) fail(new Error('The answer has no beginning'));
+    if (!begun) fail(new Error('The response never started'));
     else if (isLast()) resolve(gathered.answer(begun.status, begun.headers));
   }
 
@@ -53,7 +53,7 @@ export function getAnswer(request: GetAnswerRequest): Promise<HttpAnswer> {
       onRequestStart(started) {
         controller = started;
         // It waited for a connection until nobody waited for it any more.
-        if (isOver) started.abort(new DOMException('It took too long', 'TimeoutError'));
+        if (isOver) started.abort(new DOMException('The request took too long', 'TimeoutError'));
       },
       onResponseStart(_, status, received) {
         // An answer before the answer (100, 103) is none.
@@ -63,7 +63,7 @@ export function getAnswer(request: GetAnswerRequest): Promise<HttpAnswer> {
         if (isOver || gathered.add(chunk)) return;
         answer();
         // With it ends the connection: no endless answer is read to its end.
-        started.abort(new DOMException('Enough was read', 'AbortError'));
+        started.abort(new DOMException('Enough data was read', 'AbortError'));
       },
       onResponseEnd: answer,
       onResponseError: (_, error) => fail(error),

@@ -71,7 +71,7 @@ export function streamOnce(request: StreamOnceRequest): Promise<StreamedOnce> {
     settle(isOpen ? { kind: 'broken', error, isTimedOut } : { kind: 'no-answer', reached: isReached(), error });
   }
   function stop(): void {
-    fail(new DOMException('It was called off', 'AbortError'));
+    fail(new DOMException('The request was canceled', 'AbortError'));
   }
   function wait(milliseconds: number): void {
     takeBack();

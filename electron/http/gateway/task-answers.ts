@@ -16,7 +16,7 @@ export function readAccepted(answer: JsonAnswer): Accepted {
     return { ok: true, taskId: String(id), status: statusOf(info) };
   }
   const sentence =
-    'The gateway took the request, but its answer names no task id. It may have been charged; look for the task with the operator, by the trace id.';
+    'The gateway accepted the request, but its response contains no task ID. It may have been charged. Ask the operator to look up the task by the trace ID.';
   return { ok: false, problem: problem('answer', sentence, evidence(answer)) };
 }
 
@@ -36,12 +36,12 @@ const mostLinks = 64;
 export function readReport(answer: JsonAnswer, taskId: string, output: 'videos' | 'images'): Report {
   const info = taskInfoOf(answer.value);
   if (!info || !isJsonObject(answer.value)) {
-    const sentence = 'The answer to a look at this task is not about a task.';
+    const sentence = 'The status response for this task doesn’t describe a task.';
     return { kind: 'unreadable', problem: problem('answer', sentence, evidence(answer)) };
   }
   const id = info['id'] ?? info['task_id'];
   if ((typeof id === 'string' || typeof id === 'number') && String(id).toLowerCase() !== taskId.toLowerCase()) {
-    const sentence = 'The answer to a look at this task is about another task; it was ignored.';
+    const sentence = 'The status response for this task describes another task, so it was ignored.';
     return { kind: 'unreadable', problem: problem('answer', sentence, evidence(answer)) };
   }
   const status = statusOf(info);
@@ -93,7 +93,7 @@ function readLink(entry: unknown): { readonly url?: string; readonly unusable?: 
   const link = isJsonObject(entry) ? entry['url'] : entry;
   if (link === undefined || link === null || link === '') return {};
   if (typeof link !== 'string') return { unusable: `a ${typeof link} instead of a link` };
-  if (!URL.canParse(link)) return { unusable: 'a text that is no link' };
+  if (!URL.canParse(link)) return { unusable: 'text that isn’t a link' };
   const { protocol } = new URL(link);
   if (!/^https?:$/.test(protocol)) return { unusable: `a ${protocol.slice(0, 20)} link` };
   return link.length > 8192 ? { unusable: 'a link that is too long' } : { url: link };
@@ -104,7 +104,7 @@ function failureOf(error: unknown, answer: JsonAnswer): Problem {
   const words = [title, detail]
     .filter((each) => typeof each === 'string' && each.trim() !== '')
     .map((each) => String(each).replace(/\s+/g, ' ').trim().slice(0, 1000));
-  const [what = 'without a reason', why] = words;
+  const [what = 'no reason given', why] = words;
   const number = typeof code === 'number' || typeof code === 'string' ? ` (code ${String(code).slice(0, 40)})` : '';
   const named = number === '' ? what : `${what.replace(/(?<![.!])[.!]+$/, '')}${number}`;
   const said = why === undefined ? named : `${named}: ${why}`;

@@ -41,11 +41,11 @@ export async function testConnection(test: ConnectionTest): Promise<ConnectionTe
   const address = parseBaseUrl(baseUrl);
   if (!address.ok) return stop('Address', address.problem);
   const host = new URL(address.origin).host;
-  add('Address', true, `${address.origin} is a base address.`);
+  add('Address', true, `${address.origin} is a valid base URL.`);
 
   const key = await keyFor(address.origin);
   if (key === undefined) {
-    return stop('Key', problem('key', `There is no key for ${address.origin} yet. Enter one.`));
+    return stop('Key', problem('key', `No key is set for ${address.origin}. Enter a key.`));
   }
   const extra = await headersFor?.(address.origin);
   if (extra?.ok === false) return stop('Key', extra.problem);
@@ -55,10 +55,10 @@ export async function testConnection(test: ConnectionTest): Promise<ConnectionTe
     const listed = await client.get('/v1/models');
     const why = listed.ok ? undefined : listed.problem;
     if (why && isAboutConnection(why)) return stop('Connection', explain(why, host));
-    add('Connection', true, `${host} answers.`);
+    add('Connection', true, `${host} responds.`);
     if (why) return stop('Key', why);
     const ids = listed.ok ? readModelIds(listed.answer.value) : [];
-    add('Key', true, ids.length === 0 ? 'The key is taken.' : `The key is taken; ${count(ids.length)} listed.`);
+    add('Key', true, ids.length === 0 ? 'The key is accepted.' : `The key is accepted; ${count(ids.length)} listed.`);
     return { ok: true, steps };
   } finally {
     await client.close();
@@ -75,15 +75,15 @@ function explain(why: Problem, host: string): Problem {
   if (kind === 'not-found' && why.traceId === undefined) {
     return problem(
       kind,
-      `${host} answers, but it has no /v1/models and names no trace: this is probably not the gateway.`,
+      `${host} responds, but it has no /v1/models and returns no trace ID. It is probably not the gateway.`,
       more,
     );
   }
   if (kind === 'not-found') {
-    return problem(kind, `The gateway at ${host} has no list of models (404), so the key could not be tried.`, more);
+    return problem(kind, `The gateway at ${host} has no model list (404), so the key couldn’t be tested.`, more);
   }
   if (kind === 'redirect') {
-    return problem(kind, `${host} sends requests on to another address. Write the address it leads to.`, more);
+    return problem(kind, `${host} redirects requests to another address. Enter that address as the URL.`, more);
   }
   return problem(kind, sentence, more);
 }

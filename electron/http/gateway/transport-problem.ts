@@ -28,40 +28,43 @@ function describe(error: unknown, host: string): Problem {
   const codes = codesOf(error);
   const has = (...wanted: string[]) => codes.some((code) => wanted.includes(code));
   if (has('ENOTFOUND', 'EAI_NODATA', 'EAI_NONAME')) {
-    return problem('address', `There is no host named ${host}. Check the address for a typing error.`);
+    return problem('address', `No host is named ${host}. Check the URL for typos.`);
   }
   if (has('EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH', 'EADDRNOTAVAIL')) {
-    return problem('network', `${host} cannot be reached. Is this computer connected to the network?`);
+    return problem('network', `Couldn’t reach ${host}. Check that this computer is connected to the network.`);
   }
   if (has('ECONNREFUSED')) {
-    return problem('network', `Nothing answers at ${host}: the connection was refused. Check the address and port.`);
+    return problem('network', `${host} refused the connection. Check the URL and the port.`);
   }
   const certificate = codes.find((code) => certificateCodes.test(code));
   if (certificate !== undefined) {
-    const reason = `its certificate is not trusted, ${whyNotTrusted(certificate)}`;
+    const reason = `its certificate isn’t trusted, ${whyNotTrusted(certificate)}`;
     const sentence = `No secure connection to ${host}: ${reason}. Nothing was sent.`;
     return problem('network', sentence, isIssuerUnknown(certificate) ? networkSettings : {});
   }
   if (codes.some((code) => /^(ERR_SSL|ERR_TLS|EPROTO)/.test(code))) {
-    return problem('network', `No secure connection to ${host}: it does not speak TLS as expected. Is it http://?`);
+    return problem(
+      'network',
+      `No secure connection to ${host}: it doesn’t support TLS as expected. Check whether the URL should start with http://.`,
+    );
   }
   if (has('UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT')) {
-    return problem('timeout', `${host} did not take the connection in time. Check the address and the network.`);
+    return problem('timeout', `${host} didn’t accept the connection in time. Check the URL and the network.`);
   }
   if (has('UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_ABORTED', 'ABORT_ERR') || isAbort(error)) {
-    return problem('timeout', `${host} did not answer in time.`);
+    return problem('timeout', `${host} didn’t respond in time.`);
   }
   if (has('UND_ERR_RES_CONTENT_LENGTH_MISMATCH')) {
-    return problem('network', `The answer of ${host} did not have the length that it announced.`);
+    return problem('network', `The response from ${host} didn’t have the announced length.`);
   }
   if (has('UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE')) {
-    return problem('network', `${host} closed the connection before its answer was complete.`);
+    return problem('network', `${host} closed the connection before the response was complete.`);
   }
-  if (has('UND_ERR_HEADERS_OVERFLOW')) return problem('network', `${host} answered with headers that are too large.`);
+  if (has('UND_ERR_HEADERS_OVERFLOW')) return problem('network', `${host} sent headers that are too large.`);
   if (codes.some((code) => code.startsWith('HPE_'))) {
-    return problem('network', `The answer of ${host} does not follow the rules of HTTP.`);
+    return problem('network', `The response from ${host} isn’t valid HTTP.`);
   }
-  return problem('network', `The connection to ${host} broke.`);
+  return problem('network', `The connection to ${host} was lost.`);
 }
 
 /**
@@ -95,13 +98,13 @@ function isIssuerUnknown(code: string): boolean {
 }
 
 function whyNotTrusted(code: string): string {
-  if (code === 'CERT_HAS_EXPIRED') return 'since it has expired';
-  if (code === 'CERT_NOT_YET_VALID') return 'since it is not valid yet. Check the clock of this computer';
-  if (code === 'CERT_REVOKED') return 'since it was revoked';
-  if (/SELF_SIGNED/.test(code)) return 'since it is self-signed';
-  if (/ALTNAME|HOSTNAME/.test(code)) return 'since it belongs to another host';
-  if (code.startsWith('UNABLE_TO_')) return 'since this computer does not know who issued it';
-  return 'for a reason that stands in the raw answer';
+  if (code === 'CERT_HAS_EXPIRED') return 'because it has expired';
+  if (code === 'CERT_NOT_YET_VALID') return 'because it isn’t valid yet. Check this computer’s clock';
+  if (code === 'CERT_REVOKED') return 'because it was revoked';
+  if (/SELF_SIGNED/.test(code)) return 'because it is self-signed';
+  if (/ALTNAME|HOSTNAME/.test(code)) return 'because it belongs to another host';
+  if (code.startsWith('UNABLE_TO_')) return 'because this computer doesn’t know its issuer';
+  return 'for the reason shown in the raw response';
 }
 
 const certificateCodes =

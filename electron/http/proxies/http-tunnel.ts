@@ -44,10 +44,10 @@ export async function openHttpTunnel(
       if (statusCode === 407) return reject(wantsLogin(proxy, answer.headers['proxy-authenticate'], login, logins));
       reject(new ProxyError(refusal(proxy.name, statusCode)));
     });
-    asking.once('timeout', () => asking.destroy(new Error('no answer in time')));
+    asking.once('timeout', () => asking.destroy(new Error('no response in time')));
     asking.once('error', (error) => {
       if (!isConnected) return reject(unreachedError(proxy.name, reasonOf(error)));
-      const sentence = `The proxy ${proxy.name} closed the connection (${reasonOf(error)}). Check the proxy in the settings of your system.`;
+      const sentence = `The proxy ${proxy.name} closed the connection (${reasonOf(error)}). Check the proxy in your system settings.`;
       reject(new ProxyError(sentence));
     });
     asking.end();
@@ -67,7 +67,7 @@ function wantsLogin(
   const offered = [kinds ?? 'Basic'].flat().join(', ');
   if (!/(^|,)\s*basic\b/i.test(offered)) {
     const [kind = ''] = offered.split(/[\s,]/);
-    const sentence = `The proxy ${proxy.name} wants a sign-in (407) of a kind that is not supported here (${kind}). Ask whoever runs it for one with a user name and password.`;
+    const sentence = `The proxy ${proxy.name} requires a sign-in (407) of an unsupported type (${kind}). Ask its administrator for a sign-in with user name and password.`;
     return new ProxyError(sentence);
   }
   logins?.refused(proxy.key, tried);
@@ -76,7 +76,7 @@ function wantsLogin(
 
 function refusal(name: string, status: number): string {
   if (status >= 300 && status <= 399) {
-    return `The proxy ${name} answered with another page (${status}) in place of a connection: it may want a sign-in in a browser.`;
+    return `The proxy ${name} returned another page (${status}) instead of a connection. It may require a sign-in in a browser.`;
   }
-  return `The proxy ${name} does not open a way to the gateway (${status}). Check the proxy in the settings of your system.`;
+  return `The proxy ${name} refused to connect to the gateway (${status}). Check the proxy in your system settings.`;
 }

@@ -58,7 +58,7 @@ export function createNetworkService(options: NetworkOptions): NetworkService {
       certificateProblem =
         error instanceof ProblemError
           ? error.problem
-          : problem('internal', 'The certificate file could not be read. The log has the rest.');
+          : problem('internal', 'Couldn’t read the certificate file. See the log for details.');
     }
     trustMoreCertificates(read.pems, onUnexpectedError);
   }

@@ -77,19 +77,19 @@ async function tryInOrder(
     } catch (error) {
       const why = whyUnreached(error);
       if (why === undefined || ways.length === 1) throw error;
-      failed.push({ way: way === directRoute ? `${target.host} itself` : nameOf(way), why });
+      failed.push({ way: way === directRoute ? `${target.host} directly` : nameOf(way), why });
       if (index === ways.length - 1) throw noneReached(failed, target.host);
     }
   }
-  throw new Error('There is no way to try');
+  throw new Error('There is no route to try');
 }
 
 async function openTunnel(way: string, { host, port }: Target, { logins }: Proxies): Promise<Socket> {
   const proxy = readProxyAddress(way);
   if (proxy === undefined) {
     const kind = kindOf(way);
-    const sentence = `The system names a proxy of a kind that is not supported here (${kind}). Set an HTTP or SOCKS proxy, or none.`;
-    throw new ProxyError(sentence, { unreached: `${kind} is not supported` });
+    const sentence = `The system specifies an unsupported type of proxy (${kind}). Set an HTTP or SOCKS proxy, or none.`;
+    throw new ProxyError(sentence, { unreached: `${kind} isn’t supported` });
   }
   if (proxy.kind === 'http' || proxy.kind === 'https') {
     return openHttpTunnel(proxy, `${host}:${port}`, timeout, logins);
@@ -128,7 +128,7 @@ function whyUnreached(error: unknown): string | undefined {
 
 function noneReached(failed: readonly { way: string; why: string }[], host: string): ProxyError {
   const all = failed.map(({ way, why }) => `${way} (${why})`).join(', ');
-  const sentence = `None of the ways to ${host} that the system names can be taken: ${all}. Check the network, and the proxy in the settings of your system.`;
+  const sentence = `Couldn’t reach ${host} by any route that the system specifies: ${all}. Check the network, and the proxy in your system settings.`;
   return new ProxyError(sentence, { unreached: 'none of them' });
 }
 

@@ -17,18 +17,17 @@ export class ProxyError extends Error {
 }
 
 export function unreachedError(name: string, why: string): ProxyError {
-  return new ProxyError(
-    `The proxy ${name} cannot be reached (${why}). Check the proxy in the settings of your system.`,
-    { unreached: why },
-  );
+  return new ProxyError(`Couldn’t reach the proxy ${name} (${why}). Check the proxy in your system settings.`, {
+    unreached: why,
+  });
 }
 
 /** Makes the error of a missing or refused sign-in. `code` is the proxy's status, where its protocol has one. */
 export function loginError(name: string, isRefused: boolean, code?: number): ProxyError {
   const number = code === undefined ? '' : ` (${code})`;
   const sentence = isRefused
-    ? `The proxy ${name} refused the user name and password${number}. Enter them again, or choose another in the settings of your system.`
-    : `The proxy ${name} wants a sign-in${number}. Sign in to it, or choose another in the settings of your system.`;
+    ? `The proxy ${name} refused the user name and password${number}. Enter them again, or choose another proxy in your system settings.`
+    : `The proxy ${name} requires a sign-in${number}. Sign in to it, or choose another proxy in your system settings.`;
   return new ProxyError(sentence, { wantsLogin: true });
 }
 

@@ -89,7 +89,7 @@ export function createProxyLogins({ settings, vault, redactor, onChange }: Saved
 
     async signIn({ address: key, user, password, storeUnprotected = false }) {
       if (!wants.has(key) && !signedIn().includes(key)) {
-        throw new ProblemError(problem('input', 'This proxy is not known here. Connect through it first.'));
+        throw new ProblemError(problem('input', 'This proxy isn’t known yet. Connect through it first.'));
       }
       const login = { user, password };
       checkLogin(key, login);
@@ -127,10 +127,10 @@ function isSame(one: ProxyLogin, other: ProxyLogin | undefined): boolean {
 function checkLogin(key: string, { user, password }: ProxyLogin): void {
   const isSocks = key.startsWith('socks');
   const wrong = (sentence: string) => new ProblemError(problem('input', sentence));
-  if (!isSocks && user.includes(':')) throw wrong('The user name of an HTTP proxy has no colon in it.');
+  if (!isSocks && user.includes(':')) throw wrong('The user name of an HTTP proxy can’t contain a colon.');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-  if (/[\x00-\x1f\x7f]/.test(user + password)) throw wrong('The user name or password holds a line end or a tab.');
+  if (/[\x00-\x1f\x7f]/.test(user + password)) throw wrong('The user name or password contains a line break or a tab.');
   if (isSocks && [user, password].some((each) => Buffer.byteLength(each) > 255 || each === '')) {
-    throw wrong('A SOCKS proxy takes a user name and a password of 1 to 255 bytes each.');
+    throw wrong('A SOCKS proxy requires a user name and a password of 1 to 255 bytes each.');
   }
 }

@@ -41,7 +41,7 @@ export async function openSocksTunnel(
       throw loginError(proxy.name, login !== undefined);
     }
     throw new ProxyError(
-      `The proxy ${proxy.name} does not open a way to the gateway (${why}). Check the proxy in the settings of your system.`,
+      `The proxy ${proxy.name} refused to connect to the gateway (${why}). Check the proxy in your system settings.`,
     );
   }
 }
@@ -53,7 +53,7 @@ function connectTo({ host, port, name }: ProxyAddress, timeoutMs: number): Promi
       socket.destroy();
       reject(unreachedError(name, reasonOf(error)));
     };
-    const timedOut = () => fail(new Error('no answer in time'));
+    const timedOut = () => fail(new Error('no response in time'));
     socket.once('error', fail);
     socket.once('timeout', timedOut);
     socket.once('connect', () => {

@@ -20,15 +20,17 @@ export async function dragToDesktop(
   host: Pick<Host, 'dragOut'>,
 ): Promise<void> {
   if (!host.dragOut)
-    throw new ProblemError(problem('input', 'Files cannot be dragged out of a browser. Export them instead.'));
+    throw new ProblemError(problem('input', 'Files can’t be dragged out of a browser. Export them instead.'));
   if (ids.length > mostFiles) {
     const most = formatCount(mostFiles);
-    throw new ProblemError(problem('input', `At most ${most} files can be dragged at once. Export them instead.`));
+    throw new ProblemError(
+      problem('input', `At most ${most} files can be dragged at the same time. Export them instead.`),
+    );
   }
   const known = new Map((await library.these(ids)).map((item) => [item.id, item]));
   const items = ids.flatMap((id) => known.get(id) ?? []);
   const [first] = items;
-  if (!first) throw new ProblemError(problem('not-found', 'This result is not in the library.'));
+  if (!first) throw new ProblemError(problem('not-found', 'This result isn’t in the library.'));
   for (const item of items) {
     if (await fileExists(library.pathOf(item))) continue;
     throw new ProblemError(problem('input', `${item.file} is no longer in the library folder.`));

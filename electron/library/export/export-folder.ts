@@ -47,7 +47,7 @@ export async function openExportFolder(
   { library, describe, promptsInFiles, measurements, collections, clock }: ExportFolderOptions,
 ): Promise<ExportFolder> {
   const page = contents === 'page' ? request.page : undefined;
-  if (contents === 'page' && !page) throw new ProblemError(problem('input', 'The page of this export was not sent.'));
+  if (contents === 'page' && !page) throw new ProblemError(problem('input', 'The page of this export is missing.'));
   const spool = (of: string) => openTemporaryZipParts(join(scratch, of));
   const [texts, table, html] = [await spool('texts'), await spool('table'), await spool('page')];
   const spools = [texts, table, html];
@@ -95,7 +95,7 @@ export async function openExportFolder(
         leftOut.push(`${shown}: ${file.whyNot}`);
         return;
       }
-      if (file.remark !== undefined) report.push(`${shown}: its prompt is not in the file: ${file.remark}.`);
+      if (file.remark !== undefined) report.push(`${shown}: its prompt isn’t in the file: ${file.remark}.`);
       files += 1;
       const stem = uniqueName(nameOf(item));
       const fileName = `${contents === 'files' ? '' : 'media/'}${stem}.${extensionOf(item.file)}`;
@@ -112,7 +112,7 @@ export async function openExportFolder(
       };
       if (found)
         put(`media/${stem}.json`, await texts.add(`${JSON.stringify(sidecarOf(found, described), null, 2)}\n`));
-      else report.push(`${shown}: nothing is known of how it was made, so it has no sidecar.`);
+      else report.push(`${shown}: the settings that made it aren’t known, so it has no sidecar.`);
       await table.add(csvText([tableRow(described, fileName, collections())]));
       if (!page) return;
       const thumbnail = await library.thumbnail(item, { urgency: 'new' });
@@ -122,9 +122,7 @@ export async function openExportFolder(
     },
     async finish() {
       if (files === 0) {
-        throw new ProblemError(
-          problem('input', 'No file of these results can be exported.', { raw: leftOut.join('\n') }),
-        );
+        throw new ProblemError(problem('input', 'None of these results can be exported.', { raw: leftOut.join('\n') }));
       }
       if (page) await html.add(`\n]}${page.after}`);
       const said = reportText(leftOut, report);
@@ -145,7 +143,7 @@ export async function openExportFolder(
 function reportText(leftOut: readonly string[], report: readonly string[]): string | undefined {
   const parts = [
     ...(leftOut.length === 0 ? [] : ['Not in this export:', ...leftOut, '']),
-    ...(report.length === 0 ? [] : ['In this export, but:', ...report, '']),
+    ...(report.length === 0 ? [] : ['In this export, with remarks:', ...report, '']),
   ];
   return parts.length === 0 ? undefined : parts.join('\r\n');
 }

@@ -38,7 +38,7 @@ export function createExportService(options: ExportServiceOptions): ExportServic
   async function* pack(request: ExportInput, signal?: AbortSignal): AsyncGenerator<ExportStep> {
     const { target } = request;
     const ids = 'ids' in target ? await newestFirstItems(database, target.ids) : await idsOfTarget(target, index);
-    if (ids.length === 0) throw new ProblemError(problem('input', 'None of these results is in the library any more.'));
+    if (ids.length === 0) throw new ProblemError(problem('input', 'None of these results is still in the library.'));
     const scratch = join(temporaryFolder, `export-${randomUUID()}`);
     const forget = () => rm(scratch, { recursive: true, force: true }).catch(() => {});
     let isKept = false;
@@ -78,6 +78,6 @@ export function createExportService(options: ExportServiceOptions): ExportServic
 
 /** Of what is written on the way; what cannot be read of the library is told in the report. */
 function sentenceOf(error: unknown): string {
-  if (isDiskFull(error)) return 'The disk is full. Make room, then export again.';
-  return `The export could not be prepared in the data folder (${codeOf(error)}).`;
+  if (isDiskFull(error)) return 'The disk is full. Free up space, then export again.';
+  return `Couldn’t prepare the export in the data folder (${codeOf(error)}).`;
 }

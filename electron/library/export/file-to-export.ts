@@ -36,11 +36,11 @@ export async function fileToExport(
       return 'whyNot' in written ? { ...asItLies, remark: written.whyNot } : await madeOf(path, written.pieces);
     }
     const pieces = await measurements.withoutTexts(path, item.mime);
-    if (!pieces) return { whyNot: 'its file is damaged, so no text can be taken out of it.' };
+    if (!pieces) return { whyNot: 'its file is damaged, so its text can’t be removed.' };
     return isWhole(pieces, size) ? asItLies : await madeOf(path, pieces);
   } catch (error) {
     if (error instanceof UnmeasuredError) return { whyNot: 'reading it took too much time or memory.' };
-    return { whyNot: `its file cannot be read: ${diskReason(error)}.` };
+    return { whyNot: `its file can’t be read: ${diskReason(error)}.` };
   }
 }
 

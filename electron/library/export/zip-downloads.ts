@@ -70,7 +70,7 @@ export function createZipDownloads(library: Pick<Library, 'item' | 'pathOf'>): Z
     },
     async open(id) {
       const zipDownload = kept.get(id);
-      if (!zipDownload) throw new ProblemError(problem('not-found', 'This export is no longer here. Make it again.'));
+      if (!zipDownload) throw new ProblemError(problem('not-found', 'This export no longer exists. Create it again.'));
       return { name: zipDownload.name, bytes: zipDownload.bytes, body: streamFromIterable(zip(zipDownload.entries)) };
     },
   };
@@ -80,6 +80,6 @@ function zipDownloadOf(json: string) {
   try {
     return zipDownloadSchema.parse(JSON.parse(json));
   } catch (error) {
-    throw new ProblemError(problem('input', 'This is no list of files to be saved.', { raw: String(error) }));
+    throw new ProblemError(problem('input', 'This isn’t a list of files to save.', { raw: String(error) }));
   }
 }

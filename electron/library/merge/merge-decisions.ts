@@ -156,6 +156,6 @@ function reasonToSkip(error: unknown): string {
   if (error instanceof ProblemError && error.problem.kind !== 'disk') return error.problem.sentence;
   // What cannot be read there.
   if (!(error instanceof ProblemError) && error instanceof Error && 'syscall' in error)
-    return `It cannot be read: ${error.message}`;
+    return `It can’t be read: ${error.message}`;
   throw error;
 }

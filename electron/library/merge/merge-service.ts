@@ -90,7 +90,8 @@ export function createMergeService(options: MergeServiceOptions): MergeService {
     choice: MergeChoice,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<MergeEvent, void, undefined> {
-    if (running) throw new ProblemError(problem('input', 'Another library is being merged. Wait for it, or stop it.'));
+    if (running)
+      throw new ProblemError(problem('input', 'Another library is being merged. Wait for the merge, or stop it.'));
     const done: Merged = { id: randomUUID(), itemIds: [], editIds: [] };
     last = done;
     let isOver = () => {};

@@ -12,15 +12,15 @@ import { codeOf } from '../../files/system-error.ts';
 export async function openOtherLibrary(typed: string, own: string): Promise<string> {
   const written = typed.trim();
   const named = path.resolve(written.startsWith('~') ? written.replace(/^~(?=$|[\\/])/, homedir()) : written);
-  if (!path.isAbsolute(written) && !written.startsWith('~')) refuse(`Write the whole path, such as ${named}.`);
-  const found = await realpath(named).catch((error: unknown) => refuse(`${named} cannot be read: ${reasonOf(error)}.`));
+  if (!path.isAbsolute(written) && !written.startsWith('~')) refuse(`Enter the full path, such as ${named}.`);
+  const found = await realpath(named).catch((error: unknown) => refuse(`Couldn’t read ${named}: ${reasonOf(error)}.`));
   if (!(await stat(found)).isDirectory()) refuse(`${named} is a file. Choose the folder of a library.`);
   const inside = path.join(found, 'library');
   const isDataFolder = (await isThere(path.join(found, 'triptych.db'))) && (await isThere(inside));
   const folder = isDataFolder ? await realpath(inside) : found;
   const here = await realpath(own).catch(() => path.resolve(own));
-  if (folder === here) refuse('This is the folder of this very library. Choose another one.');
-  if (isInside(folder, here)) refuse('This folder is inside this library. Choose the folder of another one.');
+  if (folder === here) refuse('This is the folder of this library. Choose another one.');
+  if (isInside(folder, here)) refuse('This folder is inside this library. Choose the folder of another library.');
   if (isInside(here, folder)) refuse('This library is inside this folder. Choose the folder of another library.');
   return folder;
 }
@@ -43,7 +43,7 @@ function refuse(sentence: string): never {
 
 function reasonOf(error: unknown): string {
   const code = codeOf(error);
-  if (code === 'ENOENT') return 'there is no such folder';
-  if (code === 'EACCES' || code === 'EPERM') return 'it is not allowed';
+  if (code === 'ENOENT') return 'the folder doesn’t exist';
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
   return errorMessage(error);
 }

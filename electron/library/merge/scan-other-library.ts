@@ -81,7 +81,7 @@ async function candidateOf(
     const as = isOther ? { ...said, bytes: facts.size, hash: await hashFile(path) } : said;
     return { kind: 'candidate', candidate: { path, item: as, sidecar, describedAt: written.mtimeMs } };
   } catch (error) {
-    return { kind: 'skipped', file: item.file, what: `It cannot be read: ${errorMessage(error)}` };
+    return { kind: 'skipped', file: item.file, what: `It can’t be read: ${errorMessage(error)}` };
   }
 }
 

@@ -19,18 +19,18 @@ const margin = 50_000_000;
  */
 export async function checkTarget(typed: string, from: string): Promise<string> {
   const to = path.resolve(typed.startsWith('~') ? typed.replace(/^~(?=$|[\\/])/, homedir()) : typed);
-  if (!path.isAbsolute(typed) && !typed.startsWith('~')) refuse(`Write the whole path, such as ${to}.`);
-  await makeFolder(to).catch((error: unknown) => refuse(`${to} cannot be made: ${reasonOf(error)}.`));
+  if (!path.isAbsolute(typed) && !typed.startsWith('~')) refuse(`Enter the full path, such as ${to}.`);
+  await makeFolder(to).catch((error: unknown) => refuse(`Couldn’t create ${to}: ${reasonOf(error)}.`));
   const [target, source] = await Promise.all([realpath(to), realpath(from).catch(() => path.resolve(from))]);
-  if (target === source) refuse('The library is in this folder already.');
-  if (isInside(target, source)) refuse('This folder is inside the library. Choose one outside it.');
-  if (isInside(source, target)) refuse('The library is inside this folder. Choose an empty folder of its own.');
+  if (target === source) refuse('The library is already in this folder.');
+  if (isInside(target, source)) refuse('This folder is inside the library. Choose a folder outside it.');
+  if (isInside(source, target)) refuse('The library is inside this folder. Choose a separate, empty folder.');
   if (!(await stat(target)).isDirectory()) refuse(`${to} is a file. Choose a folder.`);
-  const names = await readdir(target).catch((error: unknown) => refuse(`${to} cannot be read: ${reasonOf(error)}.`));
+  const names = await readdir(target).catch((error: unknown) => refuse(`Couldn’t read ${to}: ${reasonOf(error)}.`));
   if (names.some((name) => !unimportant.has(name) && !isSystemFolder(name)))
-    refuse(`${to} is not empty. Choose an empty folder, or write a new one.`);
+    refuse(`${to} isn’t empty. Choose an empty folder, or enter a new one.`);
   await access(target, constants.W_OK | constants.X_OK).catch((error: unknown) =>
-    refuse(`${to} cannot be written to: ${reasonOf(error)}.`),
+    refuse(`Couldn’t write to ${to}: ${reasonOf(error)}.`),
   );
   await checkRoom(to, source);
   return to;
@@ -44,7 +44,9 @@ async function checkRoom(to: string, source: string): Promise<void> {
   for (const file of await filesBelow(source)) needed += (await stat(path.join(source, file))).size;
   const { bavail, bsize } = await statfs(to);
   if (bavail * bsize >= needed) return;
-  refuse(`The library takes ${gigabytes(needed)} GB, and the disk of ${to} has ${gigabytes(bavail * bsize)} GB left.`);
+  refuse(
+    `The library needs ${gigabytes(needed)} GB, but the disk of ${to} has only ${gigabytes(bavail * bsize)} GB free.`,
+  );
 }
 
 function refuse(sentence: string): never {
@@ -62,8 +64,8 @@ function gigabytes(bytes: number): string {
 
 function reasonOf(error: unknown): string {
   const code = codeOf(error);
-  if (code === 'EACCES' || code === 'EPERM') return 'it is not allowed';
-  if (code === 'EROFS') return 'the disk can only be read';
-  if (code === 'ENOTDIR' || code === 'EEXIST') return 'a file is in the way';
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
+  if (code === 'EROFS') return 'the disk is read-only';
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'a file with that name already exists';
   return errorMessage(error);
 }

@@ -86,7 +86,7 @@ async function copied(source: string, target: string): Promise<void> {
     await handle.close();
   }
   if ((await hashFile(source)) !== (await hashFile(target))) {
-    throw Object.assign(new Error('The copy is not what was copied'), { code: 'EIO' });
+    throw Object.assign(new Error('The copy differs from the original'), { code: 'EIO' });
   }
   await utimes(target, atime, mtime);
 }

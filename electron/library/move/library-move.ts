@@ -88,7 +88,7 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
     for (let round = 0; round < mostRounds; round += 1) {
       const files = await filesBelow(from);
       // The place where a disk is put in is an empty folder while it is out.
-      if (files.length === 0 && counted > 0) throw Object.assign(new Error('Nothing is there'), { code: 'ENOENT' });
+      if (files.length === 0 && counted > 0) throw Object.assign(new Error('The folder is empty'), { code: 'ENOENT' });
       let copied = 0;
       for (const [index, file] of files.entries()) {
         if (isStopped) return;
@@ -157,7 +157,7 @@ export function createLibraryMover(options: LibraryMoverOptions): LibraryMover {
   return {
     state: () => move,
     async start(typed) {
-      if (move) throw new ProblemError(problem('input', 'The library is being moved already.'));
+      if (move) throw new ProblemError(problem('input', 'The library is already being moved.'));
       const from = folder();
       const to = await checkTarget(typed, from);
       const held = acquireLibraryLock(to, dataFolder);

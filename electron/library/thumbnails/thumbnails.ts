@@ -107,12 +107,12 @@ export function createThumbnails({ folder, temporary, thread, marks, clock }: Th
     },
     async keepPoster(item, image) {
       const thumbnail = await thread.make({ source: image, longest: longestSide }).catch(() => {
-        throw new ProblemError(problem('input', 'The still cannot be read as a picture.'));
+        throw new ProblemError(problem('input', 'The poster can’t be read as an image.'));
       });
       try {
         await keep(item, thumbnail);
       } catch (error) {
-        throw new ProblemError(problem('disk', `The still could not be kept: ${diskReason(error)}.`));
+        throw new ProblemError(problem('disk', `Couldn’t save the poster: ${diskReason(error)}.`));
       }
       return thumbnail.thumbHash;
     },

@@ -25,7 +25,7 @@ const ways: Readonly<Record<string, Way>> = {
 /** The picture or film with these texts in it: nothing is decoded, and no other byte of it changes. Throws what the disk says. */
 export async function withMetadata(path: string, mime: string, texts: GenerationTexts): Promise<ExistingMetadata> {
   const way = ways[mime];
-  if (!way) return { whyNot: 'its kind holds no such text' };
+  if (!way) return { whyNot: 'its type can’t contain such text' };
   const written = await looking(path, (file) => way.write(file, texts));
   if (!written) return { whyNot: 'its file is damaged' };
   return 'pieces' in written ? { pieces: joined(written.pieces) } : written;

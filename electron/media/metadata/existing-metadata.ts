@@ -3,9 +3,9 @@ import type { Piece } from './byte-pieces.ts';
 /** The new file; or why nothing can be written into this one, as the end of a sentence. */
 export type ExistingMetadata = { readonly pieces: Piece[] } | { readonly whyNot: string };
 
-export const hasMetadata: ExistingMetadata = { whyNot: 'it carries text of this kind already' };
+export const hasMetadata: ExistingMetadata = { whyNot: 'it already contains text of this kind' };
 /** Whoever signed the file signed its bytes. */
 export const hasCredentials: ExistingMetadata = {
-  whyNot: 'it carries content credentials, which a change would break',
+  whyNot: 'it contains content credentials, which a change would invalidate',
 };
-export const tooLongForFormat: ExistingMetadata = { whyNot: 'the text is longer than its kind can hold' };
+export const tooLongForFormat: ExistingMetadata = { whyNot: 'the text is too long for this file type' };

@@ -21,9 +21,9 @@ export async function mp4WithMetadata(file: FileWindow, texts: GenerationTexts):
   const last = boxes.at(-1);
   const index = boxes.find(({ type }) => type === 'moov');
   if (!index || !last) throw new UnreadableFile();
-  if (boxes.some(({ type }) => inPieces.has(type))) return { whyNot: 'it is a film in pieces' };
+  if (boxes.some(({ type }) => inPieces.has(type))) return { whyNot: 'it is a video in pieces' };
   if (last.to !== file.size || (await file.read(last.from, 4)).readUInt32BE(0) === 0) {
-    return { whyNot: 'it does not say where it ends' };
+    return { whyNot: 'its length isn’t stated' };
   }
   for (const box of boxes) {
     const id = await idOf(file, box);

@@ -27,7 +27,7 @@ export function checkRequest(asking: Asking, port: number): Refusal | undefined 
   const origin = `http://${host}`;
   // RFC 9112, section 3.2.
   if (hostCount > 1) return { status: 400, sentence: 'There is more than one Host header.' };
-  if (headers.host !== host) return { status: 421, sentence: `This is ${origin} and no other name.` };
+  if (headers.host !== host) return { status: 421, sentence: `This server only accepts the name ${origin}.` };
 
   const reads = (method === 'GET' || method === 'HEAD') && !upgrade;
   const acts = method === 'POST' || (method === 'GET' && upgrade);
@@ -37,10 +37,10 @@ export function checkRequest(asking: Asking, port: number): Refusal | undefined 
   const site = headers['sec-fetch-site'];
   // Programs that are no browser send none; a first visit typed or opened from outside is "none".
   if (site !== undefined && site !== 'same-origin' && site !== 'none') {
-    return { status: 403, sentence: 'This came from another page.' };
+    return { status: 403, sentence: 'This request came from another page.' };
   }
   if (acts ? headers.origin !== origin : headers.origin !== undefined && headers.origin !== origin) {
-    return { status: 403, sentence: 'This came from another origin.' };
+    return { status: 403, sentence: 'This request came from another origin.' };
   }
   return undefined;
 }

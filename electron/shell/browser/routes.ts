@@ -34,7 +34,7 @@ export function routes(options: RouteOptions): (request: Request, peerPort: numb
     if (pathname === sessionPath) {
       if (request.method !== 'POST') return new Response(null, { status: signedIn ? 204 : 401 });
       if (!isSameUserConnection(peerPort, options.ownPort()))
-        return plain(403, 'This is another user of this computer.');
+        return plain(403, 'This request came from another user of this computer.');
       return exchange(request, session);
     }
     if (pathname === controlPath && request.method === 'POST') {
@@ -50,16 +50,16 @@ export function routes(options: RouteOptions): (request: Request, peerPort: numb
     if (ofPage) return ofPage;
     const ofCore = signedIn ? await handle(request) : null;
     if (ofCore) return ofCore;
-    return signedIn ? plain(404, 'There is nothing here.') : plain(401, 'Open Triptych from the program.');
+    return signedIn ? plain(404, 'There is nothing here.') : plain(401, 'Open this page from Triptych.');
   };
 }
 
 async function exchange(request: Request, session: Session): Promise<Response> {
-  if (!/^application\/json\b/.test(request.headers.get('content-type') ?? '')) return plain(400, 'This is no JSON.');
+  if (!/^application\/json\b/.test(request.headers.get('content-type') ?? '')) return plain(400, 'This isn’t JSON.');
   const body = exchangeSchema.safeParse(await smallJson(request));
-  if (!body.success) return plain(400, 'This is no token.');
+  if (!body.success) return plain(400, 'This isn’t a token.');
   const cookie = session.exchange(body.data.token);
-  if (cookie === undefined) return plain(401, 'This address was used before.');
+  if (cookie === undefined) return plain(401, 'This URL has already been used.');
   return new Response(null, { status: 204, headers: { 'Set-Cookie': cookie } });
 }
 

@@ -65,7 +65,7 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
       await stopped;
       const left = quitLine((await core.promise).studio.unfinished());
       if (left !== undefined) say(left);
-      say('Goodbye: finishing what is being written.');
+      say('Goodbye. Finishing open writes.');
     } finally {
       await server.close();
       await core.promise.then(({ studio }) => studio.close());
@@ -82,7 +82,7 @@ export async function runBrowserShell(options: BrowserShellOptions): Promise<num
 async function listen(options: ServerOptions, { port, dataFolder }: CommandLine): Promise<ShellServer> {
   if (port !== undefined) {
     return startServer({ ...options, port }).catch((error: unknown) => {
-      throw isPortInUse(error) ? new Error(`Port ${port} is in use. Give another one, or leave --port out.`) : error;
+      throw isPortInUse(error) ? new Error(`Port ${port} is in use. Choose another port, or omit --port.`) : error;
     });
   }
   const last = readRunning(dataFolder);
@@ -102,9 +102,9 @@ async function present(commandLine: CommandLine, newAddress: () => string, say: 
   if (commandLine.json) process.stdout.write(`${JSON.stringify({ url: newAddress() })}\n`);
   const opened: OpenedWindow = commandLine.openWindow
     ? await openBrowserWindow(newAddress, commandLine)
-    : { kind: 'none', why: 'Triptych runs.' };
+    : { kind: 'none', why: 'Triptych is running.' };
   if (opened.kind === 'none' && !commandLine.json) {
-    say(`${opened.why} Open this address in a browser on this computer; it works once:\n\n  ${newAddress()}\n`);
+    say(`${opened.why} Open this URL in a browser on this computer. It works once:\n\n  ${newAddress()}\n`);
   }
   return opened;
 }
@@ -112,8 +112,9 @@ async function present(commandLine: CommandLine, newAddress: () => string, say: 
 async function presentAndExplain(...given: Parameters<typeof present>): Promise<OpenedWindow> {
   const [, , say] = given;
   const opened = await present(...given);
-  if (opened.kind === 'own') say('Triptych runs in a window of its own. Close it, or press Ctrl+C here, to end.');
-  if (opened.kind === 'default') say('Triptych runs in your browser. Press Ctrl+C here to end.');
+  if (opened.kind === 'own')
+    say('Triptych is running in its own window. Close the window, or press Ctrl+C here, to quit.');
+  if (opened.kind === 'default') say('Triptych is running in your browser. Press Ctrl+C here to quit.');
   return opened;
 }
 
@@ -122,14 +123,14 @@ async function showOther(commandLine: CommandLine, say: (text: string) => void):
   const first = await askOtherProgram(commandLine.dataFolder);
   switch (first.kind) {
     case 'electron':
-      say(`Triptych already runs in a window of its own with the data folder ${commandLine.dataFolder}.`);
+      say(`Triptych is already running in its own window with the data folder ${commandLine.dataFolder}.`);
       return 0;
     case 'silent':
       return complain(
-        `Another Triptych uses the data folder ${commandLine.dataFolder} but does not answer. End it, or choose another folder with --data-dir.`,
+        `Another Triptych uses the data folder ${commandLine.dataFolder} but doesn’t respond. Quit it, or choose another folder with --data-dir.`,
       );
     case 'address': {
-      say('Triptych already runs with this data folder; it is shown once more.');
+      say('Triptych is already running with this data folder. Opening it again.');
       await present(commandLine, () => first.url, say);
       return 0;
     }

@@ -69,7 +69,7 @@ function askForAddress(port: number, secret: string): Promise<string | undefined
         });
       },
     );
-    asking.once('timeout', () => asking.destroy(new Error('no answer')));
+    asking.once('timeout', () => asking.destroy(new Error('no response')));
     asking.once('error', reject);
     asking.end();
   });

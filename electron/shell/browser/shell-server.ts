@@ -105,12 +105,12 @@ function askingOf(incoming: IncomingMessage): Asking {
 
 async function answerOrFail(options: ServerOptions, request: Request, incoming: IncomingMessage): Promise<Response> {
   // A proxy would be asked with a whole address here; we are none.
-  if (!incoming.url?.startsWith('/')) return plain(400, 'This is no proxy.');
+  if (!incoming.url?.startsWith('/')) return plain(400, 'This server isn’t a proxy.');
   try {
     return await options.answer(request, incoming.socket.remotePort ?? 0);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
-    return plain(500, 'Something in Triptych failed. The terminal that it runs in says more.');
+    return plain(500, 'Triptych had an unexpected error. See the terminal that it runs in for details.');
   }
 }
 

@@ -113,7 +113,7 @@ function helpMenu(isMac: boolean, actions: ApplicationMenuActions): MenuItemCons
   return {
     role: 'help',
     submenu: [
-      { label: 'Show the data folder', click: () => actions.showDataFolder() },
+      { label: 'Show data folder', click: () => actions.showDataFolder() },
       ...(restartSafely ? [{ label: 'Restart in safe mode', click: () => restartSafely() }] : []),
       ...(isMac ? [] : [line, { role: 'about' as const }]),
     ],

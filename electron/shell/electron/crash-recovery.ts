@@ -61,10 +61,10 @@ export function createCrashRecovery(dialog: ElectronApi['dialog'], options: Cras
     }
     note(new Error(`The page ended: ${details.reason}, exit code ${details.exitCode}.`));
     if (!pageFailedTooOften()) return loadAgain(window);
-    const buttons = ['Load again', ...safeMode, 'Quit'];
+    const buttons = ['Reload', ...safeMode, 'Quit'];
     const chosen = await ask({
       message: 'The window keeps failing',
-      detail: 'Runs go on and results are saved meanwhile. Safe mode starts without graphics acceleration.',
+      detail: 'Runs continue and results are saved in the meantime. Safe mode starts without graphics acceleration.',
       buttons,
       defaultId: 0,
       cancelId: 0,
@@ -79,9 +79,10 @@ export function createCrashRecovery(dialog: ElectronApi['dialog'], options: Cras
     hanging = question;
     window.webContents.once('responsive', () => question.abort());
     const chosen = await ask({
-      message: 'The window does not answer',
-      detail: 'It may only be busy. Runs go on and results are saved meanwhile; loading again leads back to this page.',
-      buttons: ['Wait', 'Load again'],
+      message: 'The window isn’t responding',
+      detail:
+        'The window may only be busy. Runs continue and results are saved in the meantime. Reloading returns to this page.',
+      buttons: ['Wait', 'Reload'],
       defaultId: 0,
       cancelId: 0,
       signal: question.signal,
@@ -94,8 +95,8 @@ export function createCrashRecovery(dialog: ElectronApi['dialog'], options: Cras
   async function drawingKeepsFailing(): Promise<void> {
     const chosen = await ask({
       message: 'Graphics acceleration keeps failing',
-      detail: 'Safe mode starts without it. Runs that are under way are looked up again.',
-      buttons: ['Restart in safe mode', 'Go on'],
+      detail: 'Safe mode starts without graphics acceleration. Active runs are checked again.',
+      buttons: ['Restart in safe mode', 'Continue'],
       defaultId: 0,
       cancelId: 1,
     });
@@ -112,7 +113,7 @@ export function createCrashRecovery(dialog: ElectronApi['dialog'], options: Cras
     },
     childGone({ type, reason, exitCode }) {
       if (reason === 'clean-exit') return;
-      note(new Error(`A process beside the page ended: ${type}, ${reason}, exit code ${exitCode}.`));
+      note(new Error(`A background process ended: ${type}, ${reason}, exit code ${exitCode}.`));
       if (type === 'GPU' && drawingFailedTooOften() && restartSafely) catching(drawingKeepsFailing());
     },
   };

@@ -54,7 +54,7 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
     // So macOS answers a program that nobody signed. The result is in the library and counted on the dock all the same.
     notice.on('failed', (_event, why) => {
       shown.delete(notice);
-      options.onUnexpectedError(new Error(`The system did not show a notification: ${why}`));
+      options.onUnexpectedError(new Error(`The system couldn’t show a notification: ${why}`));
     });
     notice.show();
   }
@@ -67,7 +67,7 @@ export function createDesktopIntegration(api: ElectronApi, options: DesktopInteg
 
   function dressTray(): void {
     if (!tray) return;
-    const words = progress.running === 0 ? 'Nothing is running' : `${progress.running} running`;
+    const words = progress.running === 0 ? 'No active runs' : `${progress.running} running`;
     tray.setToolTip(`Triptych: ${words}`);
     tray.setMenu([
       { label: 'Open Triptych', click: () => options.show() },

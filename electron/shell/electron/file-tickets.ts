@@ -74,7 +74,8 @@ export function createFileTickets(
       const file = waiting.get(ticket);
       waiting.delete(ticket);
       const facts = file && (await stat(file.path).catch(() => undefined));
-      if (!file || !facts?.isFile()) throw unreadable('The file could not be read. Is it still where it was?');
+      if (!file || !facts?.isFile())
+        throw unreadable('Couldn’t read the file. Check that it hasn’t been moved or deleted.');
       return { bytes: facts.size, pieces: () => piecesOf(file, facts.size) };
     },
   };

@@ -67,8 +67,8 @@ export function openMainWindow(api: ElectronApi, options: MainWindowOptions): Ap
     // Without an answer Electron would just leave the window open, and say nothing.
     const answer = api.dialog.askNow(window, {
       type: 'warning',
-      message: 'Leave what is not saved yet?',
-      detail: 'A file is still being taken in, or a mask was painted and not yet used. It would be lost.',
+      message: 'Leave without saving?',
+      detail: 'A file is still being imported, or a painted mask hasn’t been used yet. Leaving discards it.',
       buttons: ['Stay', 'Leave'],
       defaultId: 0,
       cancelId: 0,

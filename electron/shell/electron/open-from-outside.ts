@@ -49,14 +49,15 @@ export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platfor
     const { show, filesOpened, log } = target;
     const pages = links.map((link) => {
       const page = pathOfDeepLink(link);
-      if (page === undefined) log(`a link that names no page was ignored: ${link.slice(0, 200)}`);
+      if (page === undefined) log(`ignored a link without a valid page: ${link.slice(0, 200)}`);
       return page;
     });
     show(pages.findLast((page) => page !== undefined));
     if (opened.length + left === 0) return;
     looking = looking.then(async () => {
       for (const file of opened) await look(file);
-      if (left > 0) refused.push(`${left} more were not opened: too many at once. Import them from the Library page.`);
+      if (left > 0)
+        refused.push(`${left} more not opened: too many files at the same time. Import them from the Library page.`);
       filesOpened();
     });
   }
@@ -64,7 +65,7 @@ export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platfor
   async function look(file: string): Promise<void> {
     const name = path.basename(file);
     if (isOnNetwork(file, platform)) {
-      refused.push(`${name} was not opened: it is on a network. Import it from within Triptych.`);
+      refused.push(`${name} is on a network. Import it from within Triptych.`);
       return;
     }
     const kind = kindOfFile(name);
@@ -78,11 +79,11 @@ export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platfor
     }
     // What a system puts behind a program, such as "/prefetch:1", names no file and is none of the person's.
     if (!facts && kind === undefined) {
-      target?.log(`an argument that names no file was ignored: ${file.slice(0, 200)}`);
+      target?.log(`ignored an argument that isn’t a file: ${file.slice(0, 200)}`);
       return;
     }
     refused.push(
-      `${name} was not opened: ${facts ? refusalOf(facts.isDirectory(), facts.isFile()) : 'the file cannot be found or read.'}`,
+      `${name}: ${facts ? refusalOf(facts.isDirectory(), facts.isFile()) : 'the file can’t be found or read.'}`,
     );
   }
 
@@ -118,6 +119,6 @@ export function createOpenings(app: ElectronApi['app'], platform: NodeJS.Platfor
 
 function refusalOf(isFolder: boolean, isFile: boolean): string {
   if (isFolder) return 'it is a folder. Import a folder from the Library page.';
-  if (!isFile) return 'it is no file.';
+  if (!isFile) return 'it isn’t a file.';
   return `Triptych opens images, videos, .${presetsEnding} and .${conversationEnding} files.`;
 }

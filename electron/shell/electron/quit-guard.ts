@@ -54,7 +54,7 @@ export function createQuitGuard(dialog: ElectronApi['dialog'], options: QuitGuar
         ...quitQuestion(options.running()),
         buttons: [
           options.hasTray ? 'Keep running in the tray' : 'Keep running, minimized',
-          'Quit, look again at next start',
+          'Quit, check at next start',
           'Cancel',
         ],
         defaultId: 0,

@@ -65,7 +65,7 @@ export async function runElectronShell(api: ElectronApi, options: ElectronShellO
 function endWith({ app, dialog }: ElectronApi, code: number, sentence: string): void {
   process.stderr.write(`${sentence}\n`);
   // Started by a press there is no terminal to read it in.
-  if (code !== 0 && app.isPackaged) dialog.notify('Triptych does not start', sentence);
+  if (code !== 0 && app.isPackaged) dialog.notify('Triptych couldn’t start', sentence);
   app.exit(code);
 }
 

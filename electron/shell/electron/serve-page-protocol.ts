@@ -23,7 +23,7 @@ export function servePageProtocol(
     } catch (error) {
       if (error instanceof ProblemError) return secured(Response.json(error.problem, { status: 422 }));
       process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
-      return secured(new Response('Something in Triptych failed.\n', { status: 500 }));
+      return secured(new Response('Triptych had an unexpected error.\n', { status: 500 }));
     }
   };
 }

@@ -18,21 +18,24 @@ export async function showOtherProgram(
   const other = await askOtherProgram(dataFolder);
   // Asked for its lock, Electron told the other program, which brings its window forward.
   if (other.kind !== 'address' && !isFirst)
-    return { code: 0, sentence: 'Triptych already runs with this data folder; its window is shown.' };
+    return { code: 0, sentence: 'Triptych is already running with this data folder. Its window is shown.' };
   if (other.kind !== 'address')
-    return { code: 1, sentence: `Another Triptych uses the data folder ${dataFolder}. End it, or choose another.` };
+    return {
+      code: 1,
+      sentence: `Another Triptych uses the data folder ${dataFolder}. Quit it, or choose another folder.`,
+    };
   await api.app.whenReady();
   try {
     // Its address comes from whoever listens at a port that a file names: checked as any other.
     await openExternalLink(electronHost(api.shell, api.defaultSession()), other.url);
     if (links.length + paths.length > 0) {
       const sentence =
-        'The link or file was not opened, because Triptych already runs in a browser. Import the file there.';
-      api.dialog.notify('Triptych runs in a browser', sentence);
+        'Couldn’t open the link or file, because Triptych is already running in a browser. Import the file there.';
+      api.dialog.notify('Triptych is running in a browser', sentence);
     }
-    return { code: 0, sentence: 'Triptych already runs in a browser with this data folder; its page is opened.' };
+    return { code: 0, sentence: 'Triptych is already running in a browser with this data folder. Its page is opened.' };
   } catch (error) {
     const why = error instanceof ProblemError ? error.problem.sentence : String(error);
-    return { code: 1, sentence: `Triptych already runs in a browser with this data folder. ${why}` };
+    return { code: 1, sentence: `Triptych is already running in a browser with this data folder. ${why}` };
   }
 }

@@ -36,5 +36,5 @@ async function* wholeOnly(body: ReadableStream<Uint8Array>, bytes: number): Asyn
     came += piece.byteLength;
     yield piece;
   }
-  if (came !== bytes) throw new ProblemError(problem('input', 'The upload broke off before its end.'));
+  if (came !== bytes) throw new ProblemError(problem('input', 'The upload ended early.'));
 }

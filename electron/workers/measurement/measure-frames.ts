@@ -49,6 +49,6 @@ export async function measureFrames(path: string): Promise<VideoFrames> {
 }
 
 function unreadable(): ProblemError {
-  const sentence = 'The frames of this video cannot be read: its file is missing, damaged or of an unknown kind.';
+  const sentence = 'The frames of this video can’t be read: its file is missing, damaged or of an unknown type.';
   return new ProblemError(problem('answer', sentence));
 }

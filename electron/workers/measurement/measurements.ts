@@ -129,10 +129,10 @@ const nameOfNone = 'The file';
 
 function unmeasured(name: string, why: StopReason | 'before'): Problem {
   const reasons = {
-    time: 'could not be measured: reading its header took too long and was stopped.',
-    memory: 'could not be measured: reading its header took too much memory and was stopped.',
-    exit: 'could not be measured: the worker that read its header ended.',
-    before: 'is not measured again automatically: an earlier measurement did not come to its end.',
+    time: 'couldn’t be measured: reading its header took too long and was stopped.',
+    memory: 'couldn’t be measured: reading its header took too much memory and was stopped.',
+    exit: 'couldn’t be measured: the worker that read its header ended.',
+    before: 'isn’t measured again automatically, because an earlier measurement didn’t finish.',
   };
   return problem('unmeasured', `${name} ${reasons[why]}`);
 }

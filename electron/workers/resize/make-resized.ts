@@ -27,7 +27,7 @@ const qualities = [95, 90, 85, 78, 70, 60, 50, 40, 30];
 export async function makeResized({ path, name, recipe, orJpeg }: ResizeJob): Promise<ResizeResult> {
   const no = (sentence: string): ResizeResult => ({ ok: false, problem: problem('input', sentence) });
   const image = await loadImage(await readFile(path)).catch(() => undefined);
-  if (!image || image.width === 0) return no(`${name} is damaged: it cannot be decoded. Give it again.`);
+  if (!image || image.width === 0) return no(`${name} is damaged and can’t be decoded. Add it again.`);
   const { output, maxBytes = Number.POSITIVE_INFINITY } = recipe;
   const first = await encodeWithin(drawResized(image, recipe), recipe.type, maxBytes);
   if (first.bytes.length <= maxBytes) return { ok: true, bytes: first.bytes, type: recipe.type };
@@ -39,9 +39,9 @@ export async function makeResized({ path, name, recipe, orJpeg }: ResizeJob): Pr
   }
   const wayOut = recipe.type === 'image/png' ? 'Choose another type or fewer pixels.' : 'Choose fewer pixels.';
   return no(
-    `${name} has ${formatBytes(first.bytes.length)} as ${typeName(recipe.type)} of ` +
-      `${formatPixels(output.width, output.height)}${first.isLeast ? ' at the lowest quality that is of use' : ''}; ` +
-      `at most ${formatBytes(maxBytes)} are taken. ${wayOut}`,
+    `${name} would be ${formatBytes(first.bytes.length)} as ${typeName(recipe.type)} of ` +
+      `${formatPixels(output.width, output.height)}${first.isLeast ? ' at the lowest usable quality' : ''}; ` +
+      `the limit is ${formatBytes(maxBytes)}. ${wayOut}`,
   );
 }
 

@@ -20,9 +20,9 @@ export async function doThumbnailJob({
   longest,
 }: ThumbnailJob): Promise<ThumbnailImage & { pixels: number }> {
   const pixels = await pixelsOf(source);
-  if (!(pixels <= mostPixels)) throw new Error(`The picture has ${pixels} pixels.`);
+  if (!(pixels <= mostPixels)) throw new Error(`The image has ${pixels} pixels.`);
   if (typeof source === 'string' && mime !== undefined && !(await isContainerComplete(source, mime))) {
-    throw new Error('The picture ends too early.');
+    throw new Error('The image ends too early.');
   }
   return { ...(await makeThumbnail(typeof source === 'string' ? source : Buffer.from(source), longest)), pixels };
 }
