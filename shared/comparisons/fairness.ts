@@ -73,7 +73,7 @@ function promptDifference(rows: readonly RunPlanRow[], brief: Draft): Unevenness
     words.push(`${count(cut.length)} ${cut.length === 1 ? 'reads' : 'read'} a prompt ${most} characters shorter`);
   }
   const own = others.length - cut.length;
-  if (own > 0) words.push(`${count(own)} ${own === 1 ? 'reads' : 'read'} words of its own`);
+  if (own > 0) words.push(`${count(own)} ${own === 1 ? 'reads' : 'read'} a custom prompt`);
   return [{ trait: 'prompt', words: words.join(', ') }];
 }
 
@@ -103,7 +103,7 @@ function imageDifference(rows: readonly RunPlanRow[], brief: Draft): Unevenness[
   if (fewer.length > 0) differences.push(`${count(fewer.length)} ${fewer.length === 1 ? 'sees' : 'see'} fewer images`);
   const fitted = rows.filter((row) => firstImage(row)?.fit);
   if (fitted.length > 0 && fitted.length < rows.length - blind.length) {
-    differences.push(`${count(fitted.length)} ${fitted.length === 1 ? 'sees' : 'see'} it cut or padded`);
+    differences.push(`${count(fitted.length)} ${fitted.length === 1 ? 'sees' : 'see'} it cropped or padded`);
   }
   return differences.length === 0 ? [] : [{ trait: 'images', words: differences.join(', ') }];
 }
@@ -112,11 +112,11 @@ function shapeDifference(rows: readonly RunPlanRow[]): Unevenness[] {
   const shapes = rows.flatMap((row) => shapeOfRow(row) ?? []);
   const ratios = [...new Set(shapes.map(ratioName))];
   const differences: Unevenness[] = [];
-  if (ratios.length > 1) differences.push({ trait: 'shape', words: `shapes are ${joinList(ratios)}` });
+  if (ratios.length > 1) differences.push({ trait: 'shape', words: `aspect ratios are ${joinList(ratios)}` });
   const areas = shapes.filter(({ isRatio }) => !isRatio).map(({ width, height }) => width * height);
   const [least, most] = [Math.min(...areas), Math.max(...areas)];
   if (areas.length > 1 && most / least > 1.05) {
-    const words = `sizes run from ${megapixels(least)} to ${megapixels(most)} megapixels`;
+    const words = `sizes range from ${megapixels(least)} to ${megapixels(most)} megapixels`;
     differences.push({ trait: 'pixels', words });
   }
   return differences;
@@ -126,7 +126,7 @@ function durationDifference(rows: readonly RunPlanRow[]): Unevenness[] {
   const lengths = rows.flatMap((row) => lengthOf(row) ?? []);
   const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
   return lengths.length > 1 && least !== most
-    ? [{ trait: 'duration', words: `durations run from ${least} to ${most} s` }]
+    ? [{ trait: 'duration', words: `durations range from ${least} to ${most} s` }]
     : [];
 }
 
@@ -147,7 +147,7 @@ function seedDifference(rows: readonly RunPlanRow[]): Unevenness[] {
     const seeds = group.map(({ body }) => body[name]);
     if (seeds.includes(undefined) || new Set(seeds).size > 1) {
       const kind = seeds.includes(undefined) ? 'random' : 'other';
-      return [{ trait: 'seed', words: `the rows of ${first.model.title} have ${kind} seeds` }];
+      return [{ trait: 'seed', words: `the ${first.model.title} runs have ${kind} seeds` }];
     }
   }
   return [];
@@ -171,7 +171,7 @@ function durationEqualiser(rows: readonly RunPlanRow[]): Equaliser[] {
     return option && row.body[name] !== option.value ? [[row.id, { [name]: option.value }] as const] : [];
   });
   if (edits.length === 0) return [];
-  const all = best[1] === choices.length ? '' : ' where it can be';
+  const all = best[1] === choices.length ? '' : ' where supported';
   return [{ label: `Set every duration to ${best[0]} s${all}`, edits: Object.fromEntries(edits) }];
 }
 
@@ -197,7 +197,7 @@ function shapeEqualiser(rows: readonly RunPlanRow[], brief: Draft): Equaliser[] 
   if (edits.length === 0) return [];
   return [
     {
-      label: `Set every shape to ${ratioName(wanted)}${short ? ' where it can be' : ''}`,
+      label: `Set every aspect ratio to ${ratioName(wanted)}${short ? ' where supported' : ''}`,
       edits: Object.fromEntries(edits),
     },
   ];

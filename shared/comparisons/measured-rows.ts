@@ -16,7 +16,7 @@ export function measuredRows(panes: readonly ComparedPane[], now: number): Group
         cells: panes.map((pane) => cellOf(pane, measure)),
       }),
     );
-  const took: Row = { id: 'Took', title: 'Took', cells: panes.map((pane) => tookCell(pane, now)) };
+  const took: Row = { id: 'Took', title: 'Generation time', cells: panes.map((pane) => tookCell(pane, now)) };
   const mismatches = panes.flatMap((pane) =>
     mismatchesOf(pane).map(({ sentence }) => ({ kind: 'mismatch' as const, text: `${pane.letter}: ${sentence}` })),
   );
@@ -27,7 +27,7 @@ export function measuredRows(panes: readonly ComparedPane[], now: number): Group
 }
 
 interface Measure {
-  readonly title: 'Size' | 'Frames' | 'Rate' | 'Duration' | 'Codec' | 'Sound' | 'Bytes';
+  readonly title: 'Size' | 'Frames' | 'Frame rate' | 'Duration' | 'Codec' | 'Sound' | 'File size';
   readonly of: (item: Item, video: VideoFrames | undefined) => string | undefined;
   /** A picture has none. */
   readonly ofVideos?: true;
@@ -38,7 +38,7 @@ interface Measure {
 const measures: readonly Measure[] = [
   { title: 'Size', of: (item) => formatPixels(item.width, item.height), asked: 'size' },
   { title: 'Frames', of: framesOf, ofVideos: true },
-  { title: 'Rate', of: rateOf, ofVideos: true },
+  { title: 'Frame rate', of: rateOf, ofVideos: true },
   {
     title: 'Duration',
     of: (item, video) => secondsWords(video?.seconds ?? item.seconds),
@@ -52,7 +52,7 @@ const measures: readonly Measure[] = [
     ofVideos: true,
     asked: 'sound',
   },
-  { title: 'Bytes', of: (item) => formatBytes(item.bytes) },
+  { title: 'File size', of: (item) => formatBytes(item.bytes) },
 ];
 
 function cellOf(pane: ComparedPane, { of, ofVideos, asked }: Measure): Cell {
@@ -62,7 +62,7 @@ function cellOf(pane: ComparedPane, { of, ofVideos, asked }: Measure): Cell {
   const text = of(item, video);
   if (text === undefined) return missing(pane.asking ? '' : 'not measured');
   const mismatch = mismatchesOf(pane).find((each) => each.what === asked);
-  return mismatch ? { text, mismatch: `asked for ${mismatch.wanted}` } : { text };
+  return mismatch ? { text, mismatch: `requested ${mismatch.wanted}` } : { text };
 }
 
 const withoutWords = { planned: 'not sent', running: 'waiting', ended: 'none', gone: 'gone' } as const;

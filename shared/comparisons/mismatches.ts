@@ -57,13 +57,13 @@ function durationMismatch(pane: ComparedPane): Mismatch[] {
 function soundMismatch(pane: ComparedPane): Mismatch[] {
   if (!pane.video) return [];
   const has = pane.video.audioCodec !== undefined;
-  const wanted = Boolean(asked(pane, 'Audio address')) || asked(pane, 'Sound');
+  const wanted = Boolean(asked(pane, 'Audio URL')) || asked(pane, 'Sound');
   if (typeof wanted !== 'boolean' || wanted === has) return [];
   return [mismatch('sound', wanted ? 'sound' : 'no sound', has ? 'sound' : 'none')];
 }
 
 function mismatch(what: Measured, wanted: string, got: string): Mismatch {
-  return { what, wanted, sentence: `asked for ${wanted}, got ${got}.` };
+  return { what, wanted, sentence: `requested ${wanted}, got ${got}.` };
 }
 
 /** The value of the field of this title, where it was sent. */

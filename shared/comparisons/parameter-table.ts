@@ -65,9 +65,9 @@ function measuredCells(pane: ComparedPane): Map<string, Cell> {
     for (const part of parts) cells.delete(part);
     return texts.length === 0 ? undefined : { text: words(texts) };
   };
-  const frames = joined(['Frames', 'Rate'], (found) => found.join(' at '));
-  const file = joined(['Codec', 'Bytes'], (found) => found.join(', '));
-  // The table shows the duration beside the number of polls.
+  const frames = joined(['Frames', 'Frame rate'], (found) => found.join(' at '));
+  const file = joined(['Codec', 'File size'], (found) => found.join(', '));
+  // How long it took stands beside the looks that were taken.
   cells.delete('Took');
   if (frames) cells.set('Frames', frames);
   if (file) cells.set('File', file);

@@ -23,7 +23,7 @@ function cellOf(pane: ComparedPane, title: string): Cell {
   const model = modelById(modelId);
   const named = model && namedField(model, title);
   if (!model) return missing('not known');
-  if (!named) return unsaid('no field');
+  if (!named) return unsaid('–');
   return draft ? valueCell(named.field, draft.values[named.name]) : unknownOf(pane);
 }
 
@@ -52,7 +52,7 @@ function strayRows(panes: readonly ComparedPane[]): Row[] {
     id: `stray ${name}`,
     title: name,
     cells: panes.map((pane) =>
-      strayOf(pane).includes(name) ? valueCell(undefined, pane.draft?.values[name]) : unsaid('no field'),
+      strayOf(pane).includes(name) ? valueCell(undefined, pane.draft?.values[name]) : unsaid('–'),
     ),
   }));
 }

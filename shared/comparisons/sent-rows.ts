@@ -82,7 +82,7 @@ function cellOf(sent: Sent, title: string): Cell {
   const { model, draft, body, keptBack } = sent;
   const named = model && namedField(model, title);
   if (!model) return missing('not known');
-  if (!named) return unsaid('no field');
+  if (!named) return unsaid('–');
   if (named.name in keptBack) return { text: 'not sent' };
   if (!draft || !body) return unknownOf(sent);
   const wire = body[named.name];
@@ -104,9 +104,9 @@ function imageText(encoding: 'base64' | 'data-uri', value: FieldValue | undefine
   if (!images) return how;
   return images
     .map((image) => {
-      if (image.from === 'link') return 'address, as it is';
+      if (image.from === 'link') return 'URL, unchanged';
       const facts = [formatPixels(image.width, image.height), typeName(image.type), formatBytes(image.bytes)];
-      return [how, ...(image.fit ? ['fitted'] : []), ...facts].join(' · ');
+      return [how, ...(image.fit ? ['resized'] : []), ...facts].join(' · ');
     })
     .join('; ');
 }
@@ -126,7 +126,7 @@ function cutNotes(panes: readonly ComparedPane[]): Group['notes'] {
     const most = field?.kind === 'text' ? (field.maxLength ?? Infinity) : Infinity;
     if (prompt === '' || prompt === whole || !whole.startsWith(prompt) || countCharacters(whole) <= most) return [];
     const lost = whole.slice(indexOfCharacter(whole, countCharacters(prompt)));
-    return [{ kind: 'cut', text: `${letter} lost the last ${charactersOf(lost)}: “${lost.trim()}”` }];
+    return [{ kind: 'cut', text: `${letter} was cut by ${charactersOf(lost)}: “${lost.trim()}”` }];
   });
 }
 

@@ -6,28 +6,26 @@ export type ParsedBaseUrl = { ok: true; origin: string } | { ok: false; problem:
 /** A base address as people type it, as an origin: `https://gateway.example.com` or `http://127.0.0.1:8080`. */
 export function parseBaseUrl(typed: string): ParsedBaseUrl {
   const text = typed.trim();
-  if (text === '') return no('The base address is empty. It looks like https://gateway.example.com.');
+  if (text === '') return no('The base URL is empty. Enter a URL such as https://gateway.example.com.');
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
     const rest = text.replace(/^\/+/, '');
     // Only what is taken then: a path would be refused next.
     const origin = parseUrl(`https://${rest}`)?.host;
-    return no(`The base address has no scheme. Write https://${origin ?? rest}.`);
+    return no(`The base URL has no scheme. Enter https://${origin ?? rest}.`);
   }
   const url = parseUrl(text);
-  if (!url) return no('The base address is not a web address. It looks like https://gateway.example.com.');
+  if (!url) return no('The base URL isn’t a valid URL. Enter a URL such as https://gateway.example.com.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return no(
-      `The base address begins with ${url.protocol}//; only https:// and, on this computer, http:// are taken.`,
-    );
+    return no(`The base URL starts with ${url.protocol}//. Only https:// is allowed, and http:// on this computer.`);
   }
   if (url.username !== '' || url.password !== '') {
-    return no('The base address holds a user name or password. Leave them out; the key has a field of its own.');
+    return no('The base URL contains a user name or password. Remove them; the key has its own field.');
   }
   if ((url.pathname !== '/' && url.pathname !== '') || url.search !== '' || url.hash !== '') {
-    return no(`The base address has more than scheme, host and port. Write ${url.origin}.`);
+    return no(`The base URL must contain only scheme, host and port. Enter ${url.origin}.`);
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    return no(`With http:// the key would travel unprotected. Write https://${url.host}.`);
+    return no(`With http:// the key would be sent unencrypted. Enter https://${url.host}.`);
   }
   return { ok: true, origin: url.origin };
 }

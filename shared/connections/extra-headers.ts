@@ -68,7 +68,7 @@ function holdsSecret(value: string): boolean {
 export function extraHeaderReasons(headers: readonly ExtraHeaderInput[]): Reason[] {
   const reasons = headers.flatMap(({ name, value, isSecret }, index): Reason[] => {
     const isTwice = headers.slice(0, index).some((other) => sameHeader(other.name, name));
-    const why = isTwice ? 'is that of another header.' : nameReason(name.trim());
+    const why = isTwice ? 'is already used by another header.' : nameReason(name.trim());
     const whyValue = valueReason(value?.trim(), isSecret);
     return [
       ...(why === undefined ? [] : [{ field: `header-${index}-name`, text: why }]),
@@ -78,7 +78,7 @@ export function extraHeaderReasons(headers: readonly ExtraHeaderInput[]): Reason
   if (headers.length <= mostExtraHeaders) return reasons;
   return [
     ...reasons,
-    { field: 'headers', text: `are ${counted(headers.length, 'header')}; ${mostExtraHeaders} are allowed.` },
+    { field: 'headers', text: `are limited to ${mostExtraHeaders}; there are ${counted(headers.length, 'header')}.` },
   ];
 }
 
@@ -89,14 +89,16 @@ export function sameHeader(one: string, other: string): boolean {
 /** RFC 9110, section 5.6.2: a name is a token. */
 function nameReason(name: string): string | undefined {
   if (name === '') return 'is empty.';
-  if (name.length > longestName) return `has ${name.length} characters; ${longestName} are allowed.`;
-  if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(name)) return 'holds characters that no header name has.';
+  if (name.length > longestName) return `has ${name.length} characters; the limit is ${longestName}.`;
+  if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/i.test(name)) return 'contains characters that aren’t allowed in a header name.';
   if (reserved.has(name.toLowerCase()) || /^(proxy|sec)-/i.test(name)) return 'is a header that Triptych sets itself.';
   return undefined;
 }
 
 function valueReason(value: string | undefined, isSecret: boolean): string | undefined {
   if (value === undefined || value === '') return isSecret && value === undefined ? undefined : 'is empty.';
-  if (value.length > longestValue) return `has ${value.length} characters; ${longestValue} are allowed.`;
-  return /^[\t\x20-\x7e]+$/.test(value) ? undefined : 'holds line breaks or characters that no header value has.';
+  if (value.length > longestValue) return `has ${value.length} characters; the limit is ${longestValue}.`;
+  return /^[\t\x20-\x7e]+$/.test(value)
+    ? undefined
+    : 'contains line breaks or characters that aren’t allowed in a header value.';
 }

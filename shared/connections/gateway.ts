@@ -112,25 +112,25 @@ export type ParsedProxy = { ok: true; address: string } | { ok: false; reason: s
 /** A proxy as people type it, as an origin. `reason` is the rest of a sentence that begins with the field's title. */
 export function parseProxyAddress(typed: string): ParsedProxy {
   const text = typed.trim();
-  if (text === '') return { ok: false, reason: 'is empty. It looks like http://proxy.example.com:3128.' };
+  if (text === '') return { ok: false, reason: 'is empty. Enter a URL such as http://proxy.example.com:3128.' };
   const whole = text.includes('://') ? text : `http://${text}`;
   const url = URL.canParse(whole) ? new URL(whole) : undefined;
   if (url === undefined || url.host === '')
-    return { ok: false, reason: 'is no address. It looks like http://proxy.example.com:3128.' };
+    return { ok: false, reason: 'isn’t a valid URL. Enter a URL such as http://proxy.example.com:3128.' };
   if (!proxyKinds.includes(url.protocol)) {
     const known = proxyKinds.map((kind) => `${kind}//`).join(', ');
-    return { ok: false, reason: `begins with ${url.protocol}//; it can begin with ${known}.` };
+    return { ok: false, reason: `starts with ${url.protocol}//. Supported schemes: ${known}.` };
   }
   // The scheme of a SOCKS proxy is none that `URL` knows, so it has no origin there.
   const address = `${url.protocol}//${url.host.toLowerCase()}`;
   if (url.username !== '' || url.password !== '') {
     return {
       ok: false,
-      reason: 'holds a user name or password, which would lie in the settings file for all to read. Leave them out.',
+      reason: 'contains a user name or password, which anyone could read in the settings file. Remove them.',
     };
   }
   if ((url.pathname !== '/' && url.pathname !== '') || url.search !== '' || url.hash !== '') {
-    return { ok: false, reason: `has more than scheme, host and port. Write ${address}.` };
+    return { ok: false, reason: `must contain only scheme, host and port. Enter ${address}.` };
   }
   return { ok: true, address };
 }
@@ -145,10 +145,10 @@ export function gatewayReasons(
   const length = [...name].length;
   if (length === 0) reasons.push({ field: 'name', text: 'is empty.' });
   if (length > longestGatewayName) {
-    reasons.push({ field: 'name', text: `has ${length} characters; ${longestGatewayName} are allowed.` });
+    reasons.push({ field: 'name', text: `has ${length} characters; the limit is ${longestGatewayName}.` });
   }
   if (others.some((other) => sameName(other, name))) {
-    reasons.push({ field: 'name', text: 'is that of another connection.' });
+    reasons.push({ field: 'name', text: 'is already used by another connection.' });
   }
   if (request.proxy.kind === 'manual') {
     const proxy = parseProxyAddress(request.proxy.address);

@@ -38,7 +38,7 @@ export function answerBlocksAsInput(answer: Answer, { encode, withImages }: HowB
     const at = `/content/${index}`;
     const read = blocks.find((each) => each.at === at);
     if (!isJsonObject(block) || !read || isDamaged(answer, read)) {
-      notes.push('A part of an answer that broke off is not sent back.');
+      notes.push('An interrupted part of an answer isn’t sent.');
       return [];
     }
     if (read.kind === 'image' && !withImages) return [textBlock(imageLeftOut('of the answer'))];
@@ -71,7 +71,7 @@ export function answerMessageAsInput(
   const isHalf = readAnswer(answer).blocks.some((block) => block.kind === 'call' && !isWholeCall(answer, block));
   if (isHalf) {
     back = withoutHalfCalls(answer, back);
-    notes.push('A tool call that broke off is not sent back.');
+    notes.push('An interrupted tool call isn’t sent.');
   }
   const keepsImages = takesImages === true && sendsImages;
   const taken = keepsImages ? [] : readAnswer(answer).blocks.flatMap(({ kind, at }) => (kind === 'image' ? [at] : []));
@@ -174,7 +174,7 @@ export function answerTextAsInput(answer: Answer, withImages: boolean): AnswerAs
   const text = [plainTextOf(blocks), ...images, ...calls].filter((each) => each.trim() !== '').join('\n\n');
   return {
     value: text === '' ? undefined : text,
-    notes: ['An answer of the other endpoint goes along as plain text.'],
+    notes: ['An answer from the other endpoint is sent as plain text.'],
   };
 }
 

@@ -45,7 +45,7 @@ export function isConversationPresets(text: string): boolean {
 export function readConversationPresets(text: string): ReadConversationPresets {
   const parsed = parseJson(text);
   const file = fileSchema.safeParse(parsed.ok ? parsed.value : undefined);
-  if (!file.success) return { ok: false, sentence: 'This is not a file of parameters and prompts.' };
+  if (!file.success) return { ok: false, sentence: 'This isn’t a file of parameters and prompts.' };
   if (file.data.version > version) {
     return { ok: false, sentence: 'This file was written by a newer version of Triptych. Use that version.' };
   }
@@ -54,7 +54,8 @@ export function readConversationPresets(text: string): ReadConversationPresets {
   for (const [index, raw] of file.data.presets.entries()) {
     const entry = entrySchema.safeParse(raw);
     if (entry.success) presets.push(entry.data);
-    else refused.push(`Entry ${index + 1} is not readable: ${entry.error.issues[0]?.path.join('.') || 'it'} is wrong.`);
+    else
+      refused.push(`Entry ${index + 1} can’t be read: ${entry.error.issues[0]?.path.join('.') || 'it'} isn’t valid.`);
   }
   return { ok: true, presets, refused };
 }

@@ -41,11 +41,15 @@ export function conversationSettingsReasons({
     return judged === undefined || judged.ok ? [] : [{ field: endpoint, text: judged.reason }];
   });
   const { name, value } = version;
-  if (name === '' && value !== '') reasons.push({ field: 'version-name', text: 'is empty; the value has no name.' });
+  if (name === '' && value !== '')
+    reasons.push({ field: 'version-name', text: 'is empty, but the value needs a name.' });
   if (name !== '' && !/^[a-z0-9][a-z0-9-]*-version$/i.test(name)) {
-    reasons.push({ field: 'version-name', text: 'must be letters, digits and hyphens, and end with -version.' });
+    reasons.push({
+      field: 'version-name',
+      text: 'must contain only letters, digits and hyphens, and end with -version.',
+    });
   }
   if (!/^[\x20-\x7e]*$/.test(value))
-    reasons.push({ field: 'version-value', text: 'holds characters that no header has.' });
+    reasons.push({ field: 'version-value', text: 'contains characters that aren’t allowed in a header.' });
   return reasons;
 }

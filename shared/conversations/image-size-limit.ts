@@ -20,7 +20,7 @@ export function encodedBytes({ type, bytes }: Pick<SentImage, 'type' | 'bytes'>)
 export function checkImageBytes(image: Pick<SentImage, 'bytes'>): string | undefined {
   if (image.bytes <= largestImageBytes) return undefined;
   const { bytes, limit } = formatBytesBeside(image.bytes, largestImageBytes);
-  return `has ${bytes}; at most ${limit} are taken. Make it smaller.`;
+  return `has ${bytes}; the limit is ${limit}. Make the image smaller.`;
 }
 
 /** Why a picture that can be sent may not arrive: the rest of a sentence that begins with its name. */
@@ -28,7 +28,7 @@ export function warnImageBytes(image: Pick<SentImage, 'type' | 'bytes'>): string
   const encoded = encodedBytes(image);
   if (encoded <= largestImageBytes || image.bytes > largestImageBytes) return undefined;
   const { bytes, limit } = formatBytesBeside(encoded, largestImageBytes);
-  return `has ${bytes} as Base64. If the limit of ${limit} counts Base64, the gateway drops the image.`;
+  return `has ${bytes} as Base64. If the limit of ${limit} applies to Base64, the gateway drops the image.`;
 }
 
 /**

@@ -30,9 +30,10 @@ export function checkSchema(text: string): readonly SchemaFault[] {
 /** The rest of sentences that begin with the name of the field; empty for a schema that can be used. */
 export function checkSchemaObject(schema: JsonObject): readonly string[] {
   const { problems } = hold(metaSchema, schema);
-  if (problems.length > 0) return problems.map(({ path, text }) => `is no JSON schema: ${asSentence(path, text)}`);
+  if (problems.length > 0)
+    return problems.map(({ path, text }) => `isn’t a valid JSON schema: ${asSentence(path, text)}`);
   const { fault } = hold(schema, {});
-  return fault === undefined ? [] : [`cannot be used: ${fault}.`];
+  return fault === undefined ? [] : [`can’t be used: ${fault}.`];
 }
 
 /**
@@ -48,7 +49,7 @@ export function checkAgainstSchema(schema: JsonObject, value: unknown): readonly
 function told({ problems, fault }: Held): readonly SchemaProblem[] {
   return fault === undefined
     ? problems
-    : [{ path: '', text: `cannot be checked, because the schema cannot be used: ${fault}.` }];
+    : [{ path: '', text: `can’t be checked, because the schema can’t be used: ${fault}.` }];
 }
 
 interface Held {
@@ -70,7 +71,7 @@ function hold(schema: JsonObject, value: unknown): Held {
   } catch (error) {
     // An unknown reference, a pattern that is no regular expression, or a depth that no stack holds.
     const said = error instanceof Error ? error.message.split('\n')[0]?.replace(/\.? .?Absolute URI.*|\.$/, '') : '';
-    return { problems: [], fault: said || 'it leads in a circle' };
+    return { problems: [], fault: said || 'it contains a circular reference' };
   }
 }
 
@@ -99,7 +100,7 @@ function inWords(keyword: string, error: string): string {
   const required = /^Instance does not have required property "(.*)"\.$/.exec(error)?.[1];
   if (required !== undefined) return `has no “${required}”, which is required.`;
   const types = /^Instance type "(\w+)" is invalid\. Expected "(.*)"\.$/.exec(error);
-  if (types) return `is of type ${types[1]}; ${types[2]?.replaceAll('", "', ' or ')} is needed.`;
+  if (types) return `is of type ${types[1]}, but ${types[2]?.replaceAll('", "', ' or ')} is required.`;
   return error.replace(/^Instance /, '').replace(/^./, (first) => first.toLowerCase());
 }
 

@@ -15,18 +15,18 @@ export function moveImages(writer: TurnWriter, answer: Answer, withImages: boole
   const images = readAnswer(answer).blocks.flatMap((block) => (block.kind === 'image' ? [block] : []));
   if (images.length === 0) return;
   if (!withImages) {
-    writer.notes.add('Images of earlier answers are left out, as chosen under “Earlier pictures”.');
+    writer.notes.add('Images of earlier answers are left out, as chosen under “Earlier images”.');
     return;
   }
   for (const { file, link } of images) {
     if (file && file.bytes > largestImageBytes) {
       const { bytes, limit } = formatBytesBeside(file.bytes, largestImageBytes);
-      writer.notes.add(`An image of an earlier answer has ${bytes} and is left out; at most ${limit} are taken.`);
+      writer.notes.add(`An image of an earlier answer has ${bytes} and is left out. The limit is ${limit}.`);
     } else if (file) {
       writer.moved.push({ from: 'file', type: file.type, data: writer.encode(wireFile(file)) });
     } else if (link !== undefined) {
       writer.moved.push({ from: 'link', url: link });
-    } else writer.notes.add('An image of an earlier answer was not saved and is left out.');
+    } else writer.notes.add('An image of an earlier answer wasn’t saved and is left out.');
   }
 }
 
@@ -35,10 +35,10 @@ export function noteMovedImages(writer: TurnWriter, answer: Answer, withImages: 
   const images = readAnswer(answer).blocks.flatMap((block) => (block.kind === 'image' ? [block] : []));
   if (!withImages) return;
   for (const { file } of images) {
-    if (!file) writer.notes.add('An image of an earlier answer was not saved and is left out.');
+    if (!file) writer.notes.add('An image of an earlier answer wasn’t saved and is left out.');
     else if (file.bytes > largestImageBytes) {
       const { bytes, limit } = formatBytesBeside(file.bytes, largestImageBytes);
-      writer.notes.add(`An image of an earlier answer has ${bytes}; the gateway drops images over ${limit}.`);
+      writer.notes.add(`An image of an earlier answer has ${bytes}. The gateway drops images over ${limit}.`);
     }
   }
 }
@@ -47,7 +47,7 @@ export function noteMovedImages(writer: TurnWriter, answer: Answer, withImages: 
 export function takeMovedImages(writer: TurnWriter): readonly MovedImage[] {
   const images = writer.moved.splice(0);
   if (images.length > 0) {
-    writer.notes.add('Images of earlier answers are sent as part of your next turn: models take them only there.');
+    writer.notes.add('Images of earlier answers are sent in your next turn, because models accept them only there.');
   }
   return images;
 }
@@ -55,5 +55,5 @@ export function takeMovedImages(writer: TurnWriter): readonly MovedImage[] {
 /** No turn of the user follows the last answers, so their images are left out. */
 export function leaveMoved(writer: TurnWriter): void {
   if (writer.moved.splice(0).length === 0) return;
-  writer.notes.add('Images of the last answer are left out: no turn of yours follows that could hold them.');
+  writer.notes.add('Images of the last answer are left out, because no later turn of yours can contain them.');
 }

@@ -82,8 +82,9 @@ function personMessages(writer: TurnWriter, turn: PersonTurn): JsonObject[] {
 function roleOf(writer: TurnWriter, turn: PersonTurn, hasResults: boolean): Exclude<PersonTurn['role'], 'tool'> {
   if (turn.role !== 'tool') return turn.role;
   if (!hasResults && turn.field === 'prompt') {
-    writer.against(turn, 'is said by a tool and answers no call. Say it as yourself.');
-  } else if (!hasResults) writer.notes.add('A turn that was said by a tool and answers no call goes along as yours.');
+    writer.against(turn, 'has the role tool but answers no call. Change the role to user.');
+  } else if (!hasResults)
+    writer.notes.add('A turn with the role tool that answers no call is sent with the role user.');
   return 'user';
 }
 
@@ -122,7 +123,7 @@ function contentParts(writer: TurnWriter, turn: PersonTurn, part: Part): Json[] 
       return [{ type: 'input_audio', input_audio: { data, format } }];
     }
     case 'document':
-      writer.against(turn, 'holds a document, which this endpoint does not take. Give it as text.');
+      writer.against(turn, 'contains a document, which this endpoint doesn’t accept. Add it as text.');
       return [];
     case 'json':
       return writtenPart(writer, turn, part.text);
@@ -134,22 +135,27 @@ function contentParts(writer: TurnWriter, turn: PersonTurn, part: Part): Json[] 
 /** "Parts of text and of images", says the interface of models that make images. */
 function withoutSound(writer: TurnWriter, turn: PersonTurn, name: string): Json[] {
   if (turn.field === 'prompt') {
-    writer.against(turn, `holds ${name}; a model that makes images takes text and images. ${otherwise}`);
+    writer.against(
+      turn,
+      `contains ${name}, but a model that generates images accepts only text and images. ${otherwise}`,
+    );
     return [];
   }
-  writer.notes.add('Sounds of earlier turns are left out: a model that makes images takes text and images.');
+  writer.notes.add(
+    'Audio of earlier turns is left out, because a model that generates images accepts only text and images.',
+  );
   return [{ type: 'text', text: `(The sound ${name} is left out here.)` }];
 }
 
 /** The way out where the assumption is wrong. */
-const otherwise = 'If this one does not make images, set image_generation to no.';
+const otherwise = 'If this model doesn’t generate images, set image_generation to no.';
 
 function imageUrl(writer: TurnWriter, turn: PersonTurn, image: Extract<Part, { kind: 'image' }>['image']): string {
   if (image.from === 'file') return `data:${image.type};base64,${encodedImage(writer, turn, image)}`;
   if (writer.makesImages) {
     writer.against(
       turn,
-      `holds an image by its URL; a model that makes images takes only files. Save it and add the file. ${otherwise}`,
+      `contains an image as a URL, but a model that generates images accepts only files. Save the image and add the file. ${otherwise}`,
     );
   }
   return image.url;

@@ -44,7 +44,10 @@ export function messagesMessages(writer: TurnWriter, turns: readonly Turn[]): Js
   if (moved.length > 0) written.push({ role: 'user', isBack: false, content: moved });
   if (written.length > mostMessages) {
     const [is, most] = [formatCount(written.length), formatCount(mostMessages)];
-    writer.reasons.push({ field: 'messages', text: `has ${is} messages; at most ${most} are taken. Begin a new one.` });
+    writer.reasons.push({
+      field: 'messages',
+      text: `has ${is} messages; the limit is ${most}. Start a new conversation.`,
+    });
   }
   return written.map(({ role, isBack, content }) => ({ role, content: isBack ? content : asContent(content) }));
 }
@@ -63,7 +66,7 @@ function modelTurn(writer: TurnWriter, { answer, withImages }: Extract<Turn, { b
 
 function personTurn(writer: TurnWriter, turn: PersonTurn): Written {
   if (turn.role === 'system' || turn.role === 'developer') {
-    writer.against(turn, `is said as ${turn.role}, a role that this endpoint does not have. Write it into system.`);
+    writer.against(turn, `has the role ${turn.role}, which this endpoint doesn’t support. Enter the text in system.`);
   }
   const results = turn.parts.filter((part) => part.kind === 'tool-result');
   // Results come first: the turn behind a call must begin with them.
@@ -104,7 +107,7 @@ function blocks(writer: TurnWriter, turn: PersonTurn, part: Part): Json[] {
     case 'image':
       return [{ type: 'image', source: imageSource(writer, turn, part.image) }];
     case 'sound':
-      writer.against(turn, `holds ${part.sound.name}; this endpoint takes no sound.`);
+      writer.against(turn, `contains ${part.sound.name}, but this endpoint doesn’t accept audio.`);
       return [];
     case 'document':
       return [documentBlock(writer, turn, part)];
@@ -127,7 +130,7 @@ function documentBlock(
 ): Json {
   const isEmpty =
     (source.from === 'text' && source.text.trim() === '') || (source.from === 'file-id' && source.id === '');
-  if (isEmpty) writer.against(turn, `holds a document ${title ? `“${title}” ` : ''}that is empty.`);
+  if (isEmpty) writer.against(turn, `contains a document ${title ? `“${title}” ` : ''}that is empty.`);
   const named = title === undefined || title === '' ? {} : { title };
   return {
     type: 'document',

@@ -38,7 +38,7 @@ export function writeConversationRequest(question: Question, encode: EncodeFile)
     ...(model.trim() === '' ? [{ field: 'model', text: 'is not chosen.' }] : []),
     ...checkParameters(endpoint, values),
     ...(path.some(isOnItsWay)
-      ? [{ field: 'messages', text: 'is still being answered. Wait for it, or stop it.' }]
+      ? [{ field: 'messages', text: 'is still being answered. Wait for the answer, or stop it.' }]
       : []),
     ...reasons,
     ...writer.reasons,

@@ -41,7 +41,7 @@ export function written(value: Json): string {
   try {
     return JSON.stringify(value, null, 2) ?? '';
   } catch {
-    return '(nested too deeply to be written out)';
+    return '(nested too deeply to show)';
   }
 }
 

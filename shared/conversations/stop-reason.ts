@@ -20,25 +20,29 @@ export interface Stop {
 
 const cutShort = { next: 'resume', usual: false } as const;
 const noStep = { next: 'none', usual: false } as const;
-const answerCalls = { next: 'answer', usual: false, meaning: 'It waits for the results of its tool calls.' } as const;
+const answerCalls = {
+  next: 'answer',
+  usual: false,
+  meaning: 'The answer is waiting for the results of its tool calls.',
+} as const;
 
 type Meaning = Omit<Stop, 'raw'>;
 
 const chatStops: Readonly<Record<string, Meaning>> = {
-  stop: { meaning: 'It came to its natural end, or to a stop sequence.', next: 'none', usual: true },
-  length: { ...cutShort, meaning: 'The most tokens were reached, so the answer is cut short.' },
+  stop: { meaning: 'The answer ended naturally or at a stop sequence.', next: 'none', usual: true },
+  length: { ...cutShort, meaning: 'The answer was cut off at the token limit.' },
   tool_calls: answerCalls,
   function_call: answerCalls,
-  content_filter: { ...noStep, meaning: 'A content filter left out the rest.' },
+  content_filter: { ...noStep, meaning: 'A content filter removed the rest.' },
 };
 
 const messageStops: Readonly<Record<string, Meaning>> = {
-  end_turn: { meaning: 'It came to its natural end.', next: 'none', usual: true },
-  max_tokens: { ...cutShort, meaning: 'The most tokens were reached, so the answer is cut short.' },
-  stop_sequence: { ...noStep, meaning: 'A stop sequence came up.' },
+  end_turn: { meaning: 'The answer ended naturally.', next: 'none', usual: true },
+  max_tokens: { ...cutShort, meaning: 'The answer was cut off at the token limit.' },
+  stop_sequence: { ...noStep, meaning: 'The answer ended at a stop sequence.' },
   tool_use: answerCalls,
-  pause_turn: { next: 'go-on', usual: false, meaning: 'The model paused a long turn; it can go on from here.' },
-  refusal: { ...noStep, meaning: 'The model declined to go on.' },
+  pause_turn: { next: 'go-on', usual: false, meaning: 'The model paused a long turn. It can continue from here.' },
+  refusal: { ...noStep, meaning: 'The model declined to continue.' },
   model_context_window_exceeded: { ...noStep, meaning: 'The conversation became too long for the model.' },
 };
 
@@ -48,7 +52,7 @@ export function readStop(endpoint: Endpoint, raw: string, sequence?: string): St
   // The image-generation model says STOP.
   const name = endpoint === 'chat' ? raw.toLowerCase() : raw;
   const meaning = Object.hasOwn(known, name) ? known[name] : undefined;
-  if (!meaning) return { raw, ...noStep, meaning: `It ended with “${raw}”, which the interface does not explain.` };
+  if (!meaning) return { raw, ...noStep, meaning: `The answer ended with “${raw}”, which isn’t documented.` };
   if (sequence === undefined) return { raw, ...meaning };
-  return { raw, ...meaning, meaning: `The stop sequence “${sequence}” came up.` };
+  return { raw, ...meaning, meaning: `The answer ended at the stop sequence “${sequence}”.` };
 }

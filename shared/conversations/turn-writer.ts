@@ -71,14 +71,14 @@ export function encodedImage(
   image: Extract<ImageInput, { from: 'file' }>,
 ): string {
   const fault = checkImageBytes(image);
-  if (fault !== undefined) writer.against(turn, `holds ${image.name}, which ${fault}`);
+  if (fault !== undefined) writer.against(turn, `contains ${image.name}, which ${fault}`);
   return writer.encode({ hash: image.hash, type: image.type, bytes: image.bytes, name: image.name, of: 'input' });
 }
 
 /** A result for a call of the other endpoint goes along as text, as the call does. */
 export function resultAsText(writer: TurnWriter, result: ResultPart): string {
   const name = writer.call(result.callId)?.call.name ?? 'The tool';
-  const content = result.content.map((part) => (part.kind === 'text' ? part.text : '(a picture, left out here)'));
+  const content = result.content.map((part) => (part.kind === 'text' ? part.text : '(an image, left out here)'));
   return `(${name} answered: ${content.join('\n')})`;
 }
 

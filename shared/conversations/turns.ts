@@ -39,7 +39,7 @@ function hasImages(said: Message['said']): boolean {
   );
 }
 
-export const imageLeftOut = (name: string) => `(The picture ${name} is left out here.)`;
+export const imageLeftOut = (name: string) => `(The image ${name} is left out here.)`;
 
 /** The same part with a line of text for every picture. */
 function withoutImage(part: Part): Part {
@@ -79,7 +79,7 @@ function callReasons(turns: readonly Turn[]): Reason[] {
   let open = new Map<string, string>();
   const tellOpen = () => {
     for (const name of open.values()) {
-      reasons.push({ field: 'messages', text: `waits for a result: answer the call ${name} first.` });
+      reasons.push({ field: 'messages', text: `is waiting for a result. Answer the call ${name} first.` });
     }
     open = new Map();
   };
@@ -94,7 +94,7 @@ function callReasons(turns: readonly Turn[]): Reason[] {
     }
     const results = turn.parts.filter((part) => part.kind === 'tool-result');
     for (const { callId } of results) {
-      if (!made.has(callId)) reasons.push({ field: turn.field, text: 'answers a call that the model did not make.' });
+      if (!made.has(callId)) reasons.push({ field: turn.field, text: 'answers a call that the model didn’t make.' });
       open.delete(callId);
     }
     // Results may come one turn after the other; anything else must wait for all of them.

@@ -38,15 +38,15 @@ export function describeAudio({ type, seconds, bytes }: AudioFacts): string {
 export function checkAudio(limits: AudioLimits, { type, seconds, bytes }: AudioFacts): string[] {
   const reasons: string[] = [];
   const types = limits.types.join(' or ');
-  if (!limits.types.includes(type)) reasons.push(`leads to ${type}; ${types} is taken.`);
-  else if (seconds === undefined) reasons.push(`leads to ${type} that cannot be played.`);
+  if (!limits.types.includes(type)) reasons.push(`points to ${type}, but must point to ${types}.`);
+  else if (seconds === undefined) reasons.push(`points to a ${type} file that can’t be played.`);
   if (seconds !== undefined && (tenths(seconds) < limits.minSeconds || tenths(seconds) > limits.maxSeconds)) {
-    const range = `from ${limits.minSeconds} to ${limits.maxSeconds} s are taken`;
-    reasons.push(`leads to a sound of ${formatSeconds(seconds)}; ${range}.`);
+    const range = `the duration must be from ${limits.minSeconds} to ${limits.maxSeconds} s`;
+    reasons.push(`points to audio of ${formatSeconds(seconds)}; ${range}.`);
   }
   if (bytes > limits.maxBytes) {
     const beside = formatBytesBeside(bytes, limits.maxBytes);
-    reasons.push(`leads to a file of ${beside.bytes}; at most ${beside.limit} are taken.`);
+    reasons.push(`points to a file of ${beside.bytes}; the limit is ${beside.limit}.`);
   }
   return reasons;
 }

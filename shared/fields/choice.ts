@@ -31,7 +31,7 @@ export function choice(facts: ChoiceFacts): ChoiceField {
       if (allowed.some((each) => each === value)) return [];
       // "5" beside 5: the two read the same unless both are written as they are sent.
       const isOtherType = allowed.some((each) => String(each) === String(value));
-      return [`is ${JSON.stringify(value)}; this model takes ${isOtherType ? exactly : labels}.`];
+      return [`is ${JSON.stringify(value)}; this model accepts ${isOtherType ? exactly : labels}.`];
     },
     send: (value) => (typeof value === 'string' || typeof value === 'number' ? value : undefined),
     judge: (wire) =>

@@ -66,8 +66,8 @@ export function images(facts: ImagesFacts): ImagesField {
       const list = asImages(value);
       if (!list) return [wrongKind(value, 'images')];
       if (list.length === 0) return checkMissing(facts, missing(facts));
-      if (list.length < min) return [`has ${count(list.length)}; at least ${min} are needed.`];
-      if (list.length > facts.max) return [`has ${count(list.length)}; at most ${facts.max} are taken.`];
+      if (list.length < min) return [`has ${count(list.length)}; the minimum is ${min}.`];
+      if (list.length > facts.max) return [`has ${count(list.length)}; the limit is ${facts.max}.`];
       return [...checkGroups(facts.groups ?? [], list), ...checkEach(list, facts)];
     },
     send(value: FieldValue | undefined, encode: EncodeImage): Json | undefined {
@@ -122,7 +122,7 @@ function checkGroups(groups: readonly ImageGroup[], list: readonly ImageInput[])
   return groups.flatMap(({ id, title, max }, index) => {
     const inIt = list.filter((image) => image.group === id || (image.group === undefined && index === 0)).length;
     const what = `${title.toLowerCase()} images`;
-    return inIt > max ? [`has ${inIt} ${what}; at most ${max} are taken.`] : [];
+    return inIt > max ? [`has ${inIt} ${what}; the limit is ${max}.`] : [];
   });
 }
 
@@ -134,11 +134,11 @@ export function checkImage(
   const reasons: string[] = [];
   const { width, height } = image;
   if (!limits.types.includes(image.type)) {
-    reasons.push(`is ${typeName(image.type)}; this model takes ${limits.types.map(typeName).join(', ')}.`);
+    reasons.push(`is ${typeName(image.type)}; this model accepts ${limits.types.map(typeName).join(', ')}.`);
   }
   if (limits.maxBytes !== undefined && image.bytes > limits.maxBytes) {
     const { bytes, limit } = formatBytesBeside(image.bytes, limits.maxBytes);
-    reasons.push(`has ${bytes}; at most ${limit} are taken.`);
+    reasons.push(`has ${bytes}; the limit is ${limit}.`);
   }
   const pixels = formatPixels(width, height);
   if (limits.minSide !== undefined && Math.min(width, height) < limits.minSide) {
@@ -149,7 +149,7 @@ export function checkImage(
   }
   const { exact, sameRatio } = limits;
   if (exact && (width !== exact.width || height !== exact.height)) {
-    reasons.push(`is ${pixels}; this size takes exactly ${formatPixels(exact.width, exact.height)}.`);
+    reasons.push(`is ${pixels}; this size requires exactly ${formatPixels(exact.width, exact.height)}.`);
   }
   const ratio = width / height;
   // Compared as whole pixels: a picture that is one rounding away from the other's shape is right.
@@ -182,7 +182,7 @@ export function asImages(value: FieldValue): readonly ImageInput[] | null {
 
 function missing({ wire, min = 1 }: Pick<ImagesFacts, 'wire' | 'min'>): string {
   if (wire === 'one') return 'is missing.';
-  return `must hold at least ${counted(min, 'image')}; there is none.`;
+  return `must contain at least ${counted(min, 'image')}.`;
 }
 
 function count(length: number): string {

@@ -12,7 +12,7 @@ export function jsonObject(facts: FieldFacts): JsonObjectField {
     ...facts,
     check(value) {
       if (value === undefined) return checkMissing(facts);
-      if (typeof value !== 'string') return [wrongKind(value, 'JSON, written as text')];
+      if (typeof value !== 'string') return [wrongKind(value, 'JSON, entered as text')];
       if (value.trim() === '') return checkMissing(facts);
       const parsed = parseJsonObject(value);
       return parsed.ok ? [] : [parsed.reason];

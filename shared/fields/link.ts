@@ -13,13 +13,13 @@ export interface LinkField extends LinkFacts, FieldMethods {
 /** A public web address that the gateway fetches. */
 export function link(facts: LinkFacts): LinkField {
   const judge = (value: string): string[] =>
-    isWebAddress(value) ? [] : [`is ${JSON.stringify(value)}; a web address begins with https:// or http://.`];
+    isWebAddress(value) ? [] : [`is ${JSON.stringify(value)}; a URL must start with https:// or http://.`];
   return {
     kind: 'link',
     ...facts,
     check(value) {
       if (value === undefined || value === '') return checkMissing(facts);
-      return typeof value === 'string' ? judge(value) : [wrongKind(value, 'a web address')];
+      return typeof value === 'string' ? judge(value) : [wrongKind(value, 'a URL')];
     },
     send: (value) => (typeof value === 'string' && value !== '' ? value : undefined),
     judge: (wire) => (typeof wire === 'string' ? judge(wire) : ['must be a string.']),

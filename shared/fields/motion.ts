@@ -24,10 +24,10 @@ export function motion(facts: MotionFacts): MotionField {
       const groups = asMotion(value);
       if (!groups) return [wrongKind(value, 'masks, each with a path')];
       if (groups.length > facts.maxGroups)
-        return [`has ${groups.length} groups; at most ${facts.maxGroups} are taken.`];
+        return [`has ${groups.length} motion areas; the limit is ${facts.maxGroups}.`];
       return groups.flatMap(({ mask, path }, index) => [
-        ...(isEmpty(mask) ? [`group ${index + 1} has an empty mask: paint the part that moves.`] : []),
-        ...checkPath(path).map((reason) => `group ${index + 1} ${reason}`),
+        ...(isEmpty(mask) ? [`area ${index + 1} has an empty mask. Paint the part that moves.`] : []),
+        ...checkPath(path).map((reason) => `area ${index + 1} ${reason}`),
       ]);
     },
     send(value, encode) {
@@ -44,9 +44,9 @@ export function motion(facts: MotionFacts): MotionField {
 }
 
 function checkPath(path: MotionGroup['path']): string[] {
-  if (path.length < 2) return [`has a path of ${path.length} points; at least 2 are needed.`];
+  if (path.length < 2) return [`has a path of ${path.length} points; the minimum is 2.`];
   const part = path.find(({ x, y }) => !Number.isInteger(x) || !Number.isInteger(y));
-  return part ? [`has a point at ${part.x}, ${part.y}; points lie on whole pixels.`] : [];
+  return part ? [`has a point at ${part.x}, ${part.y}; points must be whole pixels.`] : [];
 }
 
 /**
@@ -59,7 +59,9 @@ export function checkOnImage(groups: readonly MotionGroup[], image: ImageInput |
   return groups.flatMap(({ mask }, index) => {
     if (mask.from !== 'file' || mask.origin?.kind !== 'painted') return [];
     const was = formatPixels(mask.width, mask.height);
-    return was === now ? [] : [`group ${index + 1} was painted for ${was}; the image is ${now} now. Scale it.`];
+    return was === now
+      ? []
+      : [`area ${index + 1} was painted for ${was}, but the image is now ${now}. Scale the area.`];
   });
 }
 

@@ -25,7 +25,7 @@ export interface SizeField extends SizeFacts, FieldMethods {
 export function size(facts: SizeFacts): SizeField {
   const judge = (value: string): string[] => {
     const parsed = parseSize(value);
-    if (!parsed) return [`is "${value}"; write width${facts.separator}height in whole pixels.`];
+    if (!parsed) return [`is "${value}"; enter width${facts.separator}height in whole pixels.`];
     const { width, height } = parsed;
     const reasons: string[] = [];
     const pixels = width * height;

@@ -17,7 +17,7 @@ export function text(facts: TextFacts): TextField {
   const tooLong = (value: string): string[] => {
     const length = countCharacters(value);
     if (facts.maxLength === undefined || length <= facts.maxLength) return [];
-    return [`is ${length} characters long; at most ${facts.maxLength} are taken.`];
+    return [`is ${length} characters long; the limit is ${facts.maxLength}.`];
   };
   return {
     kind: 'text',

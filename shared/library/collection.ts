@@ -100,7 +100,7 @@ export function collectionNameProblem(
   const same = collections.find(
     (each) => each.id !== id && each.parentId === parentId && normalizeForSearch(each.name) === folded,
   );
-  return same && `There is a collection “${same.name}” here already.`;
+  return same && `A collection named “${same.name}” already exists here.`;
 }
 
 /** Why a collection cannot lie in `parentId` (absent: at the top), as a sentence for a person. */
@@ -110,15 +110,15 @@ export function collectionMoveProblem(
   parentId: string | undefined,
 ): string | undefined {
   const moved = collections.find((each) => each.id === id);
-  if (!moved) return 'This collection is no longer here.';
+  if (!moved) return 'This collection no longer exists.';
   if (parentId !== undefined) {
-    if (!collections.some((each) => each.id === parentId)) return 'The collection to move into is no longer here.';
+    if (!collections.some((each) => each.id === parentId)) return 'The destination collection no longer exists.';
     const inner = withInner(collections, id);
-    if (inner.some((each) => each.id === parentId)) return 'A collection cannot lie in itself.';
+    if (inner.some((each) => each.id === parentId)) return 'A collection can’t be moved into itself.';
     const above = collectionPath(collections, parentId).length;
     const own = Math.max(...inner.map((each) => collectionPath(collections, each.id).length));
     const deep = above + own - collectionPath(collections, id).length + 1;
-    if (deep > deepestCollection) return `Collections can lie ${deepestCollection} deep at most.`;
+    if (deep > deepestCollection) return `Collections can be nested ${deepestCollection} levels deep at most.`;
   }
   return collectionNameProblem(collections, { id, name: moved.name, parentId });
 }

@@ -45,7 +45,7 @@ function ownTitle(name: ConditionName, value: string): string | undefined {
 const units: Readonly<Partial<Record<ConditionName, string>>> = { duration: ' s' };
 
 function valueInWords(name: ConditionName, value: string, names: NamesById): string {
-  if (value === '') return 'nothing yet';
+  if (value === '') return 'no value yet';
   if (name === 'model') return value === 'imported' ? 'Imported' : (modelById(value)?.title ?? value);
   if (name === 'collection' || name === 'comparison') return names.get(value) ?? value;
   if (name === 'from') return value.replace(/^([0-9a-f]{8})-.*$/i, 'result $1');

@@ -33,7 +33,7 @@ export const indexKinds = ['image', 'video'] as const;
 export const mostIndexRows = 4096;
 
 const version = 2;
-const otherVersion = 'The list comes in a form that this page does not know. Reload the page.';
+const otherVersion = 'The list has a format that this page doesn’t know. Reload the page.';
 const headNumbers = 6;
 const headBytes = headNumbers * 4;
 

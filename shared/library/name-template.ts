@@ -6,12 +6,12 @@ export type NameToken = (typeof nameTokens)[number];
 
 /** Description of each token for the user. */
 export const nameTokenText: Readonly<Record<NameToken, string>> = {
-  date: 'day it was made',
-  time: 'time it was made',
+  date: 'creation date',
+  time: 'creation time',
   model: 'model',
-  id: 'first eight digits of the task',
-  n: 'number of the result',
-  seed: 'seed, where one was sent',
+  id: 'first eight digits of the run ID',
+  n: 'result number',
+  seed: 'seed, if one was sent',
   slug: 'first words of the prompt',
   size: 'width and height',
 };
@@ -40,19 +40,19 @@ export interface NameFacts {
 
 /** Why this is no template, as a sentence; `undefined` where it is one. */
 export function templateProblem(template: string): string | undefined {
-  if (template.trim() === '') return 'Write a name, with at least one of the tokens.';
-  if ([...template].length > longestTemplate) return `This is longer than ${longestTemplate} characters.`;
+  if (template.trim() === '') return 'Enter a name with at least one token.';
+  if ([...template].length > longestTemplate) return `The name is longer than ${longestTemplate} characters.`;
   const found = [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
   const unknown = found.find((name) => !isToken(name));
   if (unknown !== undefined) {
     const words = unknown === '' ? 'Empty braces are' : `{${unknown}} is`;
-    return `${words} no token. There are ${nameTokens.map((token) => `{${token}}`).join(', ')}.`;
+    return `${words} not a token. Available tokens: ${nameTokens.map((token) => `{${token}}`).join(', ')}.`;
   }
   const literal = template.replace(/\{[^{}]*\}/g, '');
-  if (/[{}]/.test(literal)) return 'A brace is open or closed by itself. Tokens are written like {date}.';
-  if (/[<>:"/\\|?*]/.test(literal)) return 'A file name takes none of < > : " / \\ | ? * on every system.';
-  if (literal !== literal.replace(unseen, '')) return 'There is a character in it that cannot be seen.';
-  if (found.length === 0) return 'Every result would have the same name. Add a token, such as {date} or {id}.';
+  if (/[{}]/.test(literal)) return 'A brace is unmatched. Write tokens like {date}.';
+  if (/[<>:"/\\|?*]/.test(literal)) return 'On some systems, file names can’t contain < > : " / \\ | ? *.';
+  if (literal !== literal.replace(unseen, '')) return 'The name contains an invisible character.';
+  if (found.length === 0) return 'All results would have the same name. Add a token, such as {date} or {id}.';
   return undefined;
 }
 

@@ -46,7 +46,7 @@ export function meaningOf({ name, value }: Pick<Condition, 'name' | 'value'>): M
 
 /** Why a condition is not applied, as a sentence; `undefined` for one that is. */
 export function problemOf(condition: Pick<Condition, 'name' | 'value'>): string | undefined {
-  return meaningOf(condition) ? undefined : `${condition.name}: takes ${expected[condition.name]}.`;
+  return meaningOf(condition) ? undefined : `${condition.name}: enter ${expected[condition.name]}.`;
 }
 
 export function shapeOf(width: number, height: number): Shape {
@@ -124,7 +124,7 @@ const readers: Readonly<Record<ConditionName, (value: string) => Meaning | undef
 };
 
 const expected: Readonly<Record<ConditionName, string>> = {
-  model: 'the name of a model',
+  model: 'a model name',
   kind: 'image or video',
   shape: 'landscape, portrait, square, or a ratio like 16:9',
   seed: 'a number, or a range like 100..200',
@@ -134,11 +134,11 @@ const expected: Readonly<Record<ConditionName, string>> = {
   rating: '0 to 5, like 4, >=4 or 3..5',
   flag: 'pick, reject or none',
   tag: 'a tag',
-  collection: 'the name of a collection',
+  collection: 'a collection name',
   before: 'a date like 2026, 2026-10 or 2026-10-05, or today or yesterday',
   after: 'a date like 2026, 2026-10 or 2026-10-05, or today or yesterday',
-  comparison: 'a comparison, by its name',
-  from: 'the id of a result',
+  comparison: 'a comparison name',
+  from: 'a result ID',
   is: `one of ${isConditionTexts.join(', ')}`,
 };
 

@@ -21,11 +21,11 @@ export function tagProblem(typed: string): string | undefined {
 /** The rules of short names that stand in lists and files: of tags and of collections. */
 export function nameProblem(typed: string, what: 'A tag' | 'A name'): string | undefined {
   const name = cleanTag(typed);
-  if (name === '') return `${what} needs at least one letter.`;
+  if (name === '') return `${what} needs at least one character.`;
   const length = [...name].length;
-  if (length > longestTag) return `${what} has at most ${longestTag} letters; this has ${length}.`;
+  if (length > longestTag) return `${what} can have at most ${longestTag} characters; this one has ${length}.`;
   // Blanks of all kinds are one blank by now. Left: what is not seen, or turns the letters around.
-  if (/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(name)) return `${what} cannot have control characters.`;
+  if (/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(name)) return `${what} can’t contain control characters.`;
   return undefined;
 }
 

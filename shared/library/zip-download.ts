@@ -11,7 +11,7 @@ export const zipDownloadSchema = z.object({
     .array(z.union([z.strictObject({ name, text: z.string() }), z.strictObject({ name, itemId: z.uuid() })]))
     .min(1)
     .max(100)
-    .refine((files) => new Set(files.map((file) => file.name)).size === files.length, 'Two files have one name.'),
+    .refine((files) => new Set(files.map((file) => file.name)).size === files.length, 'Two files have the same name.'),
 });
 /** A folder to be saved as one ZIP file. */
 export type ZipDownload = z.infer<typeof zipDownloadSchema>;

@@ -7,7 +7,7 @@ import { anyImage, MB } from './shared-fields.ts';
 // is marked as assumed, so that the extra body fields may replace it.
 
 export const guessed = [
-  'Experimental: the interface states how to fetch results of this model, not how to start it. Path and fields are assumed from its relatives; the gateway may refuse them.',
+  'Experimental. How to start this model isn’t documented, only how to fetch its results. Path and fields are assumed from similar models, so the gateway may reject requests.',
 ];
 
 export const guessedPrompt = text({
@@ -16,7 +16,7 @@ export const guessedPrompt = text({
   maxLength: 2000,
   rows: 5,
   evidence: 'assumed',
-  note: 'The limit is that of the nearest relative.',
+  note: 'Limit assumed from a similar model.',
 });
 
 export const guessedNegativePrompt = text({

@@ -78,15 +78,15 @@ export function carryOver(
   for (const passage of passages) {
     const { from: slot, to: place, image } = passage;
     if (!place) {
-      const why = inputSlots(to).length === 0 ? noneHere : 'there is no room for it';
+      const why = inputSlots(to).length === 0 ? noneHere : 'no room for this image';
       dropped.push({ field: slot.name, title: slot.title, value: imageText(image), why });
     } else if (changesMeaning(passage)) {
-      const words = { from: passageText(passage), to: place.title, why: 'the next free place' };
+      const words = { from: passageText(passage), to: place.title, why: 'moved to the next free input' };
       changed.push({ field: place.name, title: place.title, ...words });
     }
   }
   if (from.draft.extra.trim() !== '') {
-    const why = 'these stay with their model';
+    const why = 'not carried over to other models';
     dropped.push({ field: 'extra', title: 'Extra body fields', value: from.draft.extra, why });
   }
   const remixOf = from.draft.remixOf ?? base.remixOf;
@@ -94,12 +94,12 @@ export function carryOver(
   return { draft, changed, dropped };
 }
 
-const noneHere = 'this model has none';
+const noneHere = 'not available for this model';
 
 function whyNone(source: Field | undefined): string {
-  if (!source) return 'no field of its model';
+  if (!source) return 'not a field of the source model';
   const isMask = source.kind === 'motion' || source.kind === 'images';
-  return isMask ? 'it belongs to one picture of one model' : noneHere;
+  return isMask ? 'tied to one image of one model' : noneHere;
 }
 
 /** The field of `to` that means the same: titles are the same everywhere, and a size and a ratio are both a shape. */
@@ -133,7 +133,7 @@ function moveValue(source: Field, target: Field, value: FieldValue): Moved {
   }
 }
 
-const unreadable: Moved = { value: undefined, why: 'it is no value for this model' };
+const unreadable: Moved = { value: undefined, why: 'not a valid value for this model' };
 
 function moveShape(target: ShapeField, value: FieldValue): Moved {
   const shape = shapeIn(value);
@@ -141,7 +141,7 @@ function moveShape(target: ShapeField, value: FieldValue): Moved {
   const nearest = nearestShape(target, shape);
   const after = shapeIn(nearest);
   if (!after || target.check(nearest).length > 0) return unreadable;
-  return isSameShape(shape, after) ? { value: nearest } : { value: nearest, why: 'the nearest shape it takes' };
+  return isSameShape(shape, after) ? { value: nearest } : { value: nearest, why: 'closest supported aspect ratio' };
 }
 
 function moveNumber(target: IntegerField | DecimalField, value: FieldValue): Moved {
@@ -149,7 +149,7 @@ function moveNumber(target: IntegerField | DecimalField, value: FieldValue): Mov
   const whole = target.kind === 'integer' ? Math.round(value) : value;
   const clamped = clamp(whole, target.min, target.max);
   if (clamped === value) return { value };
-  return { value: clamped, why: `it takes ${target.min} to ${target.max}` };
+  return { value: clamped, why: `allowed range: ${target.min} to ${target.max}` };
 }
 
 function moveChoice(target: ChoiceField, value: FieldValue): Moved {
@@ -157,14 +157,14 @@ function moveChoice(target: ChoiceField, value: FieldValue): Moved {
   const same = target.options.find((option) => String(option.value) === String(value));
   if (same) return { value: same.value };
   const wanted = secondsIn(value);
-  if (target.title !== 'Duration' || wanted === null) return { value: undefined, why: 'it has no such choice' };
+  if (target.title !== 'Duration' || wanted === null) return { value: undefined, why: 'this option isn’t available' };
   const distances = target.options.flatMap(({ value: option }) => {
     const seconds = secondsIn(option);
     return seconds === null ? [] : [{ option, far: Math.abs(seconds - wanted), seconds }];
   });
   // Between two that are as near, the longer one: more can be cut from it.
   const [nearest] = distances.sort((a, b) => a.far - b.far || b.seconds - a.seconds);
-  return nearest ? { value: nearest.option, why: 'the nearest this model takes' } : unreadable;
+  return nearest ? { value: nearest.option, why: 'closest value that this model supports' } : unreadable;
 }
 
 function secondsIn(value: FieldValue): number | null {

@@ -22,23 +22,26 @@ export function checkPath(kind: PathKind, typed: string): CheckedPath {
   const path = typed.trim();
   const no = (reason: string): CheckedPath => ({ ok: false, reason });
   if (path === '') return no('is empty.');
-  if (path.length > longestPath) return no(`has ${path.length} characters; at most ${longestPath} are taken.`);
-  if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return no('holds an address; write only what follows the host, from / on.');
-  if (/[\s]/.test(path)) return no('holds white space.');
-  if (path.includes('\\')) return no('holds a backslash; write /.');
-  if (!path.startsWith('/')) return no('must begin with /.');
-  if (path.includes('//')) return no('holds //, which would lead to another host or an empty part.');
-  if (/[?#]/.test(path)) return no('holds ? or #; only the path itself can be set.');
-  if (path.split('/').some(isWayUp)) return no('holds a part of dots alone, which would lead elsewhere.');
+  if (path.length > longestPath) return no(`has ${path.length} characters; the limit is ${longestPath}.`);
+  if (/^[a-z][a-z0-9+.-]*:/i.test(path))
+    return no('contains a full URL. Enter only the part after the host, starting with /.');
+  if (/[\s]/.test(path)) return no('contains white space.');
+  if (path.includes('\\')) return no('contains a backslash. Use / instead.');
+  if (!path.startsWith('/')) return no('must start with /.');
+  if (path.includes('//')) return no('contains //, which would point to another host or an empty segment.');
+  if (/[?#]/.test(path)) return no('contains ? or #. Enter only the path.');
+  if (path.split('/').some(isWayUp)) return no('contains a segment of dots only, which would point to another path.');
   const bare = path.replaceAll(placeholder, '');
   const count = (path.length - bare.length) / placeholder.length;
   if (kind === 'result' && count !== 1) {
-    return no(count === 0 ? `must hold ${placeholder} where the id belongs.` : `holds ${placeholder} more than once.`);
+    return no(
+      count === 0 ? `must contain ${placeholder} in place of the task ID.` : `contains ${placeholder} more than once.`,
+    );
   }
-  if (kind === 'create' && count > 0) return no(`holds ${placeholder}; there is no id yet when a task is made.`);
+  if (kind === 'create' && count > 0) return no(`contains ${placeholder}, but a task has no ID before it is created.`);
   const odd = /[^\w\-.~!$&'()*+,;=:@%/]/.exec(bare)?.[0];
-  if (odd !== undefined) return no(`holds ${JSON.stringify(odd)}, which no path has.`);
-  if (/%(?![0-9a-f]{2})/i.test(bare)) return no('holds a % that is not followed by two hex digits.');
+  if (odd !== undefined) return no(`contains ${JSON.stringify(odd)}, which isn’t allowed in a path.`);
+  if (/%(?![0-9a-f]{2})/i.test(bare)) return no('contains a % that isn’t followed by two hex digits.');
   return { ok: true, path };
 }
 

@@ -11,7 +11,7 @@ import { initialValue } from './model.ts';
 export function fieldLimits(model: Model, field: Field): string {
   switch (field.kind) {
     case 'text':
-      return field.maxLength === undefined ? 'text, no limit stated' : `up to ${field.maxLength} characters`;
+      return field.maxLength === undefined ? 'text, no documented limit' : `up to ${field.maxLength} characters`;
     case 'choice':
       return field.options.map((option) => option.label ?? String(option.value)).join(', ');
     case 'integer':
@@ -28,7 +28,7 @@ export function fieldLimits(model: Model, field: Field): string {
     case 'images':
       return imageLimits(model, field);
     case 'link':
-      return field.audio === undefined ? 'web address' : listed(['web address', audioLimits(field.audio)]);
+      return field.audio === undefined ? 'URL' : listed(['URL', audioLimits(field.audio)]);
     case 'json-object':
       return 'JSON object';
     case 'motion':
@@ -101,7 +101,7 @@ function imageLimits(model: Model, field: Extract<Field, { kind: 'images' }>): s
     minRatio === undefined || maxRatio === undefined
       ? ''
       : `ratio ${formatRatio(minRatio)} to ${formatRatio(maxRatio)}`,
-    field.sameSizeAs === undefined ? '' : `exactly the pixels of ${titleOf(model, field.sameSizeAs)}`,
+    field.sameSizeAs === undefined ? '' : `exactly the pixel size of ${titleOf(model, field.sameSizeAs)}`,
     sameRatio(model, field.sameRatioAs),
   ]);
 }
@@ -111,7 +111,7 @@ function audioLimits({ types, minSeconds, maxSeconds, maxBytes }: AudioLimits): 
 }
 
 function sameRatio(model: Model, name: string | undefined): string {
-  return name === undefined ? '' : `the ratio of ${titleOf(model, name)}`;
+  return name === undefined ? '' : `same ratio as ${titleOf(model, name)}`;
 }
 
 function titleOf(model: Model, name: string): string {

@@ -24,7 +24,7 @@ export const imageC25I2iPreview = defineModel({
       minSide: 384,
       maxSide: 5000,
       evidence: 'assumed',
-      note: 'The limits are those of image-c-2.6-image.',
+      note: 'Limits assumed from image-c-2.6-image.',
     }),
     negative_prompt: guessedNegativePrompt,
     seed: guessedSeed,

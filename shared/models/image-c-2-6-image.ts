@@ -24,7 +24,7 @@ export const imageC26Image = defineModel({
       maxBytes: 10 * MB,
       minSide: 384,
       maxSide: 5000,
-      note: 'Up to 3 by the table of fields; the usage notes of the interface say at most 2. Files are sent as plain Base64, as the table words it; a data URI is not mentioned here.',
+      note: 'Up to 3 images (the provider’s notes say at most 2). Files are sent as plain Base64; data URIs aren’t documented here.',
     }),
     negative_prompt: negativePrompt(500),
     size: size({

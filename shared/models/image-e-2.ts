@@ -40,5 +40,5 @@ export const imageE2 = defineModel({
     }),
     resolution: choice({ title: 'Resolution', initial: '1K', options: plain('1K', '2K', '4K') }),
   },
-  notes: ['Search grounding exists, but the name of its field is not stated: use the extra body fields.'],
+  notes: ['Search grounding exists, but its field name isn’t documented. Use the extra body fields.'],
 });

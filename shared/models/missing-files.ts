@@ -7,7 +7,7 @@ export function reasonsAgainstMissing(draft: Draft, missing: ReadonlySet<string>
   return Object.entries(draft.values).flatMap(([field, value]) =>
     missingIn(value, missing).map(({ hash, name }) => ({
       field,
-      text: `holds ${name}, which is no longer here; give it again or remove it.`,
+      text: `contains ${name}, but this file is missing. Add it again or remove it.`,
       remedies: [{ label: `Remove ${name}`, clear: [field], only: [hash] }],
     })),
   );

@@ -48,7 +48,7 @@ export function reasonsAgainst(model: Model, draft: Draft): readonly Reason[] {
     for (const text of checkField(field, draft.values[name], draft.values)) reasons.push({ field: name, text });
   }
   for (const name of Object.keys(draft.values)) {
-    if (!(name in model.fields)) reasons.push({ field: name, text: 'is not a field of this model; remove it.' });
+    if (!(name in model.fields)) reasons.push({ field: name, text: 'isn’t a field of this model. Remove it.' });
   }
   return [...reasons, ...(model.rules?.(draft.values) ?? []), ...reasonsAgainstExtra(model, draft.extra)];
 }
@@ -79,7 +79,7 @@ function reasonsAgainstExtra(model: Model, extra: string): Reason[] {
     const field = model.fields[name];
     // A documented field has a control with checks, which this would go around; a guessed one may well be wrong.
     if (!field || field.evidence === 'assumed') return [];
-    return [{ field: 'extra', text: `name ${name}, which the form already sends as ${field.title}.` }];
+    return [{ field: 'extra', text: `contain ${name}, which the form already sends as ${field.title}.` }];
   });
 }
 

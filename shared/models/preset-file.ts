@@ -42,7 +42,7 @@ export function writePresets(presets: readonly Preset[], inputs: Readonly<Record
 /** Takes what is good in a file that anybody may have written; what is not is named, and keeps nothing else out. */
 export function readPresets(text: string): ReadPresets {
   const file = fileSchema.safeParse(jsonOf(text));
-  if (!file.success) return { ok: false, sentence: 'This is not a file of presets: it holds something else.' };
+  if (!file.success) return { ok: false, sentence: 'This isn’t a preset file.' };
   if (file.data.version > version) {
     return { ok: false, sentence: 'This file was written by a newer version of Triptych. Use that version.' };
   }
@@ -50,16 +50,16 @@ export function readPresets(text: string): ReadPresets {
   const refused: string[] = [];
   for (const [index, raw] of file.data.presets.entries()) {
     const entry = entrySchema.safeParse(raw);
-    if (!entry.success) refused.push(`${nameOf(raw, index)} is not readable${placeOf(entry.error)}.`);
+    if (!entry.success) refused.push(`${nameOf(raw, index)} can’t be read${placeOf(entry.error)}.`);
     else if (!modelById(entry.data.modelId)) {
-      refused.push(`${nameOf(raw, index)} is for ${entry.data.modelId}, which this version does not know.`);
+      refused.push(`${nameOf(raw, index)} is for ${entry.data.modelId}, which isn’t available in this version.`);
     } else presets.push(entry.data);
   }
   const inputs: Record<string, PresetInput> = {};
   for (const [hash, raw] of Object.entries(file.data.inputs)) {
     const input = inputSchema.safeParse(raw);
     if (input.success) inputs[hash] = input.data;
-    else refused.push(`An image (${hash.slice(0, 8)}) is not readable.`);
+    else refused.push(`An image (${hash.slice(0, 8)}) can’t be read.`);
   }
   return { ok: true, presets, inputs, refused };
 }
@@ -125,5 +125,5 @@ function nameOf(raw: unknown, index: number): string {
 
 function placeOf(error: z.ZodError): string {
   const path = error.issues[0]?.path.join('.') ?? '';
-  return path === '' ? '' : `: ${path} is wrong or missing`;
+  return path === '' ? '' : `: ${path} is invalid or missing`;
 }

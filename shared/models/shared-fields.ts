@@ -13,7 +13,7 @@ export const negativePrompt = (maxLength: number) => text({ title: 'Negative pro
 export const seed = integer({ title: 'Seed', role: 'seed', min: 0, max: 2_147_483_647, help: 'random when empty' });
 
 export const promptExtend = (initial: boolean) =>
-  toggle({ title: 'Rewrite prompt', help: 'the model may extend what you wrote', initial });
+  toggle({ title: 'Rewrite prompt', help: 'the model may extend your prompt', initial });
 
 export const jpegPng: readonly ImageType[] = ['image/jpeg', 'image/png'];
 export const jpegPngWebp: readonly ImageType[] = ['image/jpeg', 'image/png', 'image/webp'];

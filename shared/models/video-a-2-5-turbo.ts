@@ -39,7 +39,7 @@ export const videoA25Turbo = defineModel({
       endOf: 'image',
       ...frame,
       ...ratio,
-      note: 'The limits are stated for Image; they are taken to hold for the end frame as well.',
+      note: 'Same limits as the first frame (assumed).',
     }),
     prompt: text({ title: 'Prompt', maxLength: 2500, rows: 4 }),
     negative_prompt: negativePrompt(2500),
@@ -54,7 +54,7 @@ export const videoA25Turbo = defineModel({
     }),
     static_mask: images({
       title: 'Static mask',
-      help: 'what must not move',
+      help: 'area that must not move',
       wire: 'one',
       encoding: 'base64',
       max: 1,
@@ -65,7 +65,7 @@ export const videoA25Turbo = defineModel({
     dynamic_masks: motion({
       title: 'Motion',
       help: 'up to 6 masks, each with a path',
-      note: 'That masks have the ratio of the image is stated for the static mask; it is taken to hold for these as well. Where points are counted from is not stated; the upper left corner is taken.',
+      note: 'Masks must match the image’s aspect ratio (documented for the static mask only). Path points are assumed to start from the upper left corner.',
       maxGroups: 6,
       sameRatioAs: 'image',
       encoding: 'base64',
@@ -85,7 +85,7 @@ function endFrameOrMasks(values: Values): Reason[] {
   return [
     {
       field: 'image_tail',
-      text: 'cannot be combined with masks: the model takes one or the other.',
+      text: 'can’t be combined with masks. The model accepts only one of them.',
       remedies: [
         { label: 'Remove masks', clear: masks },
         { label: 'Remove end frame', clear: ['image_tail'] },

@@ -40,15 +40,15 @@ export const videoB = defineModel({
       max: 1,
       step: 0.05,
       advanced: true,
-      note: 'The stated default is 0.5.',
+      note: 'The documented default is 0.5.',
     }),
     camera_control: jsonObject({
       title: 'Camera control',
       help: 'JSON; chosen by the model when empty',
       advanced: true,
-      note: 'The interface says that this is an object and nothing of its fields.',
+      note: 'Documented as an object, without details of its fields.',
     }),
   },
   notSent: (values) =>
-    String(values['model_name'] ?? '').includes('-v2') ? { cfg_scale: 'it is not supported by version 2' } : {},
+    String(values['model_name'] ?? '').includes('-v2') ? { cfg_scale: 'not supported by version 2' } : {},
 });

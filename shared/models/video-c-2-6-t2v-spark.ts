@@ -24,13 +24,13 @@ export const videoC26T2vSpark = defineModel({
       initial: '1920*1080',
       options: sizes('1920*1080', '1080*1920', '1440*1440', '1632*1248', '1248*1632'),
     }),
-    duration: choice({ title: 'Duration', options: seconds(5, 10, 15), help: 'no default is stated' }),
+    duration: choice({ title: 'Duration', options: seconds(5, 10, 15), help: 'no documented default' }),
     audio: toggle({ title: 'Sound', initial: true }),
     audio_url: link({
-      title: 'Audio address',
+      title: 'Audio URL',
       help: 'WAV or MP3, 3 to 30 s, at most 15 MB',
       audio: { types: ['WAV', 'MP3'], minSeconds: 3, maxSeconds: 30, maxBytes: 15 * MB },
-      note: 'Takes the place of Sound. The gateway fetches the file.',
+      note: 'Replaces Sound. The gateway downloads the file.',
     }),
     seed,
     prompt_extend: promptExtend(true),
@@ -41,20 +41,20 @@ export const videoC26T2vSpark = defineModel({
         { value: 'single', label: 'One shot' },
         { value: 'multi', label: 'Several shots' },
       ],
-      help: 'needs Rewrite prompt',
-      note: 'Sent as shot_type; the interface also calls it multi_shots in one place.',
+      help: 'requires Rewrite prompt',
+      note: 'Sent as shot_type. The documentation also mentions multi_shots.',
     }),
   },
   notSent: ignored,
   sentAgain: {
     shot_type: { label: 'Turn on Rewrite prompt', set: { prompt_extend: true } },
-    audio: { label: 'Remove audio address', set: { audio_url: null } },
+    audio: { label: 'Remove audio URL', set: { audio_url: null } },
   },
 });
 
 function ignored(values: Values): Record<string, string> {
   return {
-    ...(values['prompt_extend'] === true ? {} : { shot_type: 'it only counts while Rewrite prompt is on' }),
-    ...(values['audio_url'] ? { audio: 'the audio address takes its place' } : {}),
+    ...(values['prompt_extend'] === true ? {} : { shot_type: 'only used while Rewrite prompt is on' }),
+    ...(values['audio_url'] ? { audio: 'replaced by the audio URL' } : {}),
   };
 }

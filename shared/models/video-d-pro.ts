@@ -13,11 +13,14 @@ export const videoDPro = defineModel({
   create: { path: '/vendors/vendor-chat/v1/video-d-pro/generation', evidence: 'documented' },
   results: [{ path: '/vendors/vendor-chat/v1/video-d-pro/generation/{task_id}', evidence: 'documented' }],
   fields: {
-    prompt: prompt(2000, 'No real people, no copyrighted characters or music; nothing unsuitable for people under 18.'),
+    prompt: prompt(
+      2000,
+      'No real people, and no copyrighted characters or music. Content must be suitable for people under 18.',
+    ),
     input_reference: images({
       title: 'Image',
       help: 'first frame, no faces',
-      note: 'An image that shows a human face is rejected, and so is a copyrighted character.',
+      note: 'Images with human faces or copyrighted characters are rejected.',
       wire: 'one',
       encoding: 'data-uri',
       max: 1,
@@ -33,7 +36,7 @@ export const videoDPro = defineModel({
     seconds: choice({ title: 'Duration', initial: '4', options: seconds('4', '8', '12') }),
   },
   notes: [
-    'Beta: not every key has access, and requests may be unstable.',
-    'Only content suitable for people under 18. Real people, copyrighted characters and music are rejected; so are input images that show human faces.',
+    'Beta. Not every key has access, and requests may be unstable.',
+    'Only content suitable for people under 18. Real people, copyrighted characters and music are rejected, as are input images with human faces.',
   ],
 });

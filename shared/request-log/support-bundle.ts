@@ -11,7 +11,7 @@ export const supportBundleInputSchema = z.object({
   /** Facts of the computer that only the screen knows: names and values. */
   screen: z
     .record(z.string().max(40), z.string().max(400))
-    .refine((facts) => Object.keys(facts).length <= 20, 'More than a screen knows.'),
+    .refine((facts) => Object.keys(facts).length <= 20, 'Too many screen facts.'),
 });
 /** The requested content of a support bundle. */
 export type SupportBundleInput = Readonly<z.infer<typeof supportBundleInputSchema>>;

@@ -38,13 +38,12 @@ export const updatePath = '/settings/about';
 /** Why a feed cannot have this address; `undefined` where it can. Empty means that there is none. */
 export function feedProblem(address: string): string | undefined {
   if (address === '') return undefined;
-  if (!/^https?:\/\//i.test(address)) return 'The address of a feed begins with https://.';
+  if (!/^https?:\/\//i.test(address)) return 'The feed URL must start with https://.';
   const checked = checkLink(address);
-  if (!checked.ok)
-    return 'This is no plain web address: no name stands in front of its host, and nothing in it is hidden.';
+  if (!checked.ok) return 'This isn’t a plain URL. Remove any user name, password or hidden characters.';
   const { protocol, hostname } = new URL(checked.url);
   if (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) return undefined;
-  return 'Only https:// is asked, and http:// on this computer alone: on the way anybody could change the answer.';
+  return 'Only https:// is allowed, and http:// on this computer. Otherwise, others could change the response in transit.';
 }
 
 /** Above 0 where `one` is newer than `other`, below where it is older. Both are versions of a feed or our own. */

@@ -256,12 +256,12 @@ function stateWhenStopped(task: Task): TaskState {
 export function interruptedSending(task: Task, at: number): TaskEvent {
   if (task.nextSendAt !== undefined) {
     const before = task.problem?.sentence ?? '';
-    const tried = task.sends === 0 ? 'sent' : 'tried again';
-    const sentence = `${before} Triptych ended before it was ${tried}, so nothing was made. Generate it again if you still want it.`;
+    const tried = task.sends === 0 ? 'sent' : 'sent again';
+    const sentence = `${before} Triptych quit before the request was ${tried}, so nothing was created. Generate again if you still want the result.`;
     return { kind: 'refused', at, problem: { ...(task.problem ?? problem('network', '')), sentence: sentence.trim() } };
   }
   const sentence =
-    'Triptych ended while this request was being sent. The gateway may have accepted it and charged for it; it is not sent again by itself.';
+    'Triptych quit while this request was being sent. The gateway may have accepted and charged this request. Triptych doesn’t resend it automatically.';
   return { kind: 'outcome-unknown', at, problem: problem('network', sentence) };
 }
 

@@ -11,20 +11,20 @@ const longest = 2048;
  * host in it is in punycode, so two names that look alike stay apart.
  */
 export function checkLink(typed: string): CheckedLink {
-  if (typed.length > longest) return no(`The link is longer than ${longest} characters; it is not opened.`);
+  if (typed.length > longest) return no(`The link is longer than ${longest} characters, so it wasn’t opened.`);
   // The URL parser silently drops tabs and line ends and reads `\` as `/`: what a person saw would not be what opens.
   if (hasInvisible(typed) || typed.includes('\\')) {
-    return no('The link holds characters that hide where it leads; it is not opened.');
+    return no('The link contains characters that hide its destination, so it wasn’t opened.');
   }
   if (!/^(https?:\/\/[^/]|mailto:[^/])/i.test(typed)) {
-    return no('Only links that begin with https://, http:// or mailto: are opened.');
+    return no('Only links that start with https://, http:// or mailto: can be opened.');
   }
   const url = parseUrl(typed);
-  if (!url) return no('This is not a web address; it is not opened.');
+  if (!url) return no('This isn’t a valid URL, so it wasn’t opened.');
   if (url.username !== '' || url.password !== '') {
-    return no('The link holds a user name or password, which can hide where it leads; it is not opened.');
+    return no('The link contains a user name or password, which can hide its destination. It wasn’t opened.');
   }
-  if (url.href.length > longest) return no(`The link is longer than ${longest} characters; it is not opened.`);
+  if (url.href.length > longest) return no(`The link is longer than ${longest} characters, so it wasn’t opened.`);
   return { ok: true, url: url.href };
 }
 

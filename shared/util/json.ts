@@ -34,9 +34,9 @@ export function parseJson(text: string): ParsedJson<Json> {
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch {
-    if (text.trim() === '') return { ok: false, reason: 'is not JSON.' };
+    if (text.trim() === '') return { ok: false, reason: 'isn’t valid JSON.' };
     const line = text.slice(0, jsonErrorPosition(text)).split('\n').length;
-    return { ok: false, reason: `is not JSON (line ${line}).`, line };
+    return { ok: false, reason: `isn’t valid JSON (line ${line}).`, line };
   }
 }
 
@@ -45,7 +45,7 @@ export function parseJsonObject(text: string): ParsedJson<JsonObject> {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
   if (isJsonObject(parsed.value)) return { ok: true, value: parsed.value };
-  return { ok: false, reason: `is ${kindOf(parsed.value)}; an object is needed, written in { }.` };
+  return { ok: false, reason: `is ${kindOf(parsed.value)}. Enter an object in { }.` };
 }
 
 /** `text` as a JSON array, or a sentence part that says where it stops being one. */
@@ -53,7 +53,7 @@ export function parseJsonArray(text: string): ParsedJson<readonly Json[]> {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
   if (Array.isArray(parsed.value)) return { ok: true, value: parsed.value };
-  return { ok: false, reason: `is ${kindOf(parsed.value)}; a list is needed, written in [ ].` };
+  return { ok: false, reason: `is ${kindOf(parsed.value)}. Enter a list in [ ].` };
 }
 
 function kindOf(value: Json): string {

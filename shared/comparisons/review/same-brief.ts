@@ -27,7 +27,7 @@ export type BriefComparison =
  * difference: a missing negative prompt field, or a prompt cut at the limit.
  */
 export function sameBrief(candidates: readonly Candidate[]): BriefComparison {
-  if (candidates.length < 2) return { same: false, reasons: ['It takes at least two finished results.'] };
+  if (candidates.length < 2) return { same: false, reasons: ['A blind round needs at least two finished results.'] };
   const known = candidates.flatMap(({ letter, item, draft }) => {
     const model = modelById(item.modelId);
     return draft && model ? [{ letter, item, draft, model }] : [];
@@ -35,25 +35,25 @@ export function sameBrief(candidates: readonly Candidate[]): BriefComparison {
   if (known.length < candidates.length) {
     const unknown = candidates.filter(({ letter }) => !known.some((each) => each.letter === letter));
     const one = unknown.length === 1;
-    const reason = `What ${named(unknown)} ${one ? 'was' : 'were'} made with is not known, so nobody can say that the brief is the same.`;
+    const reason = `It isn’t known how ${named(unknown)} ${one ? 'was' : 'were'} made, so the briefs can’t be compared.`;
     return { same: false, reasons: [reason] };
   }
   const whole = longestPrompt(known);
   const reasons = [
-    ...differing(known, (each) => each.item.kind, 'are of another kind than', 'is of another kind than'),
+    ...differing(known, (each) => each.item.kind, 'differ in type from', 'differs in type from'),
     ...differing(
       known,
       (each) => (isCutOf(each, whole) ? whole : promptOf(each.draft)),
-      'have another prompt than',
-      'has another prompt than',
+      'have a different prompt from',
+      'has a different prompt from',
     ),
     ...differing(
       known.filter((each) => 'negative_prompt' in each.model.fields),
       (each) => negativePromptOf(each.draft).trim(),
-      'have another negative prompt than',
-      'has another negative prompt than',
+      'have a different negative prompt from',
+      'has a different negative prompt from',
     ),
-    ...differing(known, (each) => inputsOf(each), 'have other inputs than', 'has other inputs than'),
+    ...differing(known, (each) => inputsOf(each), 'have different inputs from', 'has different inputs from'),
   ];
   if (reasons.length > 0) return { same: false, reasons };
   return { same: true, task: taskOf(known), notes: notesOf(known, whole) };
@@ -118,7 +118,7 @@ function notesOf(all: readonly Known[], whole: string): string[] {
     .filter((each) => isCutOf(each, whole))
     .map((each) => {
       const kept = countCharacters(promptOf(each.draft));
-      return `${each.letter} got the first ${kept} of ${countCharacters(whole)} characters of the prompt; its model takes no more.`;
+      return `${each.letter} received the first ${kept} of ${countCharacters(whole)} characters of the prompt, the limit of its model.`;
     });
   const negative = all.some((each) => negativePromptOf(each.draft).trim() !== '');
   const without = negative ? all.filter((each) => !('negative_prompt' in each.model.fields)) : [];

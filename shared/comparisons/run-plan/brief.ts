@@ -59,7 +59,7 @@ export const briefModel: Model = defineModel({
       max: 1,
       types: imageTypes,
     }),
-    [briefNames.shape]: choice({ title: 'Shape', options: plain(...ratios) }),
+    [briefNames.shape]: choice({ title: 'Aspect ratio', options: plain(...ratios) }),
     [briefNames.duration]: choice({ title: 'Duration', options: seconds(...durations) }),
     [briefNames.seed]: seed,
     [briefNames.sound]: toggle({ title: 'Sound' }),

@@ -30,7 +30,7 @@ export function listHelp(field: Field): string | undefined {
     case 'text':
     case 'link':
     case 'json-object':
-      return 'one in each line';
+      return 'one per line';
     case 'images':
     case 'motion':
       return undefined;
@@ -68,7 +68,7 @@ export function parseSweepList(field: Field, written: string): ParsedList {
       return checked(field, linesIn(written));
     case 'images':
     case 'motion':
-      return no('cannot be written as a list.');
+      return no('can’t be entered as a list.');
   }
 }
 
@@ -79,7 +79,7 @@ type Read =
 function checked(field: Field, read: Read): ParsedList {
   if (!read.ok) return read;
   if (read.values.length === 0) return no('has no values yet.');
-  if (read.values.length > mostRuns) return no(`has ${read.values.length} values; at most ${mostRuns} are taken.`);
+  if (read.values.length > mostRuns) return no(`has ${read.values.length} values; the limit is ${mostRuns}.`);
   const seen = new Set<FieldValue>();
   const stops: Stop[] = [];
   for (const value of read.values) {
@@ -110,19 +110,19 @@ function numbersIn(written: string): Read {
       continue;
     }
     const token = tokenOf(part);
-    if (token === null) return no(`has “${beginningOf(part)}”, which is no number.`);
+    if (token === null) return no(`has “${beginningOf(part)}”, which isn’t a number.`);
     if (token !== 'dots') {
       values.push(token);
       continue;
     }
     const [before, last] = [values.at(-2), values.at(-1)];
     const next = tokenOf(parts[index + 1] ?? '');
-    if (last === undefined || typeof next !== 'number') return no('has dots that stand between no two numbers.');
+    if (last === undefined || typeof next !== 'number') return no('has dots that aren’t between two numbers.');
     // `1, .., 10` counts by one.
     const isStepSaid = before !== undefined && typeof tokenOf(parts[index - 1] ?? '') === 'number';
     const step = isStepSaid ? exact(last - before) : Math.sign(next - last);
     if (step === 0 || Math.sign(step) !== Math.sign(next - last))
-      return no(`cannot go from ${last} to ${next} in steps of ${step}.`);
+      return no(`can’t go from ${last} to ${next} in steps of ${step}.`);
     const filled = between(last, next, Math.abs(step));
     if (!filled.ok) return filled;
     if (filled.values.at(-1) !== next) return no(`does not reach ${next} from ${last} in steps of ${Math.abs(step)}.`);
@@ -138,7 +138,7 @@ type Filled =
 function between(from: number, to: number, step: number): Filled {
   if (!(step > 0)) return no('needs a step above 0.');
   const count = Math.floor(Math.abs(to - from) / step + 1e-9) + 1;
-  if (count > mostRuns) return no(`has ${count} values from ${from} to ${to}; at most ${mostRuns} are taken.`);
+  if (count > mostRuns) return no(`has ${count} values from ${from} to ${to}; the limit is ${mostRuns}.`);
   const sign = to < from ? -1 : 1;
   return { ok: true, values: Array.from({ length: count }, (_, index) => exact(from + sign * index * step)) };
 }
@@ -157,7 +157,7 @@ function eachPart(written: string, read: (part: string) => FieldValue | null): R
   const values: FieldValue[] = [];
   for (const part of split(written)) {
     const value = read(part);
-    if (value === null) return no(`has “${beginningOf(part)}”, which is none of its values.`);
+    if (value === null) return no(`has “${beginningOf(part)}”, which isn’t an allowed value.`);
     values.push(value);
   }
   return { ok: true, values };

@@ -47,7 +47,7 @@ export function fieldFor(model: Model, briefName: string): readonly [name: strin
 function promptCell(row: RunPlanRow, brief: Draft): Cell {
   const [name, field] = fieldFor(row.model, briefNames.prompt) ?? [];
   const wanted = brief.values[briefNames.prompt];
-  if (name === undefined || field?.kind !== 'text') return { main: 'Not taken', differs: wanted !== undefined };
+  if (name === undefined || field?.kind !== 'text') return { main: 'Not supported', differs: wanted !== undefined };
   const bad = badIn(row, [name]);
   const wait = row.waits.find((each) => each.field === name);
   if (wait) {
@@ -63,13 +63,13 @@ function promptCell(row: RunPlanRow, brief: Draft): Cell {
   if (text === '')
     return {
       main: 'Empty',
-      sub: field.required ? 'it needs one' : 'sent without',
+      sub: field.required ? 'required' : 'sent without',
       differs: wanted !== undefined,
       name,
       ...bad,
     };
   const isOwn = text !== wanted;
-  return { main: isOwn ? 'Its own words' : 'As written', sub, differs: isOwn, name, ...bad };
+  return { main: isOwn ? 'Custom prompt' : 'As in the brief', sub, differs: isOwn, name, ...bad };
 }
 
 function shapeCell(row: RunPlanRow, brief: Draft): Cell {
@@ -97,7 +97,7 @@ function shapeCell(row: RunPlanRow, brief: Draft): Cell {
   const differs = wanted !== null && !isSameShape(wanted, shape);
   return {
     main: String(sent),
-    sub: shape.isRatio ? 'pixels up to the model' : ratioName(shape),
+    sub: shape.isRatio ? 'model chooses the pixels' : ratioName(shape),
     isWire: true,
     differs,
     name,
@@ -109,7 +109,7 @@ function durationCell(row: RunPlanRow, brief: Draft): Cell {
   const wanted = brief.values[briefNames.duration];
   const [name, field] = fieldFor(row.model, briefNames.duration) ?? [];
   if (name === undefined || field?.kind !== 'choice') {
-    const main = row.model.output === 'images' ? 'A still image' : 'Chosen by the model';
+    const main = row.model.output === 'images' ? 'Image' : 'Chosen by the model';
     return { main, differs: wanted !== undefined };
   }
   const bad = badIn(row, [name]);
@@ -121,12 +121,12 @@ function durationCell(row: RunPlanRow, brief: Draft): Cell {
   return { main: `${String(sent)} s`, ...sub, differs, name, ...bad };
 }
 
-const byPerson = 'you, for this row';
+const byPerson = 'set by you for this row';
 
 /** "takes 4, 8, 12" */
 function takesWords({ options }: ChoiceField): string {
   const values = options.map(({ value }) => String(value));
-  return values.length === 1 ? `takes ${values[0]} only` : `takes ${values.join(', ')}`;
+  return values.length === 1 ? `accepts only ${values[0]}` : `accepts ${values.join(', ')}`;
 }
 
 function otherCell(row: RunPlanRow): RowCells['other'] {
@@ -137,7 +137,7 @@ function otherCell(row: RunPlanRow): RowCells['other'] {
     if (own.has(name) || field.kind === 'images' || field.kind === 'motion') return [];
     const value = row.draft.values[name];
     const edited = row.edited.has(name);
-    if (field.kind === 'text') return edited ? [{ name, words: `own ${field.title.toLowerCase()}`, edited }] : [];
+    if (field.kind === 'text') return edited ? [{ name, words: `custom ${field.title.toLowerCase()}`, edited }] : [];
     if (row.body[name] === undefined || value === undefined) return [];
     if (field.advanced && isSameValue(value, initialValue(field))) return [];
     return [{ name, words: `${name} ${valueText(plainField(field), value)}`, edited }];
@@ -148,12 +148,12 @@ function otherCell(row: RunPlanRow): RowCells['other'] {
   const names = [...Object.keys(row.model.fields).filter((name) => !own.has(name)), 'extra'];
   const bad = badIn(row, names);
   const told = wait
-    ? `${wait.title} is ${wait.length - wait.limit} too long`
+    ? `${wait.title} is ${wait.length - wait.limit} characters too long`
     : cut
       ? `${cut.title} shortened by ${cut.length - cut.limit}`
       : missing.length > 0
         ? sentence(missing.join(', '))
-        : (setting?.words ?? 'Nothing else');
+        : (setting?.words ?? 'No other settings');
   const rest = settings.filter((each) => each.words !== told).map(({ words }) => words);
   const differs =
     wait !== undefined || cut !== undefined || missing.length > 0 || settings.some(({ edited }) => edited);

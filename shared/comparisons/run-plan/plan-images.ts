@@ -25,7 +25,7 @@ export function imagesCell(row: RunPlanRow, brief: Draft): ImagesCell {
   const wanted = [briefNames.images, briefNames.endFrame].flatMap((name) => asImages(brief.values[name] ?? []) ?? []);
   const slots = inputSlots(row.model);
   const [first] = slots;
-  if (!first) return { main: wanted.length > 0 ? 'Not taken' : 'None', differs: wanted.length > 0, images: [] };
+  if (!first) return { main: wanted.length > 0 ? 'Not supported' : 'None', differs: wanted.length > 0, images: [] };
   const filled = slots.flatMap(([name, field]) => {
     const list = asImages(row.draft.values[name] ?? []) ?? [];
     return list.map((image, index) => ({ name, field, image, index }));
@@ -45,7 +45,7 @@ export function imagesCell(row: RunPlanRow, brief: Draft): ImagesCell {
     const required = slots.some(([, { required: isRequired }]) => isRequired);
     return {
       main: required ? 'Missing' : 'None',
-      sub: required ? 'it needs one' : 'takes one',
+      sub: required ? 'required' : 'accepts one',
       differs: wanted.length > 0,
       name,
       images,
@@ -54,8 +54,8 @@ export function imagesCell(row: RunPlanRow, brief: Draft): ImagesCell {
   }
   if (wrong) {
     const { exact } = wrong.limits;
-    const sub = exact ? `takes ${formatPixels(exact.width, exact.height)} only` : wrong.image.name;
-    return { main: 'Needs fitting', sub, differs: true, name, images, isBad: true };
+    const sub = exact ? `accepts only ${formatPixels(exact.width, exact.height)}` : wrong.image.name;
+    return { main: 'Needs crop or resize', sub, differs: true, name, images, isBad: true };
   }
   const [made] = images;
   // A picture that became the end frame since there was room for it is not what the brief asks for.
@@ -93,7 +93,7 @@ function imageWordsOf(
   const title = only?.field.title ?? '';
   const main = titles[title] ?? title;
   const image = only?.image;
-  if (image?.from === 'link') return { main, sub: 'as an address' };
+  if (image?.from === 'link') return { main, sub: 'as a URL' };
   return { main, sub: `${image ? formatPixels(image.width, image.height) : ''} · ${encoding}` };
 }
 

@@ -79,14 +79,14 @@ interface Step {
 
 function fieldSweep(plan: RunPlan, world: PlanContext): Expanded {
   const model = sweptModel(plan, world);
-  if (!model) return { ok: false, reasons: [{ part: 'models', text: 'is not chosen.' }] };
+  if (!model) return { ok: false, reasons: [{ part: 'models', text: 'are not chosen.' }] };
   const base = sweptDraft(plan, model, world);
   const { columns, rows } = plan.sweep;
   const across = axisOf(model, base, columns, 'columns');
   const down = rows.field === '' ? undefined : axisOf(model, base, rows, 'rows');
   const reasons = [...(across.ok ? [] : across.reasons), ...(down && !down.ok ? down.reasons : [])];
   if (columns.field !== '' && columns.field === rows.field)
-    reasons.push({ part: 'rows', text: 'are the same field as the columns.' });
+    reasons.push({ part: 'rows', text: 'vary the same field as the columns.' });
   if (reasons.length > 0 || !across.ok || (down && !down.ok)) return { ok: false, reasons };
   const place = (column: Step, row: Step | undefined) => {
     const draft = column.set(base, model);
@@ -121,7 +121,7 @@ function modelSweep(plan: RunPlan, world: PlanContext): Expanded {
   const rows: Axis | undefined = steps.length === 0 ? undefined : { by, title, steps };
   return grid(plan, columns, rows, (_, row, column) => {
     const model = chosen[column] ?? chosen[0];
-    if (!model) throw new Error('A column of models has a model.');
+    if (!model) throw new Error('A model column must have a model.');
     const draft = bases.get(model.id) ?? { values: {}, extra: '' };
     return { model, draft: row ? row.set(draft, model) : draft };
   });
@@ -162,7 +162,7 @@ function axisOf(
   part: SweepPart,
 ): ({ readonly ok: true } & Axis) | { readonly ok: false; readonly reasons: readonly SweepReason[] } {
   const field = model.fields[name];
-  if (!field) return { ok: false, reasons: [{ part, text: 'have no field yet.' }] };
+  if (!field) return { ok: false, reasons: [{ part, text: 'need a field to vary.' }] };
   const parsed = field.kind === 'images' ? eachImage(base.values[name]) : parseSweepList(field, list);
   if (!parsed.ok) return { ok: false, reasons: [{ part, text: `${field.title} ${parsed.reason}` }] };
   const steps = parsed.stops.map(({ value, label }) => ({
@@ -174,7 +174,7 @@ function axisOf(
 
 function eachImage(value: FieldValue | undefined): ReturnType<typeof parseSweepList> {
   const stops = (asImages(value ?? []) ?? []).map((image) => ({ value: [image], label: imageText(image) }));
-  return stops.length > 0 ? { ok: true, stops } : { ok: false, reason: 'has no image yet.' };
+  return stops.length > 0 ? { ok: true, stops } : { ok: false, reason: 'has no images yet.' };
 }
 
 function grid(
@@ -185,8 +185,8 @@ function grid(
 ): Expanded {
   const count = columns.steps.length * (rows?.steps.length ?? 1);
   if (count > mostRuns) {
-    const size = rows ? `${columns.steps.length} × ${rows.steps.length} are ` : '';
-    const text = `make ${size}${count} cells; at most ${mostRuns} are taken.`;
+    const size = rows ? `${columns.steps.length} × ${rows.steps.length} = ` : '';
+    const text = `make ${size}${count} runs; the limit is ${mostRuns}.`;
     return { ok: false, reasons: [{ part: rows ? 'rows' : 'columns', text }] };
   }
   const skipped = new Set(plan.sweep.skipped);

@@ -11,14 +11,14 @@ export function chatRules(body: JsonObject, values: ParameterValues): Reason[] {
 function logprobRules(body: JsonObject): Reason[] {
   if (body['top_logprobs'] === undefined || body['logprobs'] === true) return [];
   const remedies = [{ label: 'Clear top_logprobs', clear: ['top_logprobs'] }];
-  return [{ field: 'top_logprobs', text: 'needs logprobs: turn it on.', remedies }];
+  return [{ field: 'top_logprobs', text: 'requires logprobs. Turn on logprobs.', remedies }];
 }
 
 function soundRules({ modalities, audio }: JsonObject): Reason[] {
   const speaks = Array.isArray(modalities) && modalities.includes('audio');
   const isGiven = audio !== undefined;
-  if (speaks && !isGiven) return [{ field: 'audio', text: 'is needed, since modalities includes audio.' }];
-  if (!speaks && isGiven) return [{ field: 'modalities', text: 'must include audio, since audio is set.' }];
+  if (speaks && !isGiven) return [{ field: 'audio', text: 'is required, because modalities includes audio.' }];
+  if (!speaks && isGiven) return [{ field: 'modalities', text: 'must include audio, because audio is set.' }];
   return isGiven && !isJsonObject(audio) ? [{ field: 'audio', text: 'must be an object.' }] : [];
 }
 
@@ -27,22 +27,22 @@ function choiceRules(body: JsonObject, values: ParameterValues): Reason[] {
   const reasons: Reason[] = [];
   const field = (name: string, part: string) => (values[name] === undefined ? `${name}.${part}` : name);
   if (choice === 'required' && !isList(tools)) {
-    reasons.push({ field: field('tool_choice', 'mode'), text: 'is required, and there are no tools.' });
+    reasons.push({ field: field('tool_choice', 'mode'), text: 'is required, but there are no tools.' });
   }
   if (isJsonObject(choice) && (choice['type'] === 'function' || choice['type'] === 'custom')) {
     const { type } = choice;
     const name = nameOnWire('chat', choice);
     const at = field('tool_choice', 'name');
-    if (name === '') reasons.push({ field: at, text: 'names no tool.' });
+    if (name === '') reasons.push({ field: at, text: 'must name a tool.' });
     else if (!holdsTool('chat', tools, name, type)) {
-      reasons.push({ field: at, text: `names ${name}, which is not among the ${String(type)} tools.` });
+      reasons.push({ field: at, text: `names ${name}, which isn’t one of the ${String(type)} tools.` });
     }
   }
   if (isJsonObject(call)) {
     const name = typeof call['name'] === 'string' ? call['name'] : '';
     const at = field('function_call', 'name');
     if (!holdsTool('functions', functions, name)) {
-      reasons.push({ field: at, text: `names ${name || 'none'}, which is not among the functions.` });
+      reasons.push({ field: at, text: `names ${name || 'none'}, which isn’t one of the functions.` });
     }
   }
   return reasons;

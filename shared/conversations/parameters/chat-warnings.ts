@@ -21,12 +21,12 @@ function formatWarnings({ response_format: format }: JsonObject, values: Paramet
   const schema = format['json_schema'];
   const isNamed = isJsonObject(schema) && typeof schema['name'] === 'string' && /^[\w-]{1,64}$/.test(schema['name']);
   if (isNamed && (schema['schema'] === undefined || isJsonObject(schema['schema']))) return [];
-  const text = 'has no json_schema with a name of 1 to 64 letters, digits, _ or - and a schema. It is sent as written.';
+  const text = 'has no json_schema with a schema and a name of 1 to 64 letters, digits, _ or -. It is sent as entered.';
   return [{ field: 'response_format', text }];
 }
 
 /** The rest of a sentence that begins with the name of an object. */
 export function unknownType({ type }: JsonObject): string {
   const has = type === undefined ? 'has no type' : `has the type ${JSON.stringify(type)}`;
-  return `${has}, which the interface does not describe. It is sent as written.`;
+  return `${has}, which isn’t documented. It is sent as entered.`;
 }

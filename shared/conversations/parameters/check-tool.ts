@@ -19,7 +19,7 @@ export const toolKinds: Readonly<Record<ToolForm, readonly ToolDraft['kind'][]>>
 /** Returns the faults of one tool, one list entry per faulty input box. */
 export function checkTool(form: ToolForm, draft: ToolDraft): readonly ToolFault[] {
   if (!toolKinds[form].includes(draft.kind)) {
-    return [{ part: 'text', text: `is a ${draft.kind} tool, which does not go here. Remove it.` }];
+    return [{ part: 'text', text: `is a ${draft.kind} tool, which isn’t supported here. Remove this tool.` }];
   }
   switch (draft.kind) {
     case 'json':
@@ -47,7 +47,7 @@ function nameFault(form: ToolForm, name: string): string | undefined {
   if (name === '') return 'is empty.';
   const most = longestName[form];
   if (/^[\w-]+$/.test(name) && name.length <= most) return undefined;
-  return `is “${name}”; it takes 1 to ${most} letters, digits, _ or -.`;
+  return `is “${name}”; it must have 1 to ${most} letters, digits, _ or -.`;
 }
 
 function checkName(form: ToolForm, name: string): ToolFault[] {
@@ -65,7 +65,10 @@ export function isKnownServerTool(type: string): boolean {
 function checkType(type: string): ToolFault[] {
   if (serverType.test(type)) return [];
   return [
-    { part: 'type', text: `is “${type}”; it is bash, text_editor or web_search, then _ and a date as YYYYMMDD.` },
+    {
+      part: 'type',
+      text: `is “${type}”; it must be bash, text_editor or web_search, followed by _ and a date as YYYYMMDD.`,
+    },
   ];
 }
 
@@ -77,7 +80,7 @@ function checkSchemaText(form: ToolForm, schema: string): ToolFault[] {
   return parsed.ok && parsed.value['type'] !== 'object' ? [{ part: 'schema', text: notAnObject }] : [];
 }
 
-const notAnObject = 'must say "type": "object".';
+const notAnObject = 'must contain "type": "object".';
 
 function checkOptional(part: 'format' | 'more', text: string): ToolFault[] {
   if (text.trim() === '') return [];
@@ -89,7 +92,10 @@ function checkMore(more: string): ToolFault[] {
   const faults = checkOptional('more', more);
   const parsed = parseJsonObject(more);
   const taken = parsed.ok ? ['type', 'name'].filter((name) => name in parsed.value) : [];
-  return [...faults, ...taken.map((name): ToolFault => ({ part: 'more', text: `name ${name}, which has a box.` }))];
+  return [
+    ...faults,
+    ...taken.map((name): ToolFault => ({ part: 'more', text: `contain ${name}, which has its own field.` })),
+  ];
 }
 
 /** A tool that was written as JSON: only what would surely be refused. */
@@ -113,15 +119,15 @@ function checkForm(form: ToolForm, tool: JsonObject): string[] {
     return ['must have the type "function" or "custom".'];
   if (!isJsonObject(inner)) return [`must have an object under "${String(type)}".`];
   const told = form === 'chat' ? inner['description'] : description;
-  if (told !== undefined && typeof told !== 'string') return ['has a description that is no text.'];
+  if (told !== undefined && typeof told !== 'string') return ['has a description that isn’t text.'];
   if (form !== 'messages') {
     const { parameters } = inner;
-    return parameters === undefined || isJsonObject(parameters) ? [] : ['has parameters that are no object.'];
+    return parameters === undefined || isJsonObject(parameters) ? [] : ['has parameters that aren’t an object.'];
   }
   const schema = tool['input_schema'];
   if (type === undefined || type === 'custom') {
     return isJsonObject(schema) && schema['type'] === 'object' ? [] : [`has an input_schema that ${notAnObject}`];
   }
   // A server tool that the interface does not name: it is sent, with a warning.
-  return typeof type === 'string' ? [] : ['must have a type that is text, or none.'];
+  return typeof type === 'string' ? [] : ['must have a type that is text, or no type.'];
 }

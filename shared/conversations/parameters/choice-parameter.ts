@@ -35,9 +35,9 @@ export function flags(facts: ChoiceFacts): FlagsParameter {
     ...facts,
     check(value) {
       if (!Array.isArray(value)) return notOfKind(value, 'a list');
-      if (value.length === 0) return ['is an empty list; choose at least one.'];
+      if (value.length === 0) return ['is an empty list. Choose at least one option.'];
       const strange = value.find((each) => !facts.options.includes(each));
-      return strange === undefined ? [] : [`holds “${strange}”; it takes ${facts.options.join(', ')}.`];
+      return strange === undefined ? [] : [`contains “${strange}”; allowed values are ${facts.options.join(', ')}.`];
     },
     send: (value) => (Array.isArray(value) ? facts.options.filter((option) => value.includes(option)) : undefined),
   };

@@ -26,7 +26,7 @@ export function json(facts: JsonFacts): JsonParameter {
     kind: 'json',
     ...facts,
     check(value) {
-      if (typeof value !== 'string') return notOfKind(value, 'JSON, written as text');
+      if (typeof value !== 'string') return notOfKind(value, 'JSON, entered as text');
       if (value.trim() === '') return [];
       if (facts.shape === 'schema') return checkSchema(value).map(({ text }) => text);
       const parsed = parseShape(facts.shape, value);
@@ -49,6 +49,6 @@ function checkTextBlocks(value: Json): string[] {
   const blocks = isJsonArray(value) ? value : [];
   return blocks.flatMap((block, index) => {
     const isRight = isJsonObject(block) && block['type'] === 'text' && typeof block['text'] === 'string';
-    return isRight ? [] : [`${index + 1} is no text block: { "type": "text", "text": "..." }.`];
+    return isRight ? [] : [`${index + 1} isn’t a text block: { "type": "text", "text": "..." }.`];
   });
 }

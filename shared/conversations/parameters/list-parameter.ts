@@ -23,7 +23,7 @@ export function list(facts: ListFacts): ListParameter {
       const empty = value.indexOf('');
       if (empty >= 0) return [`${empty + 1} is empty.`];
       const { max = Infinity } = facts;
-      return value.length > max ? [`has ${value.length} entries; at most ${max} are taken.`] : [];
+      return value.length > max ? [`has ${value.length} entries; the limit is ${max}.`] : [];
     },
     send(value) {
       if (!Array.isArray(value) || value.length === 0) return undefined;
@@ -55,10 +55,10 @@ export function pairs(facts: PairsFacts): PairsParameter {
     kind: 'pairs',
     ...facts,
     check(value) {
-      if (!Array.isArray(value) || value.length % 2 === 1) return notOfKind(value, 'names with a value each');
+      if (!Array.isArray(value) || value.length % 2 === 1) return notOfKind(value, 'pairs of a name and a value');
       const { maxPairs = Infinity } = facts;
       const entries = pairsOf(value);
-      const tooMany = entries.length > maxPairs ? [`has ${entries.length} pairs; at most ${maxPairs} are taken.`] : [];
+      const tooMany = entries.length > maxPairs ? [`has ${entries.length} pairs; the limit is ${maxPairs}.`] : [];
       return [...tooMany, ...entries.flatMap((pair, index) => checkPair(facts, entries, pair, index))];
     },
     send(value) {
@@ -81,13 +81,13 @@ function checkPair(facts: PairsFacts, all: readonly Pair[], [name, value]: Pair,
   if (name === '') return [`${index + 1} has no ${nameWord}.`];
   const { maxName = Infinity, maxValue = Infinity, range, nameIs } = facts;
   const reasons: string[] = [];
-  if (all.findIndex(([each]) => each === name) < index) reasons.push(`${at} stands there twice.`);
+  if (all.findIndex(([each]) => each === name) < index) reasons.push(`${at} appears twice.`);
   if (nameIs && !nameIs.pattern.test(name)) reasons.push(`${at}: the ${nameWord} must be ${nameIs.words}.`);
   const long = countCharacters(name);
-  if (long > maxName) reasons.push(`${at}: the ${nameWord} has ${long} characters; at most ${maxName} are taken.`);
+  if (long > maxName) reasons.push(`${at}: the ${nameWord} has ${long} characters; the limit is ${maxName}.`);
   const longValue = countCharacters(value);
   if (longValue > maxValue) {
-    reasons.push(`${at}: the ${valueWord} has ${longValue} characters; at most ${maxValue} are taken.`);
+    reasons.push(`${at}: the ${valueWord} has ${longValue} characters; the limit is ${maxValue}.`);
   }
   if (!range) return reasons;
   const typed = typedNumber(value);

@@ -12,24 +12,24 @@ export const leastThinking = 1024;
 
 /** The request of the messages endpoint, model and messages apart. The names are the wire names. */
 export const messagesParameters: Parameters = {
-  system: text({ group: 'Instructions', help: 'Said to the model before everything else.', rows: 4 }),
+  system: text({ group: 'Instructions', help: 'System message, sent before all other messages.', rows: 4 }),
   'system.blocks': json({
     group: 'Instructions',
-    help: 'The system prompt as a list of text blocks, instead of one text.',
+    help: 'The system prompt as a list of text blocks instead of a single text.',
     wire: 'system',
     shape: 'text-blocks',
     placeholder: '[{ "type": "text", "text": "..." }]',
   }),
   max_tokens: number({
     group: 'Length',
-    help: 'The most tokens of the answer, those of its thinking included. Every model has a maximum of its own.',
+    help: 'Maximum tokens in the answer, including thinking tokens. Each model has its own maximum.',
     required: true,
     min: 1,
   }),
-  stop_sequences: list({ group: 'Length', help: 'The answer ends before any of these.' }),
+  stop_sequences: list({ group: 'Length', help: 'The answer stops before any of these texts.' }),
   temperature: number({
     group: 'Sampling',
-    help: 'Higher is more varied, lower more settled. Change this or top_p, not both.',
+    help: 'Higher values make answers more varied, lower values more predictable. Change this or top_p, not both.',
     min: 0,
     max: 1,
     step: 0.01,
@@ -38,22 +38,22 @@ export const messagesParameters: Parameters = {
   }),
   top_p: number({
     group: 'Sampling',
-    help: 'Only the likeliest tokens up to this share. Change this or temperature, not both.',
+    help: 'Uses only the most likely tokens up to this total probability. Change this or temperature, not both.',
     min: 0,
     max: 1,
     step: 0.01,
     usual: 1,
   }),
-  top_k: number({ group: 'Sampling', help: 'Only this many of the likeliest tokens.', min: 0 }),
+  top_k: number({ group: 'Sampling', help: 'Uses only this number of the most likely tokens.', min: 0 }),
   thinking: object({
     group: 'Reasoning',
-    help: 'The model thinks before it answers. What it thinks with counts inside max_tokens.',
+    help: 'The model thinks before it answers. Thinking tokens count toward max_tokens.',
     lead: 'type',
     written: 'object',
     parts: {
       type: choice({ help: 'On or off.', options: ['enabled', 'disabled'], evidence: 'assumed' }),
       budget_tokens: number({
-        help: `The most tokens that it thinks with: at least ${leastThinking}, and fewer than max_tokens.`,
+        help: `Maximum tokens for thinking: at least ${leastThinking}, and fewer than max_tokens.`,
         min: leastThinking,
         required: true,
         evidence: 'assumed',
@@ -63,12 +63,12 @@ export const messagesParameters: Parameters = {
   }),
   tools: tools({
     group: 'Tools',
-    help: 'What the model may call. You answer its calls by hand; the server answers those of its own tools.',
+    help: 'Tools that the model may call. You answer its calls manually; the server answers calls of its own tools.',
     form: 'messages',
   }),
   tool_choice: object({
     group: 'Tools',
-    help: 'Whether it must call a tool, and which.',
+    help: 'Whether the model must call a tool, and which tool.',
     lead: 'type',
     written: 'object',
     parts: {
@@ -77,7 +77,12 @@ export const messagesParameters: Parameters = {
         options: ['auto', 'any', 'tool', 'none'],
         evidence: 'assumed',
       }),
-      name: text({ help: 'Which tool.', required: true, evidence: 'assumed', only: { part: 'type', is: ['tool'] } }),
+      name: text({
+        help: 'Name of the tool.',
+        required: true,
+        evidence: 'assumed',
+        only: { part: 'type', is: ['tool'] },
+      }),
       disable_parallel_tool_use: toggle({
         help: 'At most one call at a time.',
         evidence: 'assumed',
@@ -85,19 +90,19 @@ export const messagesParameters: Parameters = {
       }),
     },
   }),
-  stream: toggle({ group: 'Delivery', help: 'The answer comes while it is made.' }),
+  stream: toggle({ group: 'Delivery', help: 'Streams the answer as it is generated.' }),
   service_tier: choice({
     group: 'Delivery',
-    help: 'Which queue it waits in.',
+    help: 'Queue for the request.',
     options: ['auto', 'standard_only'],
   }),
   metadata: object({
     group: 'Delivery',
-    help: 'Kept with the request.',
-    note: 'Its fields are not stated; write others as JSON.',
+    help: 'Stored with the request.',
+    note: 'Its fields aren’t documented; enter other fields as JSON.',
     written: 'object',
     parts: {
-      user_id: text({ help: 'A name of your own for whoever asks.', evidence: 'assumed' }),
+      user_id: text({ help: 'A name of your choice for the end user.', evidence: 'assumed' }),
     },
   }),
 };

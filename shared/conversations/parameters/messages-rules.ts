@@ -13,7 +13,7 @@ function systemRules(values: ParameterValues): Reason[] {
   const isGiven = (name: string) => String(values[name] ?? '').trim() !== '';
   if (!isGiven('system') || !isGiven('system.blocks')) return [];
   const remedies = ['system', 'system.blocks'].map((name) => ({ label: `Clear ${name}`, clear: [name] }));
-  return [{ field: 'system.blocks', text: 'stand beside a system text; one of the two is sent.', remedies }];
+  return [{ field: 'system.blocks', text: 'can’t be combined with a system text. Use only one of them.', remedies }];
 }
 
 function thinkingRules({ thinking, max_tokens: most }: JsonObject, values: ParameterValues): Reason[] {
@@ -24,9 +24,11 @@ function thinkingRules({ thinking, max_tokens: most }: JsonObject, values: Param
   if (type === 'disabled' || typeof budget !== 'number') return [];
   const field = isWritten ? 'thinking' : 'thinking.budget_tokens';
   const of = isWritten ? 'has a budget_tokens that is' : 'is';
-  if (budget < leastThinking) return [{ field, text: `${of} ${budget}; at least ${leastThinking} are needed.` }];
+  if (budget < leastThinking) return [{ field, text: `${of} ${budget}; the minimum is ${leastThinking}.` }];
   if (typeof most !== 'number' || budget < most) return [];
-  return [{ field, text: `${of} ${budget}; it must be less than max_tokens (${most}), inside which it counts.` }];
+  return [
+    { field, text: `${of} ${budget}; it must be less than max_tokens (${most}), because it counts toward that limit.` },
+  ];
 }
 
 function choiceRules({ tools, tool_choice: choice }: JsonObject, values: ParameterValues): Reason[] {
@@ -35,8 +37,8 @@ function choiceRules({ tools, tool_choice: choice }: JsonObject, values: Paramet
   const at = (part: string) => (isWritten ? 'tool_choice' : `tool_choice.${part}`);
   const { type, name } = choice;
   if (type !== 'auto' && type !== 'any' && type !== 'tool') return [];
-  if (!isJsonArray(tools)) return [{ field: at('type'), text: `is ${String(type)}, and there are no tools.` }];
+  if (!isJsonArray(tools)) return [{ field: at('type'), text: `is ${String(type)}, but there are no tools.` }];
   if (type !== 'tool') return [];
   const isThere = tools.some((tool) => isJsonObject(tool) && nameOnWire('messages', tool) === name);
-  return isThere ? [] : [{ field: at('name'), text: `names ${String(name ?? 'none')}, which is not among the tools.` }];
+  return isThere ? [] : [{ field: at('name'), text: `names ${String(name ?? 'none')}, which isn’t one of the tools.` }];
 }

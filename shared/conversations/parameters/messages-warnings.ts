@@ -18,7 +18,7 @@ function thinkingWarnings({ thinking }: JsonObject, values: ParameterValues): Re
   if (type === 'disabled') return [];
   if (type !== 'enabled') return [{ field: 'thinking', text: unknownType(thinking) }];
   if (Number.isSafeInteger(budget)) return [];
-  return [{ field: 'thinking', text: 'has no budget_tokens that is a whole number. It is sent as written.' }];
+  return [{ field: 'thinking', text: 'has no whole number as budget_tokens. It is sent as entered.' }];
 }
 
 function choiceWarnings({ tool_choice: choice }: JsonObject, values: ParameterValues): Reason[] {
@@ -29,7 +29,7 @@ function choiceWarnings({ tool_choice: choice }: JsonObject, values: ParameterVa
   }
   if (single === undefined || typeof single === 'boolean') return [];
   return [
-    { field: 'tool_choice', text: 'has a disable_parallel_tool_use that is not on or off. It is sent as written.' },
+    { field: 'tool_choice', text: 'has a disable_parallel_tool_use that isn’t on or off. It is sent as entered.' },
   ];
 }
 

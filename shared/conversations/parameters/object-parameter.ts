@@ -82,14 +82,14 @@ export function checkObject(
 }
 
 function checkWritten(parameter: ObjectParameter, value: ParameterValue): string[] {
-  if (typeof value !== 'string') return ['must be JSON, written as text.'];
+  if (typeof value !== 'string') return ['must be JSON, entered as text.'];
   if (value.trim() === '') return [];
   const parsed = parseJson(value);
   if (!parsed.ok) return [parsed.reason];
   if (parameter.written === 'list') {
-    return Array.isArray(parsed.value) ? [] : ['is not a list; one is needed, written in [ ].'];
+    return Array.isArray(parsed.value) ? [] : ['isn’t a list. Enter a list in [ ].'];
   }
-  return isJsonObject(parsed.value) ? [] : ['is not an object; one is needed, written in { }.'];
+  return isJsonObject(parsed.value) ? [] : ['isn’t an object. Enter an object in { }.'];
 }
 
 /** The wire value; `undefined` leaves it out. Call only with values that passed the check. */

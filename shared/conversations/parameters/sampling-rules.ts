@@ -6,7 +6,7 @@ export function samplingRules(body: JsonObject): Reason[] {
   const names = ['temperature', 'top_p'];
   if (!names.every((name) => isAltered(body[name]))) return [];
   const remedies = names.map((name) => ({ label: `Reset ${name}`, clear: [name] }));
-  return [{ field: 'top_p', text: 'is changed, and so is temperature. Only one of them may be changed.', remedies }];
+  return [{ field: 'top_p', text: 'and temperature are both changed. Only one of them may be changed.', remedies }];
 }
 
 /** 1 is what both are where they are not sent. */

@@ -47,7 +47,7 @@ export function checkParameters(endpoint: Endpoint, values: ParameterValues): re
   );
   const known = valueNames(endpoint);
   for (const name of Object.keys(values)) {
-    if (!known.has(name)) reasons.push({ field: name, text: 'is not a field of this endpoint; remove it.' });
+    if (!known.has(name)) reasons.push({ field: name, text: 'isn’t a field of this endpoint. Remove it.' });
   }
   const wrong = new Set(reasons.map(({ field }) => field.split('.')[0]));
   const body = sendParameters(endpoint, values);
@@ -110,7 +110,7 @@ function whyKept(
   only: { readonly part: string; readonly is: readonly ParameterValue[] } | undefined,
   values: ParameterValues,
 ): string {
-  if (isWritten(name, values)) return 'not sent: it is written as JSON';
+  if (isWritten(name, values)) return 'not sent, because the object is entered as JSON';
   if (only && values[partName(name, only.part)] !== undefined) {
     return `not sent with ${only.part} ${String(values[partName(name, only.part)])}`;
   }
@@ -119,14 +119,14 @@ function whyKept(
 
 function checkExtra(parameters: Parameters, extra: ParameterValue | undefined): Reason[] {
   if (extra === undefined || extra === '') return [];
-  if (typeof extra !== 'string') return [{ field: extraName, text: 'must be JSON, written as text.' }];
+  if (typeof extra !== 'string') return [{ field: extraName, text: 'must be JSON, entered as text.' }];
   if (extra.trim() === '') return [];
   const parsed = parseJsonObject(extra);
   if (!parsed.ok) return [{ field: extraName, text: parsed.reason }];
   const taken = new Set(['model', 'messages', ...Object.entries(parameters).map(([name, { wire }]) => wire ?? name)]);
   return Object.keys(parsed.value)
     .filter((name) => taken.has(name))
-    .map((name) => ({ field: extraName, text: `name ${name}, which has a place of its own.` }));
+    .map((name) => ({ field: extraName, text: `contain ${name}, which has its own field.` }));
 }
 
 /** The extra fields as they go into the body. */
@@ -146,7 +146,7 @@ export function parameterWarnings(endpoint: Endpoint, values: ParameterValues): 
     warnings.push({ field: 'parallel_tool_calls', text: 'has no effect without tools.' });
   }
   if (body['max_tokens'] !== undefined && body['max_completion_tokens'] !== undefined) {
-    warnings.push({ field: 'max_tokens', text: 'is deprecated, and max_completion_tokens is sent as well.' });
+    warnings.push({ field: 'max_tokens', text: 'is deprecated, and max_completion_tokens is also sent.' });
   }
   return warnings;
 }

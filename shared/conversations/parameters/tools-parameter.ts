@@ -22,12 +22,12 @@ export function tools(facts: ToolsFacts): ToolsParameter {
       const drafts = value.map(readToolDraft);
       const names = drafts.map((draft) => toolName(form, draft));
       return [
-        ...(value.length > max ? [`has ${value.length} entries; at most ${max} are taken.`] : []),
+        ...(value.length > max ? [`has ${value.length} entries; the limit is ${max}.`] : []),
         ...drafts.flatMap((draft, index) => {
           const at = `${index + 1}${names[index] === '' ? '' : ` “${names[index]}”`}`;
           const faults = checkTool(form, draft).map(({ part, text }) => `${at}: ${partOnWire(form, part)} ${text}`);
           const isSecond = names[index] !== '' && names.indexOf(names[index] ?? '') < index;
-          return isSecond ? [...faults, `${at}: the name stands there twice.`] : faults;
+          return isSecond ? [...faults, `${at}: the name appears twice.`] : faults;
         }),
       ];
     },

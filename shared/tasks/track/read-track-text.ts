@@ -20,7 +20,7 @@ export type TrackText =
 export const longestTrackText = 200_000;
 
 const created =
-  'This is the command that makes a task; it names none. Paste the answer that it gave, or the id in that answer.';
+  'This command creates a task, so it contains no task ID. Paste its response, or the task ID from the response.';
 
 /**
  * Finds the task in pasted text: an id, a URL, a cURL command, or an answer of the gateway as JSON. The JSON can be
@@ -28,8 +28,9 @@ const created =
  */
 export function readTrackText(text: string, models: readonly Model[]): TrackText {
   const given = text.trim();
-  if (given === '') return no('Paste a task id, the answer to a create as JSON, or a cURL command.');
-  if (given.length > longestTrackText) return no('This is far too long. Paste only the answer, the command or the id.');
+  if (given === '') return no('Paste a task ID, the JSON response to a create request, or a cURL command.');
+  if (given.length > longestTrackText)
+    return no('This text is too long. Paste only the response, the command or the task ID.');
   const remark = remarkOn(given);
   const command = readCurlCommand(given);
   if (command) return withRemark(readCommand(command.addresses, command.rest, models), remark);
@@ -46,7 +47,7 @@ function readCommand(addresses: readonly string[], answer: string, models: reado
   if (answered?.ok && maker) return { ...answered, modelId: maker.modelId };
   if (answered) return answered;
   if (maker) return no(created);
-  return no('No task id can be told in the address of this command. Paste the id by itself.');
+  return no('The URL in this command contains no task ID. Paste only the task ID.');
 }
 
 function readPlain(given: string, models: readonly Model[]): TrackText {
@@ -60,8 +61,8 @@ function readPlain(given: string, models: readonly Model[]): TrackText {
   const ids = [...new Set(given.match(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi) ?? [])];
   const [only] = ids;
   if (only !== undefined) return ids.length === 1 ? { ok: true, taskId: only } : several(ids.length);
-  if (path?.kind === 'create') return no('This is the address where tasks are made; it names none. Add the id.');
-  return no('No task id can be told in this. Paste the id by itself, or the whole answer or command.');
+  if (path?.kind === 'create') return no('This URL creates tasks, so it contains no task ID. Add the task ID.');
+  return no('No task ID found. Paste only the task ID, or the full response or command.');
 }
 
 /** `null`: there is no JSON in it. */
@@ -70,14 +71,14 @@ function readJson(text: string, models: readonly Model[]): TrackText | null {
   if (values.length === 0) return null;
   const { ids, model } = tasksInJson(values, isUuid);
   const [only] = ids;
-  if (only === undefined) return no('This JSON names no task id: there is no task_info.id in it.');
+  if (only === undefined) return no('This JSON contains no task ID: task_info.id is missing.');
   if (ids.length > 1) return several(ids.length);
   const modelId = models.find(({ id }) => id === model)?.id;
   return { ok: true, taskId: only, ...(modelId === undefined ? {} : { modelId }) };
 }
 
 function fromPath({ taskId, modelId, resultPath }: Extract<TaskPath, { kind: 'task' }>): TrackText {
-  if (!isTaskId(taskId)) return no('The id in this address holds characters that no id has.');
+  if (!isTaskId(taskId)) return no('The task ID in this URL contains characters that aren’t allowed.');
   return {
     ok: true,
     taskId,
@@ -96,13 +97,11 @@ function remarkOn(given: string): string | undefined {
   const hasKey =
     /\b(authorization|x-api-key|api[-_]?key)\b["']?\s*[:=]|\bbearer\s+\S|\s(-u|--user|--oauth2-bearer)[\s=]/i;
   const said = [
-    hasKey.test(given) ? 'The key in the command was not read.' : '',
-    /https?:\/\//i.test(given) ? 'Its host was not read either: the task is looked for at the connection in use.' : '',
+    hasKey.test(given) ? 'The key in the command was ignored.' : '',
+    /https?:\/\//i.test(given) ? 'Its host was ignored too: the task is checked at the current connection.' : '',
   ];
   const [key, host] = said;
-  return key === ''
-    ? host?.replace('Its host was not read either', 'The host in it was not read')
-    : said.join(' ').trim();
+  return key === '' ? host?.replace('Its host was ignored too', 'The host was ignored') : said.join(' ').trim();
 }
 
 function withRemark(read: TrackText, remark: string | undefined): TrackText {
@@ -110,7 +109,7 @@ function withRemark(read: TrackText, remark: string | undefined): TrackText {
 }
 
 function several(count: number): TrackText {
-  return no(`This names ${count} tasks. Paste one of them at a time.`);
+  return no(`This text contains ${count} task IDs. Paste one at a time.`);
 }
 
 function no(sentence: string): TrackText {
